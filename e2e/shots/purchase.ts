@@ -1,7 +1,7 @@
 import type { ScriptedTurn } from '../world/scene.ts';
 
 /** A purchase that finds and charges a kettle, shared by several workflows. */
-export const search = { name: 'catalog.search', input: { query: 'gooseneck kettle' } };
+const search = { name: 'catalog.search', input: { query: 'gooseneck kettle' } };
 export const charge = {
   name: 'payment.charge',
   input: { order_id: 'ord_1042', amount: { value: 129, currency: 'EUR' }, method: 'invoice' },

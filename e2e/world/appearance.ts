@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 
 /** A phone in portrait orientation, and a laptop's window. */
-export const narrow = { width: 390, height: 844 };
-export const wide = { width: 1440, height: 900 };
+const narrow = { width: 390, height: 844 };
+const wide = { width: 1440, height: 900 };
 
 export type AppearanceOptions = {
   /** False when handle sizes are not checked, because users choose the scale of a canvas. */

@@ -2,7 +2,7 @@ import type { WorkflowEdge, WorkflowFile, WorkflowNode } from '@pinion/contracts
 import type { Api } from './api.ts';
 import type { PausedTools } from './paused-tools.ts';
 
-export type ScriptedCall = { name: string; input: Record<string, unknown> };
+type ScriptedCall = { name: string; input: Record<string, unknown> };
 export type ScriptedTurn = { text?: string; tool_calls?: readonly ScriptedCall[] };
 
 type AgentParts = {

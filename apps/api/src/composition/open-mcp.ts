@@ -5,7 +5,7 @@ import type { McpConnections, McpServerConfig, ServerTools } from '@pinion/tool-
 import type { AdminConfig } from '../configuration/admin-config.ts';
 
 /** An MCP server that a user added: an address, never a program. */
-export type AddedServer = { name: string; config: McpServerConfig };
+type AddedServer = { name: string; config: McpServerConfig };
 
 export type McpOptions = {
   admin: Pick<AdminConfig, 'mcp_servers'>;

@@ -42,7 +42,7 @@ export type RunServicesOptions = Pick<RunServices, 'runStore' | 'leases' | 'atWo
   close(): Promise<void>;
 };
 
-export const leaseSeconds = 10;
+const leaseSeconds = 10;
 const renewEveryMs = 2_500;
 /** Milliseconds after which the writer gives up on a silent connection, before its leases end. */
 const writeTimeoutMs = 8_000;

@@ -4,7 +4,7 @@ import { findLargeValues, type ValuePaths, type Span } from '../platform/content
 import { extractSpans, type StoredText } from '../platform/contents/stored-text.ts';
 
 /** Number of JSON characters from which a value is stored apart from its row. */
-export const largeFrom = 64 * 1024;
+const largeFrom = 64 * 1024;
 
 /** The paths of values that users, tools and expressions produce. The rest of an event is read in place, by the database too. */
 const placesOfEvent: ValuePaths = {

@@ -3,7 +3,7 @@ import type { JournalBatch, PendingEvent } from './journal-batch.ts';
 export type BatchLimits = { runs: number; lines: number; bytes: number };
 
 /** The upper bounds of one statement. A run takes up to 30 of the 65,535 parameters that the protocol allows. */
-export const batchLimits: BatchLimits = { runs: 400, lines: 5_000, bytes: 8 * 1_048_576 };
+const batchLimits: BatchLimits = { runs: 400, lines: 5_000, bytes: 8 * 1_048_576 };
 
 /**
  * Splits a batch into parts that each stay under the limits (a single longer event gets its own part). Parts keep the order of

@@ -1,9 +1,7 @@
-import type { LedgerEntry, LedgerIntent, LedgerLayer, LedgerOwner } from '@pinion/tool-runtime';
+import type { LedgerIntent, LedgerLayer, LedgerOwner } from '@pinion/tool-runtime';
 
 /** Returns one key of one workspace as text. */
-export const effectKeyOf = (workspace_id: string, layer: LedgerLayer, key: string): string => `${workspace_id}\n${layer}\n${key}`;
-
-export type ClaimAnswer = { mine: true } | { mine: false; entry: LedgerEntry };
+const effectKeyOf = (workspace_id: string, layer: LedgerLayer, key: string): string => `${workspace_id}\n${layer}\n${key}`;
 
 export type LedgerStep =
   | { kind: 'claim'; workspace_id: string; intent: LedgerIntent }

@@ -24,7 +24,7 @@ export type UnknownEffect = EffectRef & {
  * The decision on an effect. `result` is JSON of what the ledger keeps as the result for equal calls, null where nothing
  * happened.
  */
-export type Settlement = { happened: boolean; result: string | null; by: string };
+type Settlement = { happened: boolean; result: string | null; by: string };
 
 export type ResolvedOutcome = EffectRef & {
   happened: boolean;
@@ -35,7 +35,7 @@ export type ResolvedOutcome = EffectRef & {
 
 export type DueLookup = UnknownEffect & { workspace_id: string };
 
-export type UnknownPage = {
+type UnknownPage = {
   /** The only effect to list. */
   effect?: EffectRef | undefined;
   /** `created_at` and key of the last effect of the previous page. */

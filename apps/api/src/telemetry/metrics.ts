@@ -2,8 +2,8 @@ import type { CallMeasure } from '@pinion/tool-runtime/extensions';
 import { type CounterKey, type Labels, type MetricSink, counters, durations } from './metric-instruments.ts';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 
-export type StoppedCall = { tenant_id: string; agent_id: string; tool_name: string };
-export type ModelAnswer = {
+type StoppedCall = { tenant_id: string; agent_id: string; tool_name: string };
+type ModelAnswer = {
   tenant_id: string;
   agent_id: string;
   model: string;

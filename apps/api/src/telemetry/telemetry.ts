@@ -3,10 +3,10 @@ import type { TraceStore } from './store/trace-store.ts';
 import { TraceBatch, type TraceSink } from './trace-batch.ts';
 import type { SpanRecord } from './span-record.ts';
 
-export type TracedRun = { run_id: string; workspace_id: string; workflow_name: string };
+type TracedRun = { run_id: string; workspace_id: string; workflow_name: string };
 
 /** The trace of one execution of a run, from its start or resumption to its end. */
-export type OpenTrace = {
+type OpenTrace = {
   trace_id: string;
   /** The absolute URL of this installation's trace page. */
   traces_url: string;

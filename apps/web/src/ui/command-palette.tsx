@@ -9,7 +9,7 @@ import { PaletteInput } from './palette-input.tsx';
 import { type RankedEntry, rankGroups, rankKeywords } from './rank-keywords.ts';
 import { SearchIcon } from './icons/first-icons.tsx';
 
-export type PaletteCommand = {
+type PaletteCommand = {
   id: string;
   label: string;
   icon?: ReactNode;

@@ -12,7 +12,7 @@ export const personColor = (colorIndex: number): CSSProperties => {
 };
 
 /** Returns initials: "Tab 2" is T2, "Ada Lovelace" is AL. */
-export const initialsOf = (name: string): string =>
+const initialsOf = (name: string): string =>
   name
     .split(/\s+/)
     .map(label => label[0] ?? '')

@@ -3,7 +3,7 @@ import { t } from '../lib/texts/t.ts';
 import styles from './sidebar.module.css';
 
 export type SidebarItem = { href: string; label: string; icon: ReactNode; aside?: ReactNode; current: boolean };
-export type SidebarGroup = { label?: string; items: readonly SidebarItem[] };
+type SidebarGroup = { label?: string; items: readonly SidebarItem[] };
 
 export type SidebarProps = {
   groups: readonly SidebarGroup[];

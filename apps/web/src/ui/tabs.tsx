@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { LockedFields } from './locked.tsx';
 import styles from './tabs.module.css';
 
-export type TabItem = {
+type TabItem = {
   value: string;
   label: string;
   count?: number;

@@ -1,7 +1,7 @@
 /** The user's choice. "system" follows the operating system. */
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
-export const THEME_KEY = 'pinion.theme';
+const THEME_KEY = 'pinion.theme';
 
 /**
  * The script that runs before the first paint, so that no page flashes in the wrong theme. It is small, because it is inlined.

@@ -2,7 +2,7 @@ import type { WorkflowFile } from '../graph/workflow-file.ts';
 import { entriesBy } from './named-entries.ts';
 
 /** The three lists of a file whose entries are elements on the canvas. `notes` is the editor's own list and may be missing. */
-export const elementLists = ['nodes', 'edges', 'notes'] as const;
+const elementLists = ['nodes', 'edges', 'notes'] as const;
 export type ElementList = (typeof elementLists)[number];
 
 export type FileElements = Record<ElementList, Map<string, Record<string, unknown>>>;

@@ -2,7 +2,7 @@ import { type JsonSchema, type NodeError, parseUntrustedJson } from '@pinion/con
 import type { MaybePromise, SchemaCompiler, SchemaIssue } from '../ports/index.ts';
 
 /** The result of reading an answer. `flaw` is the reason why the text is not a valid answer, worded for the model. */
-export type ReadAnswer = { ok: true; value: unknown } | { ok: false; flaw: string };
+type ReadAnswer = { ok: true; value: unknown } | { ok: false; flaw: string };
 
 /** The reader for an answer that has to match a schema, or the reason why no answer can. */
 export type AnswerForm = { ok: true; read: (text: string) => MaybePromise<ReadAnswer> } | { ok: false; error: NodeError };

@@ -23,7 +23,7 @@ export type ReceivedMessages = Pick<AgentSession, 'superseded' | 'absorbed' | 'n
  * ends the run before the effect, ABSORB sends the message to the model at its next turn, QUEUE and FORCE_COMPLETE leave the
  * message for its own run.
  */
-export async function takeMessages(
+async function takeMessages(
   run: Listener,
   session: ReceivedMessages,
   answers: number,

@@ -82,7 +82,7 @@ export type OpenedCall =
     };
 
 /** The version of a tool that does not exist. */
-export const unknownVersion = '0.0.0';
+const unknownVersion = '0.0.0';
 
 /** Checks the call with the guard and gives it its id. Pure except for the guard's current state. */
 export function openCall(context: CallContext, request: CallRequest): OpenedCall {

@@ -1,7 +1,7 @@
 import type { ModelLimits } from '@pinion/contracts';
 
 /** Callbacks for the progress of a request to a model, in addition to what `fetch` reports. */
-export type FetchWatch = {
+type FetchWatch = {
   /** Called when the request leaves over an established connection. */
   onSent?: () => void;
   /** Called with each chunk of the response body when it arrives. */

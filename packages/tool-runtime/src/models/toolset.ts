@@ -3,7 +3,7 @@ import { adaptSchema, wrapKey } from './adapt-schema.ts';
 import { jsonMember } from './json-member.ts';
 import { mangleName } from './mangle-name.ts';
 
-export type VendorTool = { name: string; description: string; schema: JsonSchema };
+type VendorTool = { name: string; description: string; schema: JsonSchema };
 
 /** The tools of an agent in a provider's format, and the conversion back. */
 export type Toolset = {

@@ -10,8 +10,8 @@ import {
   versionInUse,
 } from '@pinion/contracts';
 
-export type RegistryRefusal = { ok: false; code: 'VALIDATION_ERROR' | 'DUPLICATE' | 'NOT_FOUND'; message: string };
-export type RegistryAnswer = { ok: true; spec: ToolSpec } | RegistryRefusal;
+type RegistryRefusal = { ok: false; code: 'VALIDATION_ERROR' | 'DUPLICATE' | 'NOT_FOUND'; message: string };
+type RegistryAnswer = { ok: true; spec: ToolSpec } | RegistryRefusal;
 
 /** The catalog: `name@version` to spec. A registered version never changes its schema. */
 export type ToolRegistry = {

@@ -5,7 +5,7 @@ import { isSame } from '../../platform/database/is-same.ts';
 export type TokenKind = 'token' | 'session';
 /** The permission of a token. `role` grants all that its holder's role grants, `execute` only calls of its agents. */
 export type TokenPermission = 'role' | 'execute';
-export type AccessToken = {
+type AccessToken = {
   id: string;
   user_id: string;
   kind: TokenKind;
@@ -16,7 +16,7 @@ export type AccessToken = {
   agent_ids: string[];
   permission: TokenPermission;
 };
-export type NewAccessToken = {
+type NewAccessToken = {
   id: string;
   user_id: string;
   kind: TokenKind;
@@ -30,7 +30,7 @@ export type NewAccessToken = {
 };
 
 /** The user that a token authenticates. */
-export type Holder = {
+type Holder = {
   user_id: string;
   name: string;
   role: Role;

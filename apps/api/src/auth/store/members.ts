@@ -3,7 +3,7 @@ import { keepsOwner, Role, type Scope } from '@pinion/contracts';
 import { type AccessTokens, createAccessTokens } from './access-tokens.ts';
 
 export type Member = { user_id: string; name: string; role: Role; created_at: Date };
-export type NewMember = { user_id: string; name: string; role: Role };
+type NewMember = { user_id: string; name: string; role: Role };
 
 /** The outcome of a change: there is no such member, it would leave no owner, or it is done. */
 export type MemberChange = 'missing' | 'last_owner' | 'done';

@@ -34,7 +34,7 @@ async function holds({ context }: NodeRun, branchCase: BranchCase, value: unknow
  * Returns true when the value is a ToolError with this code, an envelope that failed with it, or a map of envelopes one of
  * which did.
  */
-export function failedWith(code: string, value: unknown): boolean {
+function failedWith(code: string, value: unknown): boolean {
   if (!isRecord(value)) return false;
   if (isToolError(value)) return value.code === code;
   if (isEnvelope(value)) return isRecord(value['error']) && value['error']['code'] === code;

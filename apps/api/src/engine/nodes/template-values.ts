@@ -2,7 +2,7 @@ import { fillTemplate, isRecord, recordOf } from '@pinion/contracts';
 import type { NodeRun } from './node-run.ts';
 
 /** Returns a lookup for `{{<node id>...}}`: an input node's value, any other node's outputs, and nothing that is not upstream. */
-export function templateValues({ node, context }: NodeRun): (nodeId: string) => unknown {
+function templateValues({ node, context }: NodeRun): (nodeId: string) => unknown {
   const upstream = context.upstream.get(node.id);
   const types = new Map(context.file.nodes.map(other => [other.id, other.type]));
   return nodeId => {

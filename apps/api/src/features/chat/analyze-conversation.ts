@@ -10,7 +10,7 @@ import { listChatMessages } from './list-chat-messages.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 import { toolsMeant } from '../tools/tool-prompt-text.ts';
 
-export type NeededTool = {
+type NeededTool = {
   tool: string;
   description: string;
   requests: number;

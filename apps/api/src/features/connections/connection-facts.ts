@@ -6,7 +6,7 @@ import type { ApiServices } from '../../platform/api-services.ts';
 import type { ToolOrigin } from './sync-server-tools.ts';
 
 /** Returns the first part of the names of a source's tools. The MCP provider spells its servers the same way. */
-export const namespaceOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9_]/g, '_');
+const namespaceOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9_]/g, '_');
 
 export const originOf = ({ kind, name }: Pick<ConnectionRow, 'kind' | 'name'>): ToolOrigin => ({
   kind,

@@ -2,7 +2,7 @@ import { SecretName, SideEffectPolicy } from '@pinion/contracts';
 import * as z from 'zod';
 
 /** The connection name, with which its tools' names begin. */
-export const ConnectionName = z
+const ConnectionName = z
   .string()
   .regex(/^[a-z][a-z0-9_]{0,39}$/, 'a name is lower case letters, digits and _, as in files; its tools are called files.…');
 
@@ -92,4 +92,3 @@ export const NewConnection = z.discriminatedUnion('kind', [
   }),
 ]);
 export type NewConnection = z.infer<typeof NewConnection>;
-export type NewConnectionInput = z.input<typeof NewConnection>;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { findProduct, type Money } from './shop-data.ts';
 
-export type OrderItem = { sku: string; name: string; quantity: number; price: Money };
+type OrderItem = { sku: string; name: string; quantity: number; price: Money };
 export type OrderStatus = 'placed' | 'held' | 'cancelled' | 'shipped';
 export type Order = {
   id: string;

@@ -5,7 +5,7 @@ import { type ShopRouter, readFrom, refuse } from './shop-router.ts';
 
 export const demoShopKey = 'demo-shop-key';
 /** The amount that is refused with 429 on purpose, to show in the first run what a failed call looks like. */
-export const busyAmount = { value: 129, currency: 'EUR' };
+const busyAmount = { value: 129, currency: 'EUR' };
 
 const Amount = z.object({ value: z.number().positive(), currency: z.string().length(3) });
 const Charge = z.object({

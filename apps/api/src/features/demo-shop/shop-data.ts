@@ -38,7 +38,7 @@ export const products: readonly Product[] = [
   product('MUG-STN', 'Stoneware mug', 'mugs', 'Thrown by hand, 280 ml.', 18, 77, 4.7, 340),
 ];
 
-export const customers: readonly Customer[] = [
+const customers: readonly Customer[] = [
   customer('cus_204', 'Ada Lindqvist', 'ada@example.com', 'Utrecht', 'NL', 'gold'),
   customer('cus_117', 'Tomas Vidal', 'tomas@example.com', 'Lisbon', 'PT', 'standard'),
   customer('cus_350', 'Priya Raman', 'priya@example.com', 'Berlin', 'DE', 'standard'),

@@ -9,7 +9,7 @@ export type McpSessionsOptions = {
   maxRequestBodySize: number;
 };
 
-export type McpSession = { server: Server; watched: ReadonlySet<string> };
+type McpSession = { server: Server; watched: ReadonlySet<string> };
 
 /** The sessions of clients with revisions up to 2025-11-25. A session carries their subscriptions. */
 export type McpSessions = {

@@ -15,7 +15,7 @@ import { notFound, Refusal } from '../../platform/errors/refusal.ts';
 
 type SaveWorld = Pick<ApiServices, 'cases' | 'workflows' | 'runs' | 'schemas' | 'newId'>;
 
-export const mostCases = 1000;
+const mostCases = 1000;
 
 /** Adds a case written by hand. It has no recording, so no tool answers in it. */
 export async function addCase(services: SaveWorld, scope: Scope, workflowId: string, draft: CaseDraft): Promise<EvaluationCase> {

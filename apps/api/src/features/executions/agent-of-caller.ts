@@ -6,7 +6,7 @@ import { invalid } from '../../platform/errors/read-import.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 
 /** The default agent name. Every editor can make calls as it. */
-export const externalAgent = 'external';
+const externalAgent = 'external';
 
 /**
  * Returns the agent that a caller makes a call as. A token that is bound to agents makes calls only as these. Without such a

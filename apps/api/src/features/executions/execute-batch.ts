@@ -32,7 +32,7 @@ export const ExecuteBatchInput = z.strictObject({
 const keysOf = (calls: readonly { idempotency_key?: string | undefined }[]) => calls.flatMap(call => call.idempotency_key ?? []);
 export type ExecuteBatchInput = z.infer<typeof ExecuteBatchInput> & { token_id?: string | undefined };
 
-export type BatchResult = { run_id: string; envelope: EnvelopeView | null };
+type BatchResult = { run_id: string; envelope: EnvelopeView | null };
 export type ExecutedBatch = {
   idempotency_key: string;
   /**

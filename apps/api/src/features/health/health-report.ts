@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-export const HealthProblem = z.object({
+const HealthProblem = z.object({
   check: z.enum(['database', 'journal', 'storage']),
   reason: z.enum(['unreachable', 'silent', 'stalled', 'full', 'low', 'damaged']),
   message: z.string(),
@@ -10,7 +10,7 @@ export const HealthReport = z.object({
   status: z.enum(['ok', 'degraded', 'unavailable']),
   problems: z.optional(z.array(HealthProblem)),
 });
-export type HealthProblem = z.infer<typeof HealthProblem>;
+type HealthProblem = z.infer<typeof HealthProblem>;
 export type HealthReport = z.infer<typeof HealthReport>;
 
 /** Current measurements. */
@@ -27,10 +27,10 @@ export type HealthFacts = {
   damage: string | undefined;
 };
 
-export const mostSilentMs = 4_000;
-export const mostStalledMs = 5_000;
+const mostSilentMs = 4_000;
+const mostStalledMs = 5_000;
 /** The number of free bytes below which storage counts as low. */
-export const lowSpaceBytes = 512 * 1_048_576;
+const lowSpaceBytes = 512 * 1_048_576;
 
 /** Decides from measurements whether this server is ready for requests. */
 export function reportHealth(facts: HealthFacts): HealthReport {

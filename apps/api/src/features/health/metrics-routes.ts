@@ -4,7 +4,7 @@ import type { CallerOf } from '../../auth/caller.ts';
 import { sendError } from '../../operations/rest/error-response.ts';
 import type { Metrics } from '../../telemetry/metrics.ts';
 
-export const metricsPath = '/metrics';
+const metricsPath = '/metrics';
 
 export type MetricsRoutes = { metrics: Pick<Metrics, 'read'>; callerOf: CallerOf };
 

@@ -3,7 +3,7 @@ import type { Caller } from '../../auth/caller.ts';
 import type { TokenKind, TokenPermission } from '../../auth/store/access-tokens.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 
-export type TokenItem = {
+type TokenItem = {
   id: string;
   kind: TokenKind;
   name: string;

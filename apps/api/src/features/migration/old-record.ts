@@ -38,7 +38,7 @@ export const CompareExecutions = z.strictObject({
 export type CompareExecutions = z.output<typeof CompareExecutions>;
 
 /** The depth to which two executions were compared. */
-export type ComparedBy = 'result' | 'request' | 'verdict';
+type ComparedBy = 'result' | 'request' | 'verdict';
 export type ComparedRecord = {
   id: string;
   tool_name: string;

@@ -3,7 +3,7 @@ import type { SpanAttributes } from '@pinion/tool-runtime';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 
-export type SpanItem = {
+type SpanItem = {
   span_id: string;
   parent_span_id: string | null;
   name: string;

@@ -26,7 +26,7 @@ type ReplayFrom = { bundle: unknown } | { run_id: string };
 const bundleFrom = async (services: Pick<ApiServices, 'runs'>, scope: Scope, from: ReplayFrom): Promise<ReplayBundle> =>
   'run_id' in from ? services.runs.bundle(scope, from.run_id) : readBundle(from.bundle);
 
-export function readBundle(json: unknown): ReplayBundle {
+function readBundle(json: unknown): ReplayBundle {
   refuseDeep(json);
   const parsed = ReplayBundle.safeParse(json);
   if (!parsed.success) {

@@ -33,7 +33,7 @@ export async function runBundle(
   return withDigest(blobs ? await addBlobs(services.blobs, scope, bundle) : bundle);
 }
 
-export function bundleOf(run_id: string, events: readonly RunEvent[], created_at: string): ReplayBundle {
+function bundleOf(run_id: string, events: readonly RunEvent[], created_at: string): ReplayBundle {
   const fold = foldRun(events);
   const agents = [...fold.nodes].flatMap(([id, node]) =>
     node.agent === undefined ? [] : [[id, agentOf(id, node.agent, fold, events)] as const],

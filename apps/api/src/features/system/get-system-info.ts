@@ -3,7 +3,7 @@ import type { AcceptedModelServer } from '../models/store/model-servers.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import type { SystemFacts } from './system-facts.ts';
 
-export type FoundModelServer = ModelServer & { accepted: boolean };
+type FoundModelServer = ModelServer & { accepted: boolean };
 
 export type SystemInfo = SystemFacts & {
   /** The locations on this machine that are searched. */

@@ -32,7 +32,7 @@ export type ToolGatewayState = EffectiveLimits & {
 };
 
 /** A token bucket in use; `subject` is the agent or the conversation whose calls it counts, empty for all of the workspace. */
-export type BucketInUse = RateLimit & { subject: string; level: { tokens: number; retry_after_s: number } };
+type BucketInUse = RateLimit & { subject: string; level: { tokens: number; retry_after_s: number } };
 
 const mostBuckets = 50;
 

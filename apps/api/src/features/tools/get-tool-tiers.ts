@@ -6,7 +6,7 @@ import type { ToolSource } from './store/tool-registry.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 
-export type AgentTier = {
+type AgentTier = {
   agent_id: string;
   /** The title: `<workflow> / <node>`, or the id of an external agent. */
   title: string;

@@ -5,7 +5,7 @@ import { type EffectiveLimits, effectiveLimits } from './effective-limits.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 import { toolHolders } from './tool-holders.ts';
 
-export type ToolVersionItem = ToolSpec & {
+type ToolVersionItem = ToolSpec & {
   created_at: string;
   updated_at: string;
   /** Number of workflows whose draft or newest published version uses it. */

@@ -28,7 +28,7 @@ export type UpgradeRequest = {
 };
 
 /** The result for one workflow. Nodes, pins and edges are retained, regardless of the verdict. */
-export type UpgradeItem = {
+type UpgradeItem = {
   workflow_id: string;
   workflow_name: string;
   /** The save the preview is based on. The upgrade sends it, so that later changes of others are not overwritten. */

@@ -7,7 +7,7 @@ import type { ApiServices } from '../../platform/api-services.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
 import { toolUsesOf } from './tool-uses.ts';
 
-export type ToolNeeds = { workflows: { id: string; name: string }[]; versions: Holding[]; runs: string[]; tools: string[] };
+type ToolNeeds = { workflows: { id: string; name: string }[]; versions: Holding[]; runs: string[]; tools: string[] };
 
 /** Sources whose tools return by themselves: they are part of the installation, or of a server that is still connected. */
 const comesBack: Readonly<Partial<Record<ToolSource, string>>> = {

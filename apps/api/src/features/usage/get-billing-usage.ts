@@ -16,7 +16,7 @@ export const BillingQuery = z.object({
 export type BillingQuery = z.input<typeof BillingQuery>;
 
 /** Calls, tokens and cost. `calls` are attempts of tools, and responses of models. */
-export type BillingFigures = Omit<UsageTotals, 'micro_usd'> & { cost_usd: number };
+type BillingFigures = Omit<UsageTotals, 'micro_usd'> & { cost_usd: number };
 export type BillingItem = Partial<Record<UsageColumn, string>> & {
   workflow_name?: string | undefined;
   user_name?: string | undefined;

@@ -7,7 +7,7 @@ export type UsageRange = (typeof usageRanges)[number];
 
 export type UsageItem = { name: string; version: string } & UsageFigures;
 /** An interval of a report; `at` is its start in ISO 8601. */
-export type UsagePoint = { at: string } & UsageFigures;
+type UsagePoint = { at: string } & UsageFigures;
 export type UsageReport = {
   range: UsageRange;
   from: string;

@@ -17,8 +17,8 @@ export const SetUsageSchedule = z.strictObject({
 export type SetUsageSchedule = z.input<typeof SetUsageSchedule>;
 
 /** A schedule as it is shown. The path of the address can be a secret, so only its `origin` is included. */
-export type ShownSchedule = Omit<UsageSchedule, 'url'> & { origin: string };
-export type ShownDelivery = Omit<UsageDeliveryRow, 'delivered_at'> & { delivered_at: string | null };
+type ShownSchedule = Omit<UsageSchedule, 'url'> & { origin: string };
+type ShownDelivery = Omit<UsageDeliveryRow, 'delivered_at'> & { delivered_at: string | null };
 export type UsageScheduleReport = { schedule: ShownSchedule | null; deliveries: ShownDelivery[] };
 
 type ScheduleWorld = Pick<ApiServices, 'usageDeliveries' | 'audit' | 'clock'>;

@@ -2,9 +2,7 @@ import type { Scope, ToolEnvelope } from '@pinion/contracts';
 import type { ServedBlobs } from './served-blobs.ts';
 import { parseBlobUrl } from './blob-url.ts';
 
-export type WholeOutput =
-  | { ok: true; output: unknown; bytes: number }
-  | { ok: false; reason: 'gone' | 'too_large'; bytes?: number };
+type WholeOutput = { ok: true; output: unknown; bytes: number } | { ok: false; reason: 'gone' | 'too_large'; bytes?: number };
 
 /** Reads the whole output of a truncated call, up to `maxBytes`, from the blob that stores it. */
 export type ReadWholeOutput = (scope: Scope, envelope: ToolEnvelope, maxBytes: number) => Promise<WholeOutput>;

@@ -6,7 +6,7 @@ import type { ContentStore } from '../contents/content-store.ts';
 import { sha256Of } from '../hash/sha256-of.ts';
 import type { SigningKeys } from '../signing/signing-keys.ts';
 
-export type BlobCopy = {
+type BlobCopy = {
   content: Uint8Array;
   content_type: string;
   sha256: string;

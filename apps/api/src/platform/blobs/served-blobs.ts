@@ -13,7 +13,7 @@ import { type BlobTicketUrl, formatBlobUrl } from './blob-url.ts';
 import { createRestoredBlobs, restoredId, type RestoredBlobs } from './restored-blobs.ts';
 
 export type BlobFacts = { content_type: string; bytes: number };
-export type OpenBlob = BlobFacts & { content: Readable };
+type OpenBlob = BlobFacts & { content: Readable };
 
 export type ServedBlobs = BlobStore &
   RestoredBlobs & {

@@ -6,7 +6,7 @@ import type { SigningKeys } from '../signing/signing-keys.ts';
 export type Delivery = { url: string; id: string; body: string; signal: AbortSignal };
 export type Delivered = { ok: true; attempts: number } | { ok: false; error: NodeError };
 /** The result of one attempt. The status is undefined when there was no response. */
-export type Posted = { status: number | undefined; error: NodeError | undefined };
+type Posted = { status: number | undefined; error: NodeError | undefined };
 export type Post = (delivery: Delivery) => Promise<Posted>;
 
 const mostAttempts = 12;

@@ -1,5 +1,5 @@
 import { createMessage, type Message, type MessageParams } from '@pinion/contracts';
-export const refusalCodes = [
+const refusalCodes = [
   'VALIDATION_ERROR',
   'AUTH_REQUIRED',
   'FORBIDDEN',

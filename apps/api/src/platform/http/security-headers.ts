@@ -15,7 +15,7 @@ export function setSecurityHeaders(response: ServerResponse): void {
   for (const [name, value] of Object.entries(everywhere)) response.setHeader(name, value);
 }
 
-export const apiPaths = ['/trpc', '/api/v1', '/blobs', '/demo-shop', '/mcp', '/metrics'] as const;
+const apiPaths = ['/trpc', '/api/v1', '/blobs', '/demo-shop', '/mcp', '/metrics'] as const;
 
 /** Returns whether the API answers at this address, and not the pages. */
 export const isApiPath = (url: string): boolean =>

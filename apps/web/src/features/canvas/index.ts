@@ -1,12 +1,11 @@
 export type { DiffStatus, DiffStatuses } from './model/diff-status.ts';
-export { type FlowNode, type GraphFlowNode, noteIdOf, noteNodeId, type Selected } from './model/flow-nodes.ts';
-export { type EdgeView, type GraphView, type HandleView, type NodeView, viewGraph } from './model/graph-view.ts';
+export { type GraphFlowNode, noteIdOf, noteNodeId, type Selected } from './model/flow-nodes.ts';
+export { type GraphView, type HandleView, type NodeView, viewGraph } from './model/graph-view.ts';
 export { type NodeReader, readCachedNode } from './model/node-reader.ts';
 export { boxesInFrame } from './model/boxes-in-frame.ts';
 export { type Note, notesIn, notesOf, withNotes } from './model/note.ts';
 export { createToolLookup, createGatewayCheck } from './model/tool-lookup.ts';
-export { handleValueText } from './model/value-text.ts';
-export { CanvasActionsProvider, type CanvasActions, type HandleSide, useCanvasActions } from './view/canvas-context.tsx';
+export { CanvasActionsProvider, type CanvasActions, useCanvasActions } from './view/canvas-context.tsx';
 export { Card, CardFact, CardGroup } from './view/card.tsx';
 export { NoteEditingProvider } from './view/note-editing-context.tsx';
 export { DiffBadge, DiffStatusProvider } from './view/diff-badge.tsx';

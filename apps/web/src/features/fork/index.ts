@@ -1,9 +1,7 @@
 export {
   failedTarget,
-  type ForkTarget,
   hasFailed,
   isForkable,
-  targetOfNode,
   targetOfRow,
   targetOfSelection,
 } from './model/fork-target.ts';

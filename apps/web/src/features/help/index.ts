@@ -1,3 +1,3 @@
-export { helpPath, type TopicName } from './model/topics.ts';
-export { HelpButton, type HelpButtonProps } from './view/help-button.tsx';
+export { helpPath } from './model/topics.ts';
+export { HelpButton } from './view/help-button.tsx';
 export { HelpPage } from './view/help-page.tsx';

@@ -1,2 +1,2 @@
 export { restartFirstSteps } from './first-steps-store.ts';
-export { LazyFirstSteps, type LazyFirstStepsProps } from './view/lazy-first-steps.tsx';
+export { LazyFirstSteps } from './view/lazy-first-steps.tsx';

@@ -1,2 +1,2 @@
-export { PendingApprovals, type PendingApprovalsProps } from './view/pending-approvals.tsx';
+export { PendingApprovals } from './view/pending-approvals.tsx';
 export { ApprovalsPage } from './view/approvals-page.tsx';

@@ -4,21 +4,17 @@ export {
   backendErrorOf,
   type RetriedCall,
   type BundleOptions,
-  type DryRunRequest,
   type DryVerdict,
-  type EventSink,
   type DetectedModelServer,
   type ListedTool,
   type ReplayReport,
   type RunRecord,
-  type RunStart,
   type SecretScopes,
   type StoredWorkflow,
-  type TryToolRequest,
   type WorkflowEntry,
 } from './model/backend.ts';
-export { type AgentSnapshot, type NodeSnapshot, pendingSnapshot, type NotRunReason } from './model/node-snapshot.ts';
-export { type EdgeSnapshot, type EdgePhase } from './model/edge-snapshot.ts';
+export { type AgentSnapshot, type NodeSnapshot } from './model/node-snapshot.ts';
+export { type EdgeSnapshot } from './model/edge-snapshot.ts';
 export { RunJournal } from './model/run-journal.ts';
 export { pendingApprovalIds } from './model/pending-approval-ids.ts';
 export { truncateText, describeValue, summarizeValue } from './model/describe-value.ts';
@@ -26,10 +22,7 @@ export { compareRuns } from './model/compare-runs.ts';
 export { formatClock } from './model/format-clock.ts';
 export { callStatusBadge, nodeMomentBadge, nodeStatusBadge, runStatusBadge, notRunText } from './model/status-badges.ts';
 export {
-  addEvents,
   isLive,
-  type RunConnection,
-  type RunState,
   playOrPause,
   type RunStore,
   seekCount,
@@ -66,5 +59,5 @@ export { workflowsQuery } from './view/workflows-query.ts';
 export { isReusedCall, reusedCalls } from './model/reused-calls.ts';
 export { partOfRun } from './model/part-of-run.ts';
 export { formatProgress } from './model/format-progress.ts';
-export { type RunTally, shortRunId, tallyOf } from './model/run-tally.ts';
+export { shortRunId, tallyOf } from './model/run-tally.ts';
 export { textOf } from './model/text-of.ts';

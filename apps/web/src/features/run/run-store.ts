@@ -3,7 +3,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { BackendError } from './model/backend.ts';
 import type { RunJournal } from './model/run-journal.ts';
 
-export type RunConnection = 'reading' | 'live' | 'whole' | 'lost';
+type RunConnection = 'reading' | 'live' | 'whole' | 'lost';
 
 export type RunState = {
   runId: string;

@@ -40,7 +40,7 @@ export function useDeniedReason(action: Permission): string | undefined {
     : deniedReasonText(data.you.role, action, data.owners);
 }
 
-export const deniedReasonText = (role: Role, action: Permission, owners: readonly string[]): string =>
+const deniedReasonText = (role: Role, action: Permission, owners: readonly string[]): string =>
   t('This requires the {{needed}} role. Your role is {{role}}. {{owners}} can change it.', {
     needed: ROLE_LABEL[roleForPermission(action)],
     role: ROLE_LABEL[role],

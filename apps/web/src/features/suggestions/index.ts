@@ -1,2 +1,2 @@
 export { SuggestedAgents } from './view/suggested-agents.tsx';
-export { SuggestedTools, type SuggestedToolsProps } from './view/suggested-tools.tsx';
+export { SuggestedTools } from './view/suggested-tools.tsx';

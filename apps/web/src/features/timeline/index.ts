@@ -2,7 +2,7 @@ export type { CallAction } from './model/call-action.ts';
 export type { CallRow } from './model/call-row.ts';
 export { Timeline } from './view/timeline.tsx';
 export { CallInspector } from './view/call-inspector.tsx';
-export { CallReport, type CallReportProps } from './view/call-report.tsx';
+export { CallReport } from './view/call-report.tsx';
 export { TurnInspector } from './view/turn-inspector.tsx';
 export { PartInspector } from './view/part-inspector.tsx';
 export { timelineKeys } from './model/timeline-keys.ts';

@@ -1,1 +1,1 @@
-export { ToolLimits, type ToolLimitsProps } from './view/tool-limits.tsx';
+export { ToolLimits } from './view/tool-limits.tsx';

@@ -11,8 +11,6 @@ type Values = Readonly<Record<string, string | number>>;
  */
 const chosen = globalThis.pinionTexts;
 export const language = chosen?.language ?? 'en';
-/** True when there is a catalog. Otherwise every text is the English one in the code. */
-export const isTranslated = chosen !== undefined;
 const forms = new Intl.PluralRules(language);
 
 /** Returns the text in the language of this installation, or unchanged when its catalog has no translation. */

@@ -90,7 +90,7 @@ function rowOf({ value, path, depth, name, position, siblings, group }: Visit, o
   return { path, depth, name: visibleText(name), position, siblings, open, type: typeOf(value), text };
 }
 
-export function typeOf(value: unknown): JsonRow['type'] {
+function typeOf(value: unknown): JsonRow['type'] {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
   const type = typeof value;

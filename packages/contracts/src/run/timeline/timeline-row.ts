@@ -6,7 +6,7 @@ import type { NodeError, NodeStatus } from '../run-status.ts';
  * The span of a row. `start_seq` and `end_seq` are the events that opened and closed it, which are exact when several share one
  * millisecond.
  */
-export type RowSpan = { start_ms: number; start_seq: number; end_ms?: number; end_seq?: number };
+type RowSpan = { start_ms: number; start_seq: number; end_ms?: number; end_seq?: number };
 
 /** A period of waiting. */
 export type Pause = { from_ms: number; from_seq: number; to_ms?: number; to_seq?: number };

@@ -8,7 +8,7 @@ const cut = (text: string): string => (text.length > longestValue ? `${text.slic
 
 export const describeValue = (value: unknown): string => cut(JSON.stringify(value) ?? 'nothing');
 
-export function describeList(values: readonly unknown[]): string {
+function describeList(values: readonly unknown[]): string {
   const shown = values.slice(0, mostListed).map(describeValue).join(', ');
   return values.length > mostListed ? `${shown} and ${values.length - mostListed} more` : shown;
 }

@@ -30,7 +30,7 @@ export type SchemaLook = {
 };
 
 /** Returns where `to` accepts less than `from`. Empty when it accepts everything. */
-export type Narrow = (from: unknown, to: unknown, look: SchemaLook) => SchemaFinding[];
+type Narrow = (from: unknown, to: unknown, look: SchemaLook) => SchemaFinding[];
 
 /** Returns the two sides as older and newer. */
 export const byAge = <Side>(look: SchemaLook, from: Side, to: Side): { before: Side; after: Side } =>

@@ -19,7 +19,7 @@ const annotations: ReadonlySet<string> = new Set([
 ]);
 
 /** Checks for keywords that validate nothing. Defaults are compared where they are filled in. */
-export const isAnnotation = (keyword: string): boolean => annotations.has(keyword) || keyword.startsWith('x-');
+const isAnnotation = (keyword: string): boolean => annotations.has(keyword) || keyword.startsWith('x-');
 
 /** Returns a schema as a record: `true` accepts everything, `false` nothing. Undefined if the value is not a schema. */
 export function asSchema(value: unknown): JsonSchema | undefined {

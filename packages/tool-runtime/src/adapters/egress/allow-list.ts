@@ -5,7 +5,7 @@ export type EgressException = { origin: string; pathPrefix: string };
  * The route by which an address can be reached: through an exception of the program itself, through the administrator's allow
  * list, or as a public address only.
  */
-export type Route = 'exception' | 'named' | 'public';
+type Route = 'exception' | 'named' | 'public';
 
 export type AllowList = {
   routeOf(url: URL): Route;

@@ -31,7 +31,7 @@ const isRedirect = (status: number): boolean =>
  * Returns the next hop of a redirect: 303 becomes a GET, and so do 301 and 302 after a POST. 307 and 308 repeat the request
  * unchanged.
  */
-export function nextHop(hop: Hop, status: number, location: string): Hop {
+function nextHop(hop: Hop, status: number, location: string): Hop {
   if (!URL.canParse(location, hop.url.href)) throw malformed(hop.url.host);
   const url = new URL(location, hop.url);
   const becomesGet = (status === 303 && hop.method !== 'HEAD') || ((status === 301 || status === 302) && hop.method === 'POST');

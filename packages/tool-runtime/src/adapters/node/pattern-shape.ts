@@ -1,5 +1,5 @@
 /** The properties of a pattern that decide how long it can take: how often it has a choice. */
-export type PatternShape = {
+type PatternShape = {
   /** True when `^` applies to every alternative. */
   isAnchored: boolean;
   /** The number of `*`, `+`, `{n,}` and `{n,m}`, each with as many choices as there is text. */
@@ -14,7 +14,7 @@ export type PatternShape = {
 };
 
 /** Reads a pattern character by character. Classes and escapes count as one character each. */
-export function shapeOf(source: string): PatternShape {
+function shapeOf(source: string): PatternShape {
   const shape: PatternShape = {
     isAnchored: source.startsWith('^'),
     openRepetitions: 0,

@@ -12,7 +12,7 @@ export type ProcessPoolOptions = {
   subject: string;
 };
 
-export type JobResult<Answer> = { ok: true; answer: Answer } | { ok: false; message: string };
+type JobResult<Answer> = { ok: true; answer: Answer } | { ok: false; message: string };
 
 export type ProcessPool<Job, Answer> = {
   /**

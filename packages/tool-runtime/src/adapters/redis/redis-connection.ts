@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { Redis, type RedisOptions } from 'ioredis';
 
 /** The result of a command, or the fact that Redis was unavailable. Nothing here rejects. */
-export type RedisAnswer<Value> = { ok: true; value: Value } | { ok: false };
+type RedisAnswer<Value> = { ok: true; value: Value } | { ok: false };
 
 export type RedisConnectionOptions = {
   /** Maximum milliseconds of one command. */

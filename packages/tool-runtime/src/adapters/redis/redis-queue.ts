@@ -2,7 +2,7 @@ import type { PublishResult, QueuePublisher } from '../../ports/index.ts';
 import type { RedisConnection } from './redis-connection.ts';
 
 /** Returns the stream of a topic. Each entry has one field, `message`. */
-export const redisTopic = (topic: string): string => `pinion:queue:${topic}`;
+const redisTopic = (topic: string): string => `pinion:queue:${topic}`;
 
 /** Publishes messages as entries of a Redis stream, with consumer groups. Every message is kept until the stream is trimmed. */
 export function redisQueue(redis: RedisConnection): QueuePublisher {

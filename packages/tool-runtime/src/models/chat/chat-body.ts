@@ -61,7 +61,7 @@ const own = new Set([
 
 const limitNames = ['max_output_tokens', 'max_completion_tokens', 'max_tokens'];
 
-export function outputLimitOf(parameters: Readonly<Record<string, unknown>>): number | undefined {
+function outputLimitOf(parameters: Readonly<Record<string, unknown>>): number | undefined {
   const limit = limitNames.map(name => parameters[name]).find(value => value !== undefined);
   return typeof limit === 'number' ? limit : undefined;
 }

@@ -14,7 +14,7 @@ export type HubEndpoint = {
 const digestLength = 16;
 const longestName = 200;
 
-export const hubSegment = (hub: string): string => hub.toLowerCase().replace(/[^a-z0-9_]+/g, '_') || 'hub';
+const hubSegment = (hub: string): string => hub.toLowerCase().replace(/[^a-z0-9_]+/g, '_') || 'hub';
 
 /**
  * Converts a hub's tool to a local definition: `<hub>.<tool>`, with its publisher and a digest of its definition when it was

@@ -22,10 +22,7 @@ export type StoredQuestion = {
   expires_at: Date | null;
 };
 
-export type PendingApproval = Pick<
-  StoredQuestion,
-  'id' | 'workspace_id' | 'run_id' | 'node_id' | 'call_id' | 'kind' | 'request'
-> & {
+type PendingApproval = Pick<StoredQuestion, 'id' | 'workspace_id' | 'run_id' | 'node_id' | 'call_id' | 'kind' | 'request'> & {
   expires_at: Date | undefined;
 };
 

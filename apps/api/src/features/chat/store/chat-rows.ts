@@ -1,6 +1,6 @@
 import type { MessageAction } from '@pinion/contracts';
 
-export type MessageState = 'waiting' | 'running' | 'answered' | 'absorbed' | 'superseded' | 'failed';
+type MessageState = 'waiting' | 'running' | 'answered' | 'absorbed' | 'superseded' | 'failed';
 
 export type StoredSession = {
   id: string;

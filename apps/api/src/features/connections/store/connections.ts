@@ -24,7 +24,7 @@ export type ConnectionRow = {
   updated_at: Date;
 };
 
-export type NewConnection = Pick<ConnectionRow, 'id' | 'kind' | 'name' | 'config' | 'state' | 'report'>;
+type NewConnection = Pick<ConnectionRow, 'id' | 'kind' | 'name' | 'config' | 'state' | 'report'>;
 
 /** The store of a workspace's tool sources, one row per source. */
 export type Connections = {

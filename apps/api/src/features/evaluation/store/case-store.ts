@@ -4,8 +4,8 @@ import type { Recording } from './recording.ts';
 
 /** A case without its evaluation results. */
 export type StoredCase = Omit<EvaluationCase, 'last'>;
-export type LastVerdict = NonNullable<EvaluationCase['last']>;
-export type NewCase = CaseDraft & { id: string; workflow_id: string; recording: Recording | undefined };
+type LastVerdict = NonNullable<EvaluationCase['last']>;
+type NewCase = CaseDraft & { id: string; workflow_id: string; recording: Recording | undefined };
 
 export type CaseStore = {
   /** Returns the data set of a workflow, oldest first. */

@@ -17,7 +17,7 @@ export type Outcome = Omit<EvaluationResult, 'case_id' | 'name' | 'recorded_run_
   verdict: Exclude<CaseVerdict, 'pending'>;
   run_id: string;
 };
-export type NewEvaluation = {
+type NewEvaluation = {
   id: string;
   workflow_id: string;
   version: Evaluation['version'];

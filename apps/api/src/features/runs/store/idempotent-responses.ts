@@ -10,7 +10,7 @@ export type IdempotentResponsesDeps = {
   limits?: IdempotentResponsesLimits;
 };
 
-export type IdempotentResponsesLimits = { rows: number; bytes: number };
+type IdempotentResponsesLimits = { rows: number; bytes: number };
 
 export type IdempotentResponses = EnvelopeCache & {
   /** Deletes the oldest results beyond the limits. */

@@ -40,7 +40,7 @@ export type StoredRun = {
 
 /** An event as it is stored: without its large values, which `holes` names. */
 export type StoredEvent = { seq: number; type: string; text: string; holes: readonly Hole[] };
-export type ListedRun = Omit<StoredRun, 'input' | 'output' | 'output_holes' | 'plan' | 'error'>;
+type ListedRun = Omit<StoredRun, 'input' | 'output' | 'output_holes' | 'plan' | 'error'>;
 export type RunFilter = {
   workflow_id?: string | undefined;
   status?: RunStatus | undefined;

@@ -1,10 +1,10 @@
 import { callEnds, type Scope } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
 
-export type SeenCallsQuery = { workflow_id: string; node_id: string; call_ids: readonly string[] };
+type SeenCallsQuery = { workflow_id: string; node_id: string; call_ids: readonly string[] };
 
 /** The ids that were recent calls of the node, and the number of runs that were searched. */
-export type SeenCallsAnswer = { seen: string[]; runs: number };
+type SeenCallsAnswer = { seen: string[]; runs: number };
 
 export type SeenCalls = { among(scope: Scope, query: SeenCallsQuery): Promise<SeenCallsAnswer> };
 

@@ -2,14 +2,14 @@ import type { Scope, SecretScope } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
 
 /** A read of a secret. `used_by` is a tool's name, or `model:<provider>`. */
-export type SecretUse = {
+type SecretUse = {
   scope: Scope;
   secret: { name: string; scope: SecretScope; owner_id: string };
   used_by: string;
   run_id?: string | undefined;
 };
 
-export type LastUse = {
+type LastUse = {
   name: string;
   scope: SecretScope;
   used_by: string;

@@ -12,13 +12,13 @@ import type { SecretUses } from './secret-uses.ts';
  * A secret without its value. `updated_at` is null where the value cannot be changed by us, because it is in the server's
  * environment.
  */
-export type SecretNote = { name: string; scope: SecretScope; updated_at: Date | null; hosts: readonly string[] };
+type SecretNote = { name: string; scope: SecretScope; updated_at: Date | null; hosts: readonly string[] };
 
 /**
  * A secret to store. `hosts` absent keeps its hosts, and a new one gets its vendor's, else none. `value` absent changes only
  * the hosts.
  */
-export type NewSecret = {
+type NewSecret = {
   id: string;
   name: string;
   scope: KeptSecretScope;
@@ -27,7 +27,7 @@ export type NewSecret = {
 };
 
 /** A secret that was stored before secrets had hosts. */
-export type UnboundSecret = { id: string; workspace_id: string; name: string };
+type UnboundSecret = { id: string; workspace_id: string; name: string };
 
 /** The operations on secrets for users. None of them ever returns a value. */
 export type SecretRepository = {

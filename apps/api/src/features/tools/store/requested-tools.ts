@@ -5,7 +5,7 @@ import type { Database } from '@pinion/db';
  * The kind of a requested tool. `denied`: an agent called it without permission. `asked`: a user's message in a conversation is
  * about it.
  */
-export type ToolRequestKind = 'denied' | 'asked';
+type ToolRequestKind = 'denied' | 'asked';
 
 export type RequestedTool = {
   agent_id: string;
@@ -15,7 +15,7 @@ export type RequestedTool = {
   kind: ToolRequestKind;
 };
 
-export type RequestedToolCount = { agent_id: string; tool: string; sessions: number; last_at: Date };
+type RequestedToolCount = { agent_id: string; tool: string; sessions: number; last_at: Date };
 
 /** The store of tools that were requested and unavailable. */
 export type RequestedTools = {

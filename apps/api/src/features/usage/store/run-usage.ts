@@ -37,7 +37,7 @@ export const usageEventTypes = [
 ] as const;
 
 /** The name under which all tool names that a model made up are counted, so that no caller decides the number of rows. */
-export const unknownTool = '(unknown)';
+const unknownTool = '(unknown)';
 const longestName = 120;
 const longestAgent = 300;
 /** Maximum plausible number of tokens in one answer. A larger number is not counted. */

@@ -15,7 +15,7 @@ export const usageDimensions = {
 export type UsageDimension = keyof typeof usageDimensions;
 export type UsageColumn = (typeof usageDimensions)[UsageDimension][number];
 
-export type UsageGroup = UsageTotals & Partial<Record<UsageColumn, string>>;
+type UsageGroup = UsageTotals & Partial<Record<UsageColumn, string>>;
 export type UsageSums = {
   total: UsageTotals;
   /** The groups, most expensive first, then the busiest. */

@@ -2,7 +2,7 @@ import { agentOutputNames, HandleName, isRecord, structuredName } from '@pinion/
 import { t } from '../../../lib/texts/t.ts';
 import { type Config, entriesOf } from './agent-lists.ts';
 
-export const pinNamesOf = (config: Config): string[] =>
+const pinNamesOf = (config: Config): string[] =>
   entriesOf(config, 'pins').flatMap(entry => (isRecord(entry) && typeof entry['name'] === 'string' ? [entry['name']] : []));
 
 const takenNames = (config: Config): Set<string> =>

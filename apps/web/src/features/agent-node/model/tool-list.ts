@@ -86,7 +86,7 @@ export type ToolFilter = {
   turnedOff: ReadonlySet<string>;
 };
 
-export const isHiddenLifecycle = (lifecycle: Lifecycle | undefined): boolean => lifecycle === 'deprecated';
+const isHiddenLifecycle = (lifecycle: Lifecycle | undefined): boolean => lifecycle === 'deprecated';
 
 /** Filters tool rows. Deprecated tools are hidden unless requested, enabled, just turned off, or pinned. */
 export function filterToolRows(rows: readonly ToolRow[], filter: ToolFilter): ToolRow[] {
@@ -104,7 +104,7 @@ export function filterToolRows(rows: readonly ToolRow[], filter: ToolFilter): To
 }
 
 /** Returns the category in the tool's definition. A namespace is found by its name. */
-export const categoryOf = (row: ToolRow): ToolCategory | 'other' => row.spec?.category ?? 'other';
+const categoryOf = (row: ToolRow): ToolCategory | 'other' => row.spec?.category ?? 'other';
 
 const categoryLabels: Readonly<Record<ToolCategory | 'other', string>> = {
   api: t('API'),

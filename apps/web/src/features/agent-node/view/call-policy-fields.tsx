@@ -12,7 +12,7 @@ import styles from './panes.module.css';
 import { TagsField } from './tags-field.tsx';
 
 /** The policy fields for single calls, of an agent's policy or of a tool node's. */
-export type CallPolicyDraft = Pick<AgentPolicy, 'denied_risk_tags' | 'confirmation' | 'confirmation_expires_s'> & {
+type CallPolicyDraft = Pick<AgentPolicy, 'denied_risk_tags' | 'confirmation' | 'confirmation_expires_s'> & {
   allowed_side_effects?: readonly AllowedSideEffect[] | undefined;
 };
 

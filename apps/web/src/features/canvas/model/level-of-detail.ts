@@ -14,7 +14,7 @@ export const cullingThreshold = 120;
  * The maximum number of blocks that stay mounted even out of view. Mounting and unmounting at the edge of the view costs more
  * than keeping them.
  */
-export const maxUnculledBlocks = 2000;
+const maxUnculledBlocks = 2000;
 
 /** Returns whether nodes out of view are not rendered. */
 export const shouldCull = (detail: LevelOfDetail, count: number): boolean =>

@@ -2,7 +2,7 @@ import { isRecord, ownValue, type RunFold, type TimelineRow } from '@pinion/cont
 import { t } from '../../../lib/texts/t.ts';
 
 /** An effect of another run that this run compensates. */
-export type UndoneEffect = {
+type UndoneEffect = {
   /** Id that is unique among the effects. */ id: string /** `name@version` of the tool that made it. */;
   of: string;
 };

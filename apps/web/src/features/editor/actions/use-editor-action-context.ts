@@ -76,7 +76,7 @@ async function saveFirst(autosave: Autosave): Promise<boolean> {
   return autosave.state.getState().kind !== 'conflict';
 }
 
-export function useEditorScreen(): EditorScreen {
+function useEditorScreen(): EditorScreen {
   const flow = useReactFlow();
   const zoomBy = useZoomSteps();
   return useMemo(

@@ -37,7 +37,7 @@ import type { History } from '../saving/use-history.ts';
 import { PendingLazyPart } from '../../../lib/lazy/pending-lazy-part.tsx';
 import { connectList } from '../shell/lazy-parts.ts';
 
-export const nodeTypes: NodeTypes = { graph: NodeCard, note: NoteCard };
+const nodeTypes: NodeTypes = { graph: NodeCard, note: NoteCard };
 
 export type EditorCanvasProps = { hands: EditorActionContext; history: History; others: PeersStore };
 

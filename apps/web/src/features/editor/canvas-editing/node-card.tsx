@@ -129,7 +129,7 @@ function asideFor(read: ReadNode, source: HandleView): { aside?: string } {
   return found === undefined ? {} : { aside: conditionOf(found) };
 }
 
-export function conditionOf(branchCase: BranchCase): string {
+function conditionOf(branchCase: BranchCase): string {
   if (branchCase.error_code !== undefined) return branchCase.error_code === branchCase.handle ? '' : branchCase.error_code;
   if (branchCase.expression !== undefined) return truncateText(branchCase.expression, 16);
   return branchCase.equals === undefined ? t('always') : `= ${truncateText(JSON.stringify(branchCase.equals) ?? '', 14)}`;

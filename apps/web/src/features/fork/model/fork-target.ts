@@ -20,7 +20,7 @@ export type ForkTarget = { at: ForkPoint; name: string } & (
   | { kind: 'node'; texts: NodePrompts | undefined }
 );
 
-export type NodePrompts = { instructions: string; prompt: string };
+type NodePrompts = { instructions: string; prompt: string };
 
 export const failedTarget: ForkTarget = { kind: 'failed', at: 'failed', name: t('the failure') };
 

@@ -1,6 +1,6 @@
 import { t } from '../../../lib/texts/t.ts';
 
-export type TokenPermission = 'role' | 'execute';
+type TokenPermission = 'role' | 'execute';
 export type TokenFields = { name: string; days: string; permission: TokenPermission; agents: string };
 
 /** The value for a token that doesn't expire. It is valid until it is revoked. */

@@ -12,7 +12,7 @@ import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 
 /** The props of the form's editor: the answer that was refused, and a callback that returns to the read-only view. */
-export type ApprovalEditorProps = {
+type ApprovalEditorProps = {
   refused: (AnswerState & { kind: 'refused' }) | undefined;
   onBack: () => void;
   onApprove: (input: unknown) => void;

@@ -30,7 +30,7 @@ export type StoredWorkflow = {
   readings?: NodeReadings;
 };
 
-export type WorkflowSave = {
+type WorkflowSave = {
   id: string;
   file: WorkflowFile;
   base_version: number;
@@ -39,7 +39,7 @@ export type WorkflowSave = {
   client_id?: string;
 };
 
-export type RunStart = {
+type RunStart = {
   workflow_id: string;
   input: unknown;
   /** A published version. Defaults to the draft. */
@@ -89,7 +89,7 @@ export type ListedTool = ToolSpec & {
 };
 
 /** A call with user-entered arguments, for a node in its current editor state. */
-export type TryToolRequest = {
+type TryToolRequest = {
   workflow_id: string;
   node_id: string;
   tool: EnabledTool;
@@ -99,7 +99,7 @@ export type TryToolRequest = {
 };
 
 /** A node in its current editor state, for a dry run. */
-export type DryRunRequest = {
+type DryRunRequest = {
   workflow_id: string;
   node_id: string;
   tools: readonly EnabledTool[];
@@ -111,17 +111,17 @@ export type DryRunRequest = {
 export type DryVerdict = { tool: string; verdict: 'allow' | 'ask' | 'warn' | 'deny'; gate: string; message: string };
 
 /** An agent node in its current editor state. Its texts are filled with the values of a run. */
-export type PromptPreviewInput = { workflow_id: string; node_id: string; config: AgentConfig };
+type PromptPreviewInput = { workflow_id: string; node_id: string; config: AgentConfig };
 
 /** The system message, and its paragraphs with their sources. */
-export type PromptPreview = { system: string; parts: readonly { source: string; text: string }[] };
+type PromptPreview = { system: string; parts: readonly { source: string; text: string }[] };
 
 export type BundleOptions = {
   /** True to include the bytes of large outputs and attachments. */
   blobs?: boolean;
 };
 
-export type SeenCallsQuery = { workflow_id: string; node_id: string; call_ids: readonly string[] };
+type SeenCallsQuery = { workflow_id: string; node_id: string; call_ids: readonly string[] };
 
 /** A workflow of the workspace, as another workflow can run it. */
 export type WorkflowEntry = { id: string; name: string; published_version: number | null; calls: readonly WorkflowRef[] };

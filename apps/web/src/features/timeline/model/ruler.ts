@@ -4,7 +4,7 @@ export type Ruler = { majors: { ms: number; at: number; label: string }[]; minor
 const steps = [1, 2, 5];
 
 /** Returns the smallest round number (1, 2 or 5 times a power of ten) that is not below `least`. */
-export function niceStep(least: number): number {
+function niceStep(least: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(least, 1e-3)));
   return (steps.find(step => step * power >= least * 0.999) ?? 10) * power;
 }

@@ -64,5 +64,3 @@ export function useToolActions() {
     setLifecycle: useMutation(trpc.tools.set_lifecycle.mutationOptions({ onSuccess })),
   };
 }
-
-export type ToolActions = ReturnType<typeof useToolActions>;

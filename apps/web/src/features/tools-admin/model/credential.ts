@@ -2,7 +2,7 @@ import { isRecord } from '@pinion/contracts';
 import { parseDefinition, fieldAt, withField } from './definition-fields.ts';
 
 export const credentialKinds = ['none', 'bearer', 'basic', 'header', 'query'] as const;
-export type CredentialKind = (typeof credentialKinds)[number];
+type CredentialKind = (typeof credentialKinds)[number];
 
 /** The credential of an HTTP tool. `custom` means that its headers and query contain more than one kind can express. */
 export type Credential = {

@@ -21,8 +21,7 @@ export const VERDICT: Readonly<Record<SchemaVerdict, { status: Status; word: str
 export type ChangeRow = Pick<SchemaChange, 'verdict' | 'text'> & { place: string };
 
 /** Returns the location of a change: `input order.items[]`, or `output` for the whole. */
-export const changePathOf = ({ part, path }: Pick<SchemaChange, 'part' | 'path'>): string =>
-  path === '' ? part : `${part} ${path}`;
+const changePathOf = ({ part, path }: Pick<SchemaChange, 'part' | 'path'>): string => (path === '' ? part : `${part} ${path}`);
 
 /** Returns the reasons, the most severe first, with those about one location together. */
 export const schemaChangeRows = ({ changes }: SchemaJudgement): ChangeRow[] =>

@@ -49,7 +49,7 @@ export function CompareSection({ comparison, compared, options, onCompare, onGo 
   );
 }
 
-export const choiceOf = (value: string): VersionChoice => {
+const choiceOf = (value: string): VersionChoice => {
   if (value.startsWith('save-')) return `save-${Number(value.slice('save-'.length))}`;
   return value === 'draft' ? 'draft' : Number(value);
 };

@@ -1,0 +1,34 @@
+import { capture } from '../lib/children.mjs';
+import { at } from '../lib/paths.mjs';
+
+export const title = 'unused code';
+
+const kinds = ['files', 'dependencies', 'devDependencies', 'unlisted', 'exports', 'types'];
+
+/** Finds files, dependencies and exports that nothing uses. Counts one test per kind. */
+export async function run(tools) {
+  const { stdout, output } = await capture(at('node_modules/.bin/knip'), ['--no-progress', '--reporter=json'], {
+    env: tools.env,
+  });
+  const report = parse(stdout);
+  if (report === undefined) {
+    console.error(`knip checked nothing.\n${output.trim()}`);
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+  const failures = kinds.filter(kind => {
+    const found = report.issues.flatMap(issue =>
+      (issue[kind] ?? []).map(({ name }) => `${issue.file}  ${name === issue.file ? '' : name}`.trim()),
+    );
+    for (const line of found) console.log(`${kind}: ${line}`);
+    return found.length > 0;
+  });
+  return { passed: kinds.length - failures.length, failed: failures.length, skipped: 0, failures };
+}
+
+function parse(text) {
+  try {
+    return JSON.parse(text.slice(text.indexOf('{')));
+  } catch {
+    return undefined;
+  }
+}
