@@ -9,11 +9,11 @@ import type { ApprovalQueue, ToolProvider } from '../ports/index.ts';
 import { createHttpProvider, httpRequestTool } from '../providers/http/index.ts';
 import { decoyNames, disguises, injectionVectors } from '../testing/injection-texts.ts';
 import { commandOf, everythingInContext, obeyingModel } from '../testing/obeying-model.ts';
-import { missingSuite, suiteFolder } from '../testing/suite-data.ts';
+import { suiteFolder } from '../testing/suite-data.ts';
 import { play, type Scenario } from '../testing/index.ts';
 
-const dojo = suiteFolder('agentdojo', process.env['SUITES_DIR']);
-const bfcl = suiteFolder('bfcl', process.env['SUITES_DIR']);
+const dojo = suiteFolder('agentdojo');
+const bfcl = suiteFolder('bfcl');
 const clock = nodeClock();
 const key = 'shop-key-77f0a1c9e2';
 const spellings = [
@@ -200,11 +200,11 @@ async function beAttacked(
   return { obeyed, told: sent };
 }
 
-describe.skipIf(dojo === undefined || bfcl === undefined)('a model that follows instructions in tool results', () => {
-  const decoys = bfcl === undefined ? [] : decoyNames(bfcl);
+describe('a model that follows instructions in tool results', () => {
+  const decoys = decoyNames(bfcl);
   const listed = decoys.slice(0, 20).map(name => specify({ name, gateway: 'decoy', side_effect_policy: 'pure' }));
   const documents = (): string[] =>
-    (dojo === undefined ? [] : injectionVectors(dojo)).flatMap((vector, v) =>
+    injectionVectors(dojo).flatMap((vector, v) =>
       goalsAgainst(v, decoys[v % 40] ?? 'decoy').map((goal, g) =>
         vector.around((disguises[(v + g) % disguises.length] ?? String)(goal)),
       ),
@@ -232,5 +232,3 @@ describe.skipIf(dojo === undefined || bfcl === undefined)('a model that follows 
     expect(effects).toMatchObject({ admin: 0, unlisted: 0, secrets: 0 });
   });
 });
-
-test.skipIf(dojo !== undefined && bfcl !== undefined)(`${missingSuite('agentdojo')}, and for bfcl`, () => undefined);

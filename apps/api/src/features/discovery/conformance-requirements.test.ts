@@ -1,18 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { missingSuite, suiteFolder } from '@pinion/tool-runtime/testing/suite-data';
+import { suiteFolder } from '@pinion/tool-runtime/testing/suite-data';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { readNamedVariables } from '../../configuration/env.ts';
 import { standings } from '../../testing/conformance-table.ts';
 import { revisions } from '../../testing/run-conformance.ts';
 
-const folder = suiteFolder('mcp-conformance', readNamedVariables(['SUITES_DIR']).get('SUITES_DIR'));
-const without = folder === undefined ? ` (${missingSuite('mcp-conformance')})` : '';
+const folder = suiteFolder('mcp-conformance');
 
 /** The requirements of the protocol's authors for an implementation of a revision, by side. */
 type Requirements = { server: string[]; client: string[] };
 
-describe.skipIf(folder === undefined)(`published MCP requirements${without}`, () => {
+describe('published MCP requirements', () => {
   it.each(revisions)(
     'the conformance table of %s lists exactly the published requirements, each run or with a reason',
     revision => {
