@@ -12,27 +12,34 @@ export type HttpServer = {
   port: number;
   origin: string;
   /** Starts handling requests. Those that arrived early have waited. */
-  lead(rooms: HttpHandlers): void;
+  lead(handlers: HttpHandlers): void;
   /** Stops accepting new connections. */
   shut(): void;
   /** Closes the server. Responses that are ready get a moment to finish. Open streams are cut, and their readers reconnect. */
   close(): Promise<void>;
 };
 
+/**
+ * Milliseconds that an idle connection stays open. Longer than what clients and proxies use, so that none sends a request on a
+ * connection that is being closed.
+ */
+const keepAliveMs = 72_000;
+
 /** Opens the single port at once, on the loopback address. The handlers may still be starting. */
 export async function openHttpServer(port: number): Promise<HttpServer> {
-  const rooms = Promise.withResolvers<HttpHandlers>();
+  const handlers = Promise.withResolvers<HttpHandlers>();
   const server = createServer((request, response) => {
     setSecurityHeaders(response);
     if (isApiPath(request.url ?? '/')) response.setHeader('cache-control', 'no-store');
     const refused = rejectCrossOrigin(request);
     if (refused !== undefined) return refuse(response, refused.status, refused.code, refused.message);
-    void rooms.promise.then(({ handle }) => handle(request, response));
+    void handlers.promise.then(({ handle }) => handle(request, response));
   });
   server.on('upgrade', (request, socket, head) => {
     if (rejectCrossOrigin(request) !== undefined) return void socket.destroy();
-    void rooms.promise.then(({ upgrade }) => (upgrade === undefined ? socket.destroy() : upgrade(request, socket, head)));
+    void handlers.promise.then(({ upgrade }) => (upgrade === undefined ? socket.destroy() : upgrade(request, socket, head)));
   });
+  server.keepAliveTimeout = keepAliveMs;
   await listen(server, port);
   const closed = new Promise<void>(resolve => {
     server.once('close', resolve);
@@ -41,7 +48,7 @@ export async function openHttpServer(port: number): Promise<HttpServer> {
   return {
     port: bound,
     origin: `http://127.0.0.1:${bound}`,
-    lead: rooms.resolve,
+    lead: handlers.resolve,
     shut: () => shut(server),
     close: () => close(server, closed),
   };
