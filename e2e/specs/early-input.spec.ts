@@ -84,7 +84,8 @@ test.describe('editor input before hydration', () => {
   test('a failed lazy load is reported and the next press retries it', async ({ page, api }) => {
     const { editor, release } = await openBeforeHydration(page, api);
     release();
-    // The idle-time scripts have loaded. The layout script is requested by name.
+    // The idle-time scripts have loaded, the one that shows errors among them. The layout script is requested by name.
+    await page.locator('section[aria-label^="Notifications"]').waitFor({ state: 'attached' });
     await page.waitForLoadState('networkidle');
     await page.unroute('**/_next/static/chunks/*.js');
     let isChunkBlocked = true;
