@@ -152,7 +152,7 @@ describe('adaptSchema', () => {
 const suite = `${suiteFolder('bfcl')}/berkeley-function-call-leaderboard/bfcl_eval/data`;
 
 /** The Python types that the suite uses, and their JSON Schema types. */
-const label: Record<string, string> = { dict: 'object', float: 'number', tuple: 'array', any: 'string' };
+const jsonSchemaTypes: Record<string, string> = { dict: 'object', float: 'number', tuple: 'array', any: 'string' };
 
 function asJsonSchema(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(asJsonSchema);
@@ -160,7 +160,7 @@ function asJsonSchema(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [
       key,
-      key === 'type' && typeof item === 'string' ? (label[item] ?? item) : asJsonSchema(item),
+      key === 'type' && typeof item === 'string' ? (jsonSchemaTypes[item] ?? item) : asJsonSchema(item),
     ]),
   );
 }

@@ -121,8 +121,8 @@ export function createChatStore({ pool }: Pick<Database, 'pool'>): ChatStore {
     },
     async lastWord(run_id) {
       const found = await rows<{ payload: string }>(finishedEventsSql, [run_id]);
-      const label = found.map(({ payload }) => (JSON.parse(payload) as RunEventOf<'agent.finished'>).response);
-      return label.find(word => word !== '');
+      const responses = found.map(({ payload }) => (JSON.parse(payload) as RunEventOf<'agent.finished'>).response);
+      return responses.find(response => response !== '');
     },
   };
 }

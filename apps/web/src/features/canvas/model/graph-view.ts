@@ -75,12 +75,16 @@ export function viewGraph(
   const edges = new Map<string, EdgeView>();
   for (const edge of file.edges) {
     const [from, to] = [nodes.get(edge.source)?.sources, nodes.get(edge.target)?.targets];
-    const remoteMerge = typesMeet(
+    const compatibility = typesMeet(
       find(from, edge.source_handle)?.schema,
       find(to, edge.target_handle)?.schema,
       edge.source_handle,
     );
-    const view = { edge, isOff: isOffEdge(edge), clash: remoteMerge.meets ? undefined : typeMismatchText(remoteMerge.reason) };
+    const view = {
+      edge,
+      isOff: isOffEdge(edge),
+      clash: compatibility.meets ? undefined : typeMismatchText(compatibility.reason),
+    };
     const old = before?.edges.get(edge.id);
     edges.set(
       edge.id,

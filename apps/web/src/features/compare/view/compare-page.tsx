@@ -125,7 +125,7 @@ function RunTotalsTable({ comparison }: { comparison: RunComparison }) {
           <Td>
             <StatusBadge {...runStatus(right.status)} />
           </Td>
-          <Td>{left.status === right.status ? t('the same') : 'another'}</Td>
+          <Td>{left.status === right.status ? t('the same') : t('different')}</Td>
         </Tr>
         {totalRows(comparison).map(row => (
           <Tr key={row.label}>

@@ -38,9 +38,9 @@ function listenForEarlyInput(earlyInput: EarlyInput, want: () => void): () => vo
   const ended = new AbortController();
   const options = { capture: true, signal: ended.signal };
   const press = (event: KeyboardEvent) => {
-    const dragged = isCaptured(event);
-    earlyInput.presses.push({ event, isHeld: dragged });
-    if (dragged) {
+    const isHeld = isCaptured(event);
+    earlyInput.presses.push({ event, isHeld });
+    if (isHeld) {
       event.preventDefault();
       event.stopPropagation();
     }

@@ -136,7 +136,7 @@ function offersFor(graph: GraphView, start: ConnectStart): Offer[] {
 
 function offerOf(id: string, title: string, handle: HandleView, own: HandleView | undefined, start: ConnectStart): Offer {
   const isSource = start.side === 'source';
-  const remoteMerge = isSource
+  const compatibility = isSource
     ? typesMeet(own?.schema, handle.schema, start.handle)
     : typesMeet(handle.schema, own?.schema, handle.name);
   const connection = isSource
@@ -146,7 +146,7 @@ function offerOf(id: string, title: string, handle: HandleView, own: HandleView 
     key: `${id} ${handle.name}`,
     title,
     handle: handle.name,
-    clash: remoteMerge.meets ? undefined : typeMismatchText(remoteMerge.reason),
+    clash: compatibility.meets ? undefined : typeMismatchText(compatibility.reason),
     isWired: handle.isWired,
     connection,
   };
