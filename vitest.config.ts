@@ -1,14 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * The tests of what is stored and recovered. A full `npm test` runs all API tests on PostgreSQL, and these on the embedded
+ * The tests of what is stored and resumed. A full `npm test` runs all API tests on PostgreSQL, and these on the embedded
  * database too, on which the browser and attack suites run as well.
  */
-const storage = [
-  'apps/api/src/{journal,ledger,platform,worker}/**/*.test.ts',
-  'apps/api/src/**/store/**/*.test.ts',
-  'apps/api/src/**/*crash*.test.ts',
-];
+const storage = ['apps/api/src/{journal,ledger,platform,worker}/**/*.test.ts', 'apps/api/src/**/store/**/*.test.ts'];
 
 /** These start, freeze and kill real processes. `npm test` ends with the names of the tests that needed a retry. */
 const api = { testTimeout: 60_000, hookTimeout: 60_000, retry: 1 };

@@ -6,7 +6,7 @@ export default defineConfig({
   testDir: './specs',
   outputDir: './test-results',
   // Allows for a busy machine. A spec reports its duration, which is never a measurement.
-  timeout: 180_000,
+  timeout: 240_000,
   expect: { timeout: 20_000 },
   // Each worker starts its own app, and two cores can only support one.
   workers: 1,
