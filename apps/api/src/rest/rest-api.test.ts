@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenApi, openApiCheck } from '../testing/open-api-check.ts';
-import { jsonClient } from '../testing/json-client.ts';
+import { requestJson } from '../testing/json-client.ts';
 import { startTestApi } from '../testing/test-api.ts';
 
 let server: Awaited<ReturnType<typeof startTestApi>>;
@@ -14,10 +14,8 @@ afterAll(() => server.close());
 /** A body whose shape is checked against the API document, not by the compiler. */
 type Checked = ReturnType<typeof JSON.parse>;
 
-const send = jsonClient(() => server.origin);
-const call = async (...request: Parameters<typeof send>) => {
-  const [method, path] = request;
-  const answer = await send<Checked>(...request);
+const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
+  const answer = await requestJson<Checked>(`${server.origin}/api/v1${path}`, { method, headers, body });
   // Every response in this file is validated against the API document.
   expect(complaints(method, path, answer.status, answer.body)).toEqual([]);
   return answer;

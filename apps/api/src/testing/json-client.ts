@@ -1,9 +1,16 @@
-export type JsonAnswer<T> = { status: number; headers: Headers; body: T };
+type JsonAnswer<T> = { status: number; headers: Headers; body: T };
 
 /** Returns a client of the public API, as a user's script would call it. */
 export function jsonClient(url: () => string) {
-  return <T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<JsonAnswer<T>> =>
-    requestJson(`${url()}/api/v1${path}`, { method, headers, body });
+  return async <T>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Pick<JsonAnswer<T>, 'status' | 'body'>> => {
+    const answer = await requestJson<T>(`${url()}/api/v1${path}`, { method, headers, body });
+    return { status: answer.status, body: answer.body };
+  };
 }
 
 type JsonRequest = { method: string; headers?: Record<string, string>; body?: unknown };
