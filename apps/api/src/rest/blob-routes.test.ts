@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createServedBlobs } from '../platform/blobs/served-blobs.ts';
 import { createContentStore } from '../platform/contents/content-store.ts';
-import { fileBackend } from '../platform/contents/open-backends.ts';
+import { fileBackend } from '../platform/contents/file-backend.ts';
 import { startTestApi } from '../testing/test-api.ts';
 
 let server: Awaited<ReturnType<typeof startTestApi>>;

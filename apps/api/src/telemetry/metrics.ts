@@ -1,8 +1,9 @@
 import type { CallMeasure } from '@pinion/tool-runtime/extensions';
-import { type CounterKey, type Labels, type MetricSink, counters, durations } from './metric-instruments.ts';
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { type CounterKey, type Labels, type MetricSink } from './metric-instruments.ts';
+import { createPrometheusSink } from './prometheus-sink.ts';
 
 type StoppedCall = { tenant_id: string; agent_id: string; tool_name: string };
+
 type ModelAnswer = {
   tenant_id: string;
   agent_id: string;
@@ -27,8 +28,11 @@ export type Metrics = {
 
 /** Maximum number of distinct values of a label that callers or models choose. */
 const mostAgents = 500;
+
 const mostTools = 500;
+
 const mostModels = 100;
+
 /** Maximum number of distinct pairs of agent and tool, or agent and model. */
 const mostPairs = 2_000;
 
@@ -93,32 +97,4 @@ class BoundedLabels {
     this.known.add(value);
     return value;
   }
-}
-
-type PrometheusSink = MetricSink & {
-  /** Returns the metrics in Prometheus' text format, with its content type. Process metrics are included. */
-  read(): Promise<{ text: string; contentType: string }>;
-};
-
-function createPrometheusSink(): PrometheusSink {
-  const registry = new Registry();
-  const registers = [registry];
-  const { name, help, labels, buckets } = durations;
-  const histogram = new Histogram({ name, help, labelNames: [...labels], buckets: [...buckets], registers });
-  const made = new Map<CounterKey, Counter>();
-  for (const key of Object.keys(counters) as CounterKey[]) {
-    const one = counters[key];
-    made.set(key, new Counter({ name: one.name, help: one.help, labelNames: [...one.labels], registers }));
-  }
-  let isComplete = false;
-  return {
-    count: (counter, by, figure) => made.get(counter)?.inc(by, figure),
-    duration: (by, seconds) => histogram.observe(by, seconds),
-    async read() {
-      // Watching the event loop has a cost, so it begins with the first read.
-      if (!isComplete) collectDefaultMetrics({ register: registry });
-      isComplete = true;
-      return { text: await registry.metrics(), contentType: registry.contentType };
-    },
-  };
 }

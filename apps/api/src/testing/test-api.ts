@@ -1,4 +1,4 @@
-import { memoryEventFeed } from '../features/event-feed/open-event-feed.ts';
+import { memoryEventFeed } from '../features/event-feed/memory-event-feed.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

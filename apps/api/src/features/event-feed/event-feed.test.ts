@@ -3,7 +3,8 @@ import { connectRedis } from '@pinion/tool-runtime/adapters/redis';
 import { hasRedis, missingRedis, throwawayRedis } from '@pinion/tool-runtime/testing/redis';
 import { describe, expect, it } from 'vitest';
 import { compareFeedIds, maxEntries } from './event-feed.ts';
-import { redisEventFeed, memoryEventFeed } from './open-event-feed.ts';
+import { redisEventFeed } from './redis-event-feed.ts';
+import { memoryEventFeed } from './memory-event-feed.ts';
 
 const entry = (n: number) => ({ type: 'tool.invoked', text: JSON.stringify({ n }) });
 

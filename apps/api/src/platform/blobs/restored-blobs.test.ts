@@ -4,7 +4,7 @@ import { startTestApi } from '../../testing/test-api.ts';
 import { createServedBlobs } from './served-blobs.ts';
 import { type BlobTicketUrl, parseBlobUrl } from './blob-url.ts';
 import { createContentStore } from '../contents/content-store.ts';
-import { fileBackend } from '../contents/open-backends.ts';
+import { fileBackend } from '../contents/file-backend.ts';
 import { sha256Of } from '../hash/sha256-of.ts';
 
 const dayMs = 86_400_000;

@@ -11,14 +11,11 @@ import { Page, QueryRegion } from '../../shell/index.ts';
 import { AddConnectionDialog } from './add-connection-dialog.tsx';
 import { ConnectionTable } from './connection-table.tsx';
 import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
-import { failureIn } from '../../../lib/failure.ts';
 import { counted } from '../../../lib/counted.ts';
-import { ConfirmRemoval } from '../../../ui/confirm-removal.tsx';
-import { showToast } from '../../../lib/toasts.ts';
-import { useConnectionActions } from '../actions/use-connection-actions.ts';
 import { LockedFields } from '../../../ui/locked.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { ChangeCard } from './change-card.tsx';
+import { RemoveConnectionDialog } from './remove-connection-dialog.tsx';
 
 type DialogState = { kind: 'add' } | { kind: 'remove'; connection: ConnectionItem };
 
@@ -58,34 +55,6 @@ export function ConnectionsPage() {
       {dialog?.kind === 'add' && <AddConnectionDialog onClose={close} />}
       {dialog?.kind === 'remove' && <RemoveConnectionDialog connection={dialog.connection} onClose={close} />}
     </Page>
-  );
-}
-
-function RemoveConnectionDialog({ connection, onClose }: { connection: ConnectionItem; onClose: () => void }) {
-  const { remove } = useConnectionActions();
-  const { id, name, tools } = connection;
-  const send = () =>
-    remove.mutate(
-      { id },
-      {
-        onSuccess: () => {
-          showToast(t('{{name}} removed', { name }));
-          onClose();
-        },
-      },
-    );
-  return (
-    <ConfirmRemoval
-      title={t('Remove {{name}}?', { name })}
-      description={t('Its {{tools}} stay in the catalog as deprecated so you can view past runs. Reconnect to restore them.', {
-        tools: counted(tools, 'tool'),
-      })}
-      verb={t('Remove')}
-      busy={remove.isPending && t('Removing')}
-      failure={failureIn(remove)}
-      onRemove={send}
-      onClose={onClose}
-    />
   );
 }
 

@@ -22,7 +22,6 @@ import {
   shortRunId,
   tallyOf,
   notRunText,
-  partOfRun,
 } from '../../run/index.ts';
 import styles from './debugger.module.css';
 import { ErrorSection } from './error-section.tsx';
@@ -30,8 +29,8 @@ import { EvaluationNote } from './evaluation-note.tsx';
 import { UndoneEffects } from './undone-effects.tsx';
 import type { Undoing } from './use-undoing-run.ts';
 import { RunsIcon } from '../../../ui/icons/first-icons.tsx';
-import { comparePath } from '../../../lib/compare-path.ts';
-import { forkedFromLabel } from '../../fork/index.ts';
+import { ForkedFromNote } from './forked-from-note.tsx';
+import { PartOfRunNote } from './part-of-run-note.tsx';
 
 /** Renders the run as a whole: its parent, its pending approvals, its input and output, and its nodes. */
 export function RunPane({ store, undoing }: { store: RunStore; undoing: Undoing }) {
@@ -111,58 +110,5 @@ function NodeRow({ store, node }: { store: RunStore; node: WorkflowNode }) {
       <span>{titleOf(node)}</span>
       <span>{unrun !== undefined ? notRunText[unrun] : status === 'skipped' ? t('skipped') : termOf(status)}</span>
     </button>
-  );
-}
-
-/**
- * Renders a note on a run of a part of its workflow: which part, which run its values come from, and whether test data replaced
- * nodes.
- */
-function PartOfRunNote({ store }: { store: RunStore }) {
-  const { started } = store.getState().journal.latest;
-  const label = started === undefined ? undefined : partOfRun(started);
-  if (label === undefined) return null;
-  const from = started?.part?.values_from;
-  return (
-    <Section title={t('Executed part')}>
-      <p className={styles.forked}>
-        {from === undefined ? (
-          label
-        ) : (
-          <Trans
-            text="<part/>, with values from <run/>"
-            parts={{
-              part: <>{label}</>,
-              run: <Link href={`/runs/${encodeURIComponent(from)}`}>{t('run {{runId}}', { runId: shortRunId(from) })}</Link>,
-            }}
-          />
-        )}
-      </p>
-    </Section>
-  );
-}
-
-/** Renders a note on a forked run: the original run, the fork point, the replaced value, and how much is reused. */
-function ForkedFromNote({ store }: { store: RunStore }) {
-  // The name of a call is known once its event has been read.
-  useStore(store, state => (state.journal.latest.started?.forked_from === undefined ? -1 : state.revision));
-  const { journal, runId } = store.getState();
-  const { forked_from, kept: reused } = journal.latest.started ?? {};
-  if (forked_from === undefined) return null;
-  return (
-    <Section
-      title={t('Fork of')}
-      aside={reused === undefined ? undefined : t('{{events}} reused', { events: counted(reused.lines, 'event') })}
-    >
-      <p className={styles.forked}>
-        <Link href={`/runs/${encodeURIComponent(forked_from.run_id)}`}>
-          {t('Run {{runId}}', { runId: shortRunId(forked_from.run_id) })}
-        </Link>{' '}
-        {forkedFromLabel(forked_from, journal)}
-      </p>
-      <p className={styles.forked}>
-        <Link href={comparePath(runId, forked_from.run_id)}>{t('Compare runs')}</Link>
-      </p>
-    </Section>
   );
 }

@@ -14,13 +14,10 @@ import { NewTokenDialog } from './new-token-dialog.tsx';
 import { RemoveMemberDialog } from './remove-member-dialog.tsx';
 import { TokenTable } from './token-table.tsx';
 import { PlusIcon, CheckIcon } from '../../../ui/icons/first-icons.tsx';
-import { failureIn } from '../../../lib/failure.ts';
-import { ConfirmRemoval } from '../../../ui/confirm-removal.tsx';
-import { showToast } from '../../../lib/toasts.ts';
-import { useMemberActions } from '../actions/use-member-actions.ts';
 import { Permission, hasPermission, Role } from '@pinion/contracts';
 import { Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import { ROLE_LABEL } from '../../session/index.ts';
+import { RevokeTokenDialog } from './revoke-token-dialog.tsx';
 
 type DialogState =
   | { kind: 'add' }
@@ -89,39 +86,6 @@ export function MembersPage() {
 /** Checks whether the local owner would be the only member without this one. */
 const isLastOther = (items: readonly MemberItem[], { user_id }: MemberItem): boolean =>
   items.every(one => one.is_local || one.user_id === user_id);
-
-type RevokeTokenDialogProps = { member: MemberItem; token: TokenItem; onClose: () => void };
-
-function RevokeTokenDialog({ member, token, onClose }: RevokeTokenDialogProps) {
-  const { revokeToken } = useMemberActions();
-  const send = () =>
-    revokeToken.mutate(
-      { id: token.id },
-      {
-        onSuccess: () => {
-          showToast(t('{{name}} revoked', { name: token.name }));
-          onClose();
-        },
-      },
-    );
-  return (
-    <ConfirmRemoval
-      title={t('Revoke {{token}} of {{name}}?', { token: token.name, name: member.name })}
-      description={
-        token.kind === 'session'
-          ? t('That browser is signed out immediately. The token it signed in with still works.')
-          : t('The token stops working, and every browser signed in with it is signed out.')
-      }
-      verb={t('Revoke')}
-      busy={revokeToken.isPending && t('Revoking')}
-      failure={failureIn(revokeToken)}
-      onRemove={send}
-      onClose={onClose}
-    >
-      {token.is_this && <p>{t('This browser is signed in with it. Have another sign-in link ready.')}</p>}
-    </ConfirmRemoval>
-  );
-}
 
 const PERMISSION_LABEL: Readonly<Record<Permission, string>> = {
   read: t('View workflows, runs, and everything else except secret values'),

@@ -8,8 +8,7 @@ import type { AnswerState, Reply } from '../actions/use-answer-approval.ts';
 import styles from './questions.module.css';
 import { AnswerError } from './answer-error.tsx';
 import { useAnsweredElsewhere } from './use-answered-elsewhere.ts';
-import { Field } from '../../../ui/field.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { DeclineForm } from './decline-form.tsx';
 
 /** The props of the form's editor: the answer that was refused, and a callback that returns to the read-only view. */
 type ApprovalEditorProps = {
@@ -93,42 +92,5 @@ export function ApprovalForm(props: ApprovalFormProps) {
         </div>
       )}
     </div>
-  );
-}
-
-type DeclineFormProps = {
-  /** The readers of the reason. */
-  hint?: string;
-  /** The label of the button. */
-  word?: string;
-  onBack: () => void;
-  onDecline: (reason: string) => void;
-};
-
-/** Renders the rejection form with a reason. The model reads the reason, and it is shown in the tool result. */
-function DeclineForm({ hint = t('Sent to the agent.'), word: term = t('Reject call'), onBack, onDecline }: DeclineFormProps) {
-  const [reason, setReason] = useState('');
-  return (
-    <form
-      className={styles.form}
-      onSubmit={event => {
-        event.preventDefault();
-        onDecline(reason.trim());
-      }}
-    >
-      <Field label={t('Reason')} aside={t('optional')} hint={t('{{hint}} Press Enter to reject, Esc to go back.', { hint })}>
-        {control => (
-          <TextInput {...control} autoFocus maxLength={2000} value={reason} onChange={event => setReason(event.target.value)} />
-        )}
-      </Field>
-      <div className={styles.actions}>
-        <Button kind="line" size="small" onClick={onBack}>
-          {t('Back')}
-        </Button>
-        <Button kind="danger" size="small" type="submit">
-          {term}
-        </Button>
-      </div>
-    </form>
   );
 }

@@ -14,14 +14,8 @@ import { SecretDialog } from './secret-dialog.tsx';
 import { SecretTable } from './secret-table.tsx';
 import { TestSecretDialog } from './test-secret-dialog.tsx';
 import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
-import { failureIn } from '../../../lib/failure.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { showToast } from '../../../lib/toasts.ts';
-import { useSecretActions } from '../actions/use-secret-actions.ts';
-import { hostsError, readHosts } from '../model/secret-hosts.ts';
-import { HostsField } from './hosts-field.tsx';
-import { formatList } from '../../../lib/texts/format-list.ts';
-import { ConfirmRemoval } from '../../../ui/confirm-removal.tsx';
+import { RemoveSecretDialog } from './remove-secret-dialog.tsx';
+import { SecretHostsDialog } from './secret-hosts-dialog.tsx';
 
 type DialogState =
   | { kind: 'add' | 'rotate' }
@@ -82,75 +76,5 @@ export function SecretsPage() {
       {dialog?.kind === 'hosts' && <SecretHostsDialog secret={dialog.secret} onClose={close} />}
       {dialog?.kind === 'remove' && <RemoveSecretDialog secret={dialog.secret} onClose={close} />}
     </Page>
-  );
-}
-
-/** Renders the dialog that changes which hosts a secret can be sent to. Its value stays unchanged. */
-function SecretHostsDialog({ secret, onClose }: { secret: StoredSecretItem; onClose: () => void }) {
-  const { put } = useSecretActions();
-  const { name, scope } = secret;
-  const [text, setText] = useState(secret.hosts.join(', '));
-  const fault = hostsError(text);
-  const send = () => {
-    if (fault !== undefined) return;
-    put.mutate(
-      { name, scope, hosts: readHosts(text) },
-      {
-        onSuccess: () => {
-          showToast(t('Allowed hosts for {{name}} saved', { name }));
-          onClose();
-        },
-      },
-    );
-  };
-  return (
-    <FormDialog
-      title={t('Allowed hosts for {{name}}', { name })}
-      description={t('Applies to the next call that needs it.')}
-      verb={t('Save')}
-      busy={put.isPending && t('Saving')}
-      failure={failureIn(put)}
-      onSend={send}
-      onClose={onClose}
-    >
-      <HostsField text={text} fault={fault} onChange={setText} />
-    </FormDialog>
-  );
-}
-
-/**
- * Renders the confirmation before a secret is deleted. A deleted value can't be restored, so this is the only deletion that
- * asks first.
- */
-function RemoveSecretDialog({ secret, onClose }: { secret: StoredSecretItem; onClose: () => void }) {
-  const { remove } = useSecretActions();
-  const { name, scope, used_by } = secret;
-  const send = () =>
-    remove.mutate(
-      { name, scope },
-      {
-        onSuccess: () => {
-          showToast(t('{{name}} deleted', { name }));
-          onClose();
-        },
-      },
-    );
-  return (
-    <ConfirmRemoval
-      title={t('Delete {{name}}?', { name })}
-      description={t('The value in the {{scope}} scope is permanently deleted. It cannot be shown or copied first.', { scope })}
-      busy={remove.isPending && t('Deleting')}
-      failure={failureIn(remove)}
-      onRemove={send}
-      onClose={onClose}
-    >
-      {used_by.length > 0 && (
-        <p>
-          {t('Calls will fail with AUTH_REQUIRED unless a wider scope has it: {{names}}.', {
-            names: formatList(used_by.map(user => user.name)),
-          })}
-        </p>
-      )}
-    </ConfirmRemoval>
   );
 }

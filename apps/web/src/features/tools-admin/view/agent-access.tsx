@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { useState } from 'react';
 import { formatList as inOneLine } from '../../../lib/texts/format-list.ts';
 import type { AgentTier, ToolTiers } from '../../../lib/api-shapes.ts';
-import { failureText, failureIn } from '../../../lib/failure.ts';
+import { failureText } from '../../../lib/failure.ts';
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { LockedFields } from '../../../ui/locked.tsx';
@@ -16,17 +16,14 @@ import { Section } from '../../../ui/section.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { ActionsTh, RowLink, Table, Td, Th, Tr } from '../../../ui/table.tsx';
-import { showErrorToast, showToast } from '../../../lib/toasts.ts';
+import { showErrorToast } from '../../../lib/toasts.ts';
 import { useToolActions } from '../actions/use-tool-actions.ts';
 import { formatOverride } from '../model/format-override.ts';
 import { UNAVAILABLE_REASON } from '../model/reason-text.ts';
 import { AddAgentDialog } from './add-agent-dialog.tsx';
 import { OverridesDialog } from './overrides-dialog.tsx';
 import { EditIcon, MoreIcon, PlusIcon, UndoIcon } from '../../../ui/icons/first-icons.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
-import { readRoles } from '../model/read-roles.ts';
+import { RolesDialog } from './roles-dialog.tsx';
 
 /** Renders every agent that lists the tool or has a setting for it: whether it can use the tool, and if not, why. */
 export function AgentAccess({ tiers }: { tiers: ToolTiers }) {
@@ -151,38 +148,5 @@ function AgentRow({ tool, agent, onEdit, onRoles }: AgentRowProps) {
         </LockedFields>{' '}
       </Td>
     </Tr>
-  );
-}
-
-/** Renders the roles of an external agent, for every tool. Its calls can name fewer roles, never more. */
-function RolesDialog({ agent, onClose }: { agent: AgentTier; onClose: () => void }) {
-  const { changeSettings } = useToolActions();
-  const [typed, setTyped] = useState(agent.roles.join(', '));
-  const roles = readRoles(typed);
-  const send = () =>
-    changeSettings.mutate(
-      { agent_roles: { [agent.agent_id]: roles.length === 0 ? null : roles } },
-      {
-        onSuccess: () => {
-          showToast(t('Roles of {{agentId}} changed', { agentId: agent.agent_id }));
-          onClose();
-        },
-      },
-    );
-  return (
-    <FormDialog
-      width="small"
-      title={t('Roles of {{agentId}}', { agentId: agent.agent_id })}
-      description={t('They apply to every tool that requires a role. A call can use fewer of them, never more.')}
-      verb={t('Save')}
-      busy={changeSettings.isPending && t('Saving')}
-      failure={failureIn(changeSettings)}
-      onSend={send}
-      onClose={onClose}
-    >
-      <Field label={t('Roles')} hint={t('Comma-separated. Leave empty for no roles.')}>
-        {control => <TextInput {...control} mono value={typed} onChange={event => setTyped(event.target.value)} />}
-      </Field>
-    </FormDialog>
   );
 }

@@ -13,11 +13,6 @@ import { freeVersionText } from '../model/draft-definition.ts';
 import { LifecycleDialog } from './lifecycle-dialog.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import styles from './version-table.module.css';
-import { failureIn } from '../../../lib/failure.ts';
-import { ConfirmRemoval } from '../../../ui/confirm-removal.tsx';
-import { showToast } from '../../../lib/toasts.ts';
-import { useToolActions } from '../actions/use-tool-actions.ts';
-import { ImpactNote } from './impact-note.tsx';
 import { LockedFields } from '../../../ui/locked.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { CopyIcon, TrashIcon } from '../../../ui/icons/action-icons.tsx';
@@ -25,6 +20,7 @@ import { BlockedIcon, DeprecatedIcon, OkIcon } from '../../../ui/icons/status-ic
 import { Menu, type MenuItem } from '../../../ui/menu.tsx';
 import { LifecycleBadge } from './lifecycle-badge.tsx';
 import { MoreIcon } from '../../../ui/icons/first-icons.tsx';
+import { RemoveVersionDialog } from './remove-version-dialog.tsx';
 
 const SHOWN = 3;
 
@@ -118,37 +114,6 @@ function Cell({ cell: { text, detail, strong, quiet, scale } }: { cell: VersionC
       </span>
       {detail && <span className={styles.detail}>{detail}</span>}
     </div>
-  );
-}
-
-type RemoveVersionDialogProps = { version: ToolVersionItem; onClose: () => void };
-
-/** Renders the deletion of a version. Only an unused version can be deleted. Otherwise the response names its users. */
-function RemoveVersionDialog({ version: { name, version }, onClose }: RemoveVersionDialogProps) {
-  const { remove } = useToolActions();
-  const send = () =>
-    remove.mutate(
-      { name, version },
-      {
-        onSuccess: () => {
-          showToast(t('{{name}} {{version}} deleted', { name, version }));
-          onClose();
-        },
-      },
-    );
-  return (
-    <ConfirmRemoval
-      title={t('Delete {{name}} {{version}}?', { name, version })}
-      description={t(
-        'It is permanently removed from the catalog. Its definition stays in the audit log, and past runs keep their tool results.',
-      )}
-      busy={remove.isPending && t('Deleting')}
-      failure={failureIn(remove)}
-      onRemove={send}
-      onClose={onClose}
-    >
-      <ImpactNote name={name} version={version} />
-    </ConfirmRemoval>
   );
 }
 

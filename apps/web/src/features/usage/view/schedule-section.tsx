@@ -1,8 +1,8 @@
 'use client';
-import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type UsageScheduleReport, type UsageScheduleInput } from '../../../lib/api-shapes.ts';
-import { failureText, failureIn } from '../../../lib/failure.ts';
+import { type UsageScheduleReport } from '../../../lib/api-shapes.ts';
+import { failureText } from '../../../lib/failure.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -16,10 +16,8 @@ import { RequirePermission } from '../../session/index.ts';
 import { QueryRegion } from '../../shell/index.ts';
 import { deliveryState, formatPeriod } from '../model/billing.ts';
 import styles from './usage.module.css';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
-import { urlError } from '../model/delivery-text.ts';
-import { UrlField } from './url-field.tsx';
+import { ScheduleDialog } from './schedule-dialog.tsx';
+import { useScheduleActions } from '../actions/use-schedule-actions.ts';
 
 /** Renders the automatic delivery of usage, and the results of the last deliveries. */
 export function ScheduleSection() {
@@ -97,59 +95,4 @@ function DeliveryTable({ deliveries }: Pick<UsageScheduleReport, 'deliveries'>) 
       </tbody>
     </Table>
   );
-}
-
-type Every = UsageScheduleInput['every'];
-const PERIODS: readonly { value: Every; label: string }[] = [
-  { value: 'month', label: t('Every month') },
-  { value: 'day', label: t('Every day') },
-];
-
-/** Renders the dialog for the address and the interval of usage delivery. */
-function ScheduleDialog({ every: was, onClose }: { every: Every; onClose: () => void }) {
-  const { set } = useScheduleActions();
-  const [address, setAddress] = useState('');
-  const [every, setEvery] = useState<Every>(was);
-  const [tried, setTried] = useState(false);
-  const fault = urlError(address);
-  const submit = () => {
-    setTried(true);
-    if (fault !== undefined) return;
-    set.mutate(
-      { url: address.trim(), every },
-      {
-        onSuccess: () => {
-          showToast(t('Delivery scheduled'));
-          onClose();
-        },
-      },
-    );
-  };
-  return (
-    <FormDialog
-      title={t('Schedule delivery')}
-      description={t('Posts the usage of each finished month or day (UTC) as JSON, signed, and retries until it arrives.')}
-      verb={t('Save')}
-      busy={set.isPending && t('Saving')}
-      failure={failureIn(set)}
-      onSend={submit}
-      onClose={onClose}
-    >
-      <UrlField address={address} fault={tried && fault} onAddress={setAddress} />
-      <Segmented label={t('How often')} value={every} onChange={setEvery} options={PERIODS} />
-    </FormDialog>
-  );
-}
-
-/** Returns the actions on the schedule. The server's response is shown at once. */
-function useScheduleActions() {
-  const trpc = useTRPC();
-  const client = useQueryClient();
-  const queryKey = trpc.usage.schedule.queryKey();
-  return {
-    set: useMutation(trpc.usage.set_schedule.mutationOptions({ onSuccess: report => client.setQueryData(queryKey, report) })),
-    remove: useMutation(
-      trpc.usage.remove_schedule.mutationOptions({ onSuccess: report => client.setQueryData(queryKey, report) }),
-    ),
-  };
 }

@@ -12,25 +12,16 @@ import { Section } from '../../../ui/section.tsx';
 import { HelpButton } from '../../help/index.ts';
 import { QueryRegion } from '../../shell/index.ts';
 import type { Comparison } from '../actions/use-merged.ts';
-import {
-  useRetainedDrafts,
-  useVersions,
-  type VersionItem,
-  useRenameVersion,
-  type KeptDraftItem,
-} from '../actions/use-versions.ts';
+import { useRetainedDrafts, useVersions, type VersionItem, type KeptDraftItem } from '../actions/use-versions.ts';
 import type { MergedVersions } from '../model/merge-versions.ts';
 import { type VersionChoice, versionChoiceLabel } from '../model/version-labels.ts';
 import { CompareSection } from './compare-section.tsx';
 import { VersionRow } from './version-row.tsx';
 import styles from './versions.module.css';
 import { CloseIcon, RunsIcon, UndoIcon } from '../../../ui/icons/first-icons.tsx';
-import { failureIn } from '../../../lib/failure.ts';
-import { Field } from '../../../ui/field.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
 import { formatFullTimestamp, formatTimestamp } from '../../../lib/timestamps.ts';
 import { CompareIcon } from '../../../ui/icons/action-icons.tsx';
+import { RenameVersionDialog } from './rename-version-dialog.tsx';
 
 export type HistoryPanelProps = {
   workflowId: string;
@@ -114,29 +105,6 @@ export function HistoryPanel(props: HistoryPanelProps) {
         <RenameVersionDialog key={renamed.version} line={renamed} onClose={() => setRenamed(undefined)} />
       )}
     </Panel>
-  );
-}
-
-function RenameVersionDialog({ line: row, onClose }: { line: VersionItem; onClose: () => void }) {
-  const rename = useRenameVersion(row.workflow_id);
-  const [name, setName] = useState(row.name ?? '');
-  const wanted = name.trim();
-  const input = { id: row.workflow_id, version: row.version, name: wanted === '' ? null : wanted };
-  return (
-    <FormDialog
-      width="small"
-      title={t('Name of version {{version}}', { version: row.version })}
-      description={t('The name is a label. Nothing else in a published version changes.')}
-      verb={t('Rename')}
-      busy={rename.isPending && t('Renaming')}
-      failure={failureIn(rename)}
-      onSend={() => rename.mutate(input, { onSuccess: onClose })}
-      onClose={onClose}
-    >
-      <Field label={t('Name')} aside={t('leave empty to remove')}>
-        {control => <TextInput {...control} value={name} maxLength={200} onChange={event => setName(event.target.value)} />}
-      </Field>
-    </FormDialog>
   );
 }
 

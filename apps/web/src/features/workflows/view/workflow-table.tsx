@@ -18,9 +18,7 @@ import type { WorkflowActions } from '../actions/use-workflow-actions.ts';
 import { folderLabel, groupByFolder } from '../model/group-by-folder.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { EditIcon, MoreIcon } from '../../../ui/icons/first-icons.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { RenameDialog } from './rename-dialog.tsx';
 
 const columns = 7;
 
@@ -153,29 +151,5 @@ function LastRun({ run, now }: { run: WorkflowItem['last_run']; now: Date }) {
       <StatusBadge {...runStatus(run.status)} />
       <span className="text-ink-3">{formatTimestamp(run.at, now)}</span>
     </Link>
-  );
-}
-
-type RenameDialogProps = { item: { id: string; name: string }; actions: WorkflowActions; onClose: () => void };
-
-function RenameDialog({ item, actions, onClose }: RenameDialogProps) {
-  const [name, setName] = useState(item.name);
-  const wanted = name.trim();
-  const rename = () => actions.rename.mutate({ id: item.id, name: wanted }, { onSuccess: onClose });
-  return (
-    <FormDialog
-      width="small"
-      title={t('Rename workflow')}
-      description={t('Runs and links keep working because they use its ID.')}
-      verb={t('Rename')}
-      disabled={wanted === ''}
-      busy={actions.rename.isPending && t('Renaming')}
-      onSend={rename}
-      onClose={onClose}
-    >
-      <Field label={t('Name')} error={wanted === '' ? t('Enter a name.') : undefined}>
-        {control => <TextInput {...control} value={name} maxLength={200} onChange={event => setName(event.target.value)} />}
-      </Field>
-    </FormDialog>
   );
 }

@@ -11,9 +11,9 @@ import { Page, QueryRegion } from '../../shell/index.ts';
 import { useWorkflowActions, type WorkflowActions } from '../actions/use-workflow-actions.ts';
 import { WorkflowTable } from './workflow-table.tsx';
 import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { TemplateList } from './template-list.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { NewWorkflowDialog } from './new-workflow-dialog.tsx';
 
 const SEARCH_FROM = 6;
 
@@ -73,23 +73,6 @@ export function WorkflowsPage() {
         <NewWorkflowDialog open={dialog} onOpenChange={setDialog} actions={actions} />
       </Page>
     </FilePicker.DropZone>
-  );
-}
-
-type NewWorkflowDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; actions: WorkflowActions };
-
-function NewWorkflowDialog({ open, onOpenChange, actions }: NewWorkflowDialogProps) {
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={t('New workflow')}
-      description={t('Templates run immediately. Their model is scripted and needs no API key.')}
-    >
-      <div className="-mx-2.5 pb-4">
-        <TemplateList actions={actions} />
-      </div>
-    </Dialog>
   );
 }
 

@@ -1,0 +1,38 @@
+import path from 'node:path';
+import type { ContentBackend } from './content-backend.ts';
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+
+/** Creates a location that stores contents as files of one machine, in a folder named by the first two digits of their hash. */
+export function fileBackend(root: string): ContentBackend {
+  const fileOf = (hash: string): string => path.join(root, hash.slice(0, 2), hash);
+  return {
+    kind: 'file',
+    async write(hash, bytes) {
+      const file = fileOf(hash);
+      const known = await found(stat(file));
+      if (known?.size === bytes.byteLength) return;
+      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+      // Renamed to its final name, so that no reader sees half a file.
+      const fresh = `${file}.${randomBytes(4).toString('hex')}.new`;
+      await writeFile(fresh, bytes, { mode: 0o600 });
+      await rename(fresh, file);
+    },
+    read: hash => found(readFile(fileOf(hash))),
+    async open(hash) {
+      const file = fileOf(hash);
+      return (await found(stat(file))) === undefined ? undefined : createReadStream(file);
+    },
+    remove: hash => rm(fileOf(hash), { force: true }),
+  };
+}
+
+async function found<Value>(looking: Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await looking;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

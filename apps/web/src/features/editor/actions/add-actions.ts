@@ -1,0 +1,43 @@
+import type { EditorAction } from './editor-action.ts';
+import { openDialog } from '../editor-store.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { onlyEdge } from '../canvas-editing/selection-queries.ts';
+import { paletteEntries } from '../canvas-editing/node-kinds.ts';
+import { addToCanvas } from './add-to-canvas.ts';
+
+export const addActions: readonly EditorAction[] = [
+  {
+    id: 'add',
+    title: t('Add node or tool'),
+    group: 'Add',
+    chords: ['shift+a'],
+    about: ['canvas'],
+    words: ['new', 'insert'],
+    isEnabled: state => onlyEdge(state) === undefined,
+    run: ({ store, screen }) => openDialog(store, { kind: 'node', at: screen.middle(), wish: {} }),
+  },
+  {
+    id: 'insert',
+    title: t('Insert node into edge'),
+    group: 'Add',
+    chords: ['shift+a'],
+    about: ['edge'],
+    words: ['split', 'add'],
+    isEnabled: state => onlyEdge(state) !== undefined,
+    run: ({ store, screen }) => {
+      const edge = onlyEdge(store.getState());
+      if (edge !== undefined) openDialog(store, { kind: 'node', at: screen.placeOf(edge) ?? screen.middle(), wish: { edge } });
+    },
+  },
+  ...paletteEntries.map(
+    ({ kind, addTitle: title, key, hint }): EditorAction => ({
+      id: `add.${kind}`,
+      title,
+      group: 'Add',
+      chords: key === undefined ? [] : [key.toLowerCase()],
+      about: [],
+      words: [hint],
+      run: context => addToCanvas(context, kind),
+    }),
+  ),
+];
