@@ -10,10 +10,10 @@ import { type ContentStore, createContentStore } from '../platform/contents/cont
 import { type BlobSetting, openBackends } from '../platform/contents/open-backends.ts';
 import { createCaseStore } from '../features/evaluation/store/case-store.ts';
 import { createEvaluationStore } from '../features/evaluation/store/evaluation-store.ts';
-import { createInstanceSecrets, type InstanceValue } from '../platform/signing/secret-instance.ts';
+import { createInstanceSecrets, type InstanceValue } from '../platform/secrets/secret-instance.ts';
 import { createConnections } from '../features/connections/store/connections.ts';
-import { deriveKey } from '../platform/signing/secret-key.ts';
-import { openSecretKeyRing } from '../platform/signing/secret-key-ring.ts';
+import { deriveKey } from '../platform/secrets/secret-key.ts';
+import { openSecretKeyRing } from '../platform/secrets/secret-key-ring.ts';
 import { createSigningKeys, type SigningKeys } from '../platform/signing/signing-keys.ts';
 import { createSecretUses } from '../features/secrets/store/secret-uses.ts';
 import { createSecretVault } from '../features/secrets/store/secret-vault.ts';

@@ -12,7 +12,7 @@ import { blobRoutes } from '../rest/blob-routes.ts';
 import { restApi, restPath } from '../rest/rest-api.ts';
 import { type AppRouter, appRouter } from '../trpc/app-router.ts';
 import type { ApiServices } from '../platform/api-services.ts';
-import { importLimits } from '../platform/errors/read-import.ts';
+import { importLimits } from '../platform/imports/read-import.ts';
 import { metricsRoutes } from '../features/health/metrics-routes.ts';
 import type { ServedBlobs } from '../platform/blobs/served-blobs.ts';
 

@@ -17,7 +17,7 @@ import { chooseEnvironment } from './choose-environment.ts';
 import { ExtensionSettings } from './extension-settings.ts';
 import { CallStreamSettings } from './call-stream-settings.ts';
 import { readToolList, type ReadTools } from './read-tool-list.ts';
-import type { InstanceValue } from '../platform/signing/secret-instance.ts';
+import type { InstanceValue } from '../platform/secrets/secret-instance.ts';
 import { ToolboxSettings, ToolGatewaySettings } from './toolbox-settings.ts';
 
 /** Checks that a variable can be a tool secret. The variables that unlock the vault or the database never can. */

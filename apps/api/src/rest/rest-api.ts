@@ -3,7 +3,7 @@ import { sendError, sendFailure } from '../operations/rest/error-response.ts';
 import { openApiDocument } from './openapi.ts';
 import { routes } from './routes.ts';
 import { parseUntrustedJson, scanJson, type Scope } from '@pinion/contracts';
-import { invalid, refuseDeep } from '../platform/errors/read-import.ts';
+import { invalid, refuseDeep } from '../platform/imports/read-import.ts';
 import { authorize } from '../auth/authorize.ts';
 import type { CallerOf } from '../auth/caller.ts';
 import { sessionCookie, startSessionCookie } from '../auth/session-cookie.ts';

@@ -1,7 +1,7 @@
 import type { ModelConfig, ModelLimits, ModelProvider, Scope } from '@pinion/contracts';
 import type { SecretStore } from '@pinion/tool-runtime';
 import type { ModelDeps } from '@pinion/tool-runtime/models';
-import { modelDestination } from '../../platform/signing/secret-hosts.ts';
+import { modelDestination } from '../../platform/secrets/secret-hosts.ts';
 import type { ModelOpening } from './node-run.ts';
 
 export type ModelOpenerDeps = {

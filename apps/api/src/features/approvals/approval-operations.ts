@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { answerConfirmation, decideApproval, QuestionReply } from './decide-approval.ts';
 import { CallbackBody, takeCallback } from './take-callback.ts';
-import { importLimits } from '../../platform/errors/read-import.ts';
+import { importLimits } from '../../platform/imports/read-import.ts';
 import { route } from '../../operations/rest/route.ts';
 import { defineOperation } from '../../operations/define-operation.ts';
 

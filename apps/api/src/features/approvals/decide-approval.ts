@@ -6,7 +6,7 @@ import { audited } from '../../audit/audited.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { rejectSelfApproval } from './two-person-approval.ts';
 import { type QuestionView, viewQuestion } from './approval-service.ts';
-import { invalid, refuseDeep } from '../../platform/errors/read-import.ts';
+import { invalid, refuseDeep } from '../../platform/imports/read-import.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
 
 /** The reply to an open approval request. `input` is the edited arguments or value, `budget` is for a budget. */

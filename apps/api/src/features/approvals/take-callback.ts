@@ -1,7 +1,7 @@
 import { createMessage } from '@pinion/contracts';
 import * as z from 'zod';
 import type { ApiServices } from '../../platform/api-services.ts';
-import { refuseDeep } from '../../platform/errors/read-import.ts';
+import { refuseDeep } from '../../platform/imports/read-import.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
 
 /** The body that a slow tool sends when it is done: its output, or its error. */

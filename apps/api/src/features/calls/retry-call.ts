@@ -4,7 +4,7 @@ import { beginSingleNodeRun, singleNodeWorkflow } from '../../worker/begin-singl
 import type { AgainConfig } from '../../engine/nodes/again-node.ts';
 import { rolesOfNode } from '../../engine/nodes/roles-of-node.ts';
 import { type Executed, awaitEnvelope } from '../executions/execute-tool.ts';
-import { withCompensation } from '../runs/plan-run.ts';
+import { toolWithCompensation } from '../runs/plan-run.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 import { readEvents, type RunServices } from '../runs/run-services.ts';
 
@@ -36,7 +36,7 @@ export async function retryCall(services: RunServices, scope: Scope, location: C
   const again = await beginSingleNodeRun(services, scope, {
     run_id: services.newId(),
     workflow: oneCall(location, sealed.envelope, roles),
-    tools: spec === undefined ? [] : withCompensation([spec], catalog),
+    tools: toolWithCompensation(spec, catalog),
   });
   return awaitEnvelope(services, scope, again, waitS);
 }

@@ -5,7 +5,7 @@ import { type MessageView, viewMessage } from './chat-service.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import type { WorkflowRow } from '../workflows/store/workflow-store.ts';
 import { planRun } from '../runs/plan-run.ts';
-import { invalid } from '../../platform/errors/read-import.ts';
+import { invalid } from '../../platform/imports/read-import.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
 import { watchChat } from './watch-chat.ts';
 

@@ -10,7 +10,7 @@ import {
 import type { ApiServices } from '../../platform/api-services.ts';
 import { findWorkflow } from '../workflows/get-workflow.ts';
 import { getCase } from './list-cases.ts';
-import { refuseDeep } from '../../platform/errors/read-import.ts';
+import { refuseDeep } from '../../platform/imports/read-import.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
 
 type SaveWorld = Pick<ApiServices, 'cases' | 'workflows' | 'runs' | 'schemas' | 'newId'>;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isFeedId, type EventFeed } from './event-feed.ts';
 import { ToolEvent, type FeedEntry } from './tool-event.ts';
-import { invalid } from '../../platform/errors/read-import.ts';
+import { invalid } from '../../platform/imports/read-import.ts';
 import { route } from '../../operations/rest/route.ts';
 
 import { sendEventStream, type StreamedEvent } from '../../platform/http/send-events.ts';

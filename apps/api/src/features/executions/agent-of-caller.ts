@@ -2,7 +2,7 @@ import { createMessage, type Message, hasPermission } from '@pinion/contracts';
 import type { Caller } from '../../auth/caller.ts';
 import { ownerNames } from '../../auth/owner-names.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
-import { invalid } from '../../platform/errors/read-import.ts';
+import { invalid } from '../../platform/imports/read-import.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 
 /** The default agent name. Every editor can make calls as it. */

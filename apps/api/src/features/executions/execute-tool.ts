@@ -19,7 +19,7 @@ import { readEvents, type RunServices } from '../runs/run-services.ts';
 import type { ExecuteConfig } from '../../engine/nodes/execute-node.ts';
 import type { Catalog } from '../tools/store/tool-registry.ts';
 import type { RunPlan } from '../../engine/run-ticket.ts';
-import { withCompensation } from '../runs/plan-run.ts';
+import { toolWithCompensation } from '../runs/plan-run.ts';
 
 /** A call that an external agent makes here, with the same guard, ledger and envelopes as any other. */
 export const ExecuteRequest = z.object({
@@ -143,5 +143,5 @@ function planCall(catalog: Catalog, config: ExecuteConfig): RunPlan {
     title: name,
     config,
   });
-  return { workflow, tools: spec === undefined ? [] : withCompensation([spec], catalog) };
+  return { workflow, tools: toolWithCompensation(spec, catalog) };
 }

@@ -8,7 +8,7 @@ import { publicKeyOf } from '../../platform/delivery/delivery-signature.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { executeBatch, ExecuteBatchInput } from './execute-batch.ts';
 import { ExecuteRequest } from './execute-tool.ts';
-import { refuseDeep } from '../../platform/errors/read-import.ts';
+import { refuseDeep } from '../../platform/imports/read-import.ts';
 import { route } from '../../operations/rest/route.ts';
 
 import { IdempotencyKeyField, IdempotencyKeyHeader, idempotencyKeyOf } from '../../operations/rest/idempotency-key.ts';

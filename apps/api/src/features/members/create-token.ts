@@ -3,7 +3,7 @@ import type { Caller } from '../../auth/caller.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { type IssuedToken, issueToken } from './issue-token.ts';
 import { AgentName } from '../../engine/nodes/outside-caller.ts';
-import { invalid } from '../../platform/errors/read-import.ts';
+import { invalid } from '../../platform/imports/read-import.ts';
 import { memberChange } from './member-change.ts';
 
 const dayMs = 86_400_000;

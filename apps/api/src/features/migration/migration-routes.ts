@@ -3,7 +3,7 @@ import { compareExecutions } from './compare-executions.ts';
 import { comparisonText } from './comparison-text.ts';
 import { CompareExecutions } from './old-record.ts';
 import { agentOfCaller } from '../executions/agent-of-caller.ts';
-import { refuseDeep } from '../../platform/errors/read-import.ts';
+import { refuseDeep } from '../../platform/imports/read-import.ts';
 import { route } from '../../operations/rest/route.ts';
 
 import { errors } from '../../operations/rest/schemas.ts';

@@ -2,7 +2,7 @@ import { isRecord, type RunEvent, type Scope, type ToolError } from '@pinion/con
 import type { EffectRef, UnknownEffect } from '../../ledger/outcome-store.ts';
 import type { Catalog } from '../tools/store/tool-registry.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
-import { invalid } from '../../platform/errors/read-import.ts';
+import { invalid } from '../../platform/imports/read-import.ts';
 
 /** An effect whose outcome is unknown, with the details needed to find it in the external service. */
 export type UnknownOutcome = EffectRef & {

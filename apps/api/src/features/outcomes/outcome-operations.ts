@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { CallRef } from '../calls/retry-call.ts';
 import { listUnknownOutcomes } from './list-unknown-outcomes.ts';
 import { OutcomeDecision, resolveOutcome } from './resolve-outcome.ts';
-import { importLimits } from '../../platform/errors/read-import.ts';
+import { importLimits } from '../../platform/imports/read-import.ts';
 import { defineOperation } from '../../operations/define-operation.ts';
 
 import { Id, listOf, Page, errors } from '../../operations/rest/schemas.ts';

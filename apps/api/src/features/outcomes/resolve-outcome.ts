@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { EffectRef, ResolvedOutcome, UnknownEffect } from '../../ledger/outcome-store.ts';
 import { audited } from '../../audit/audited.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
-import { invalid, refuseDeep } from '../../platform/errors/read-import.ts';
+import { invalid, refuseDeep } from '../../platform/imports/read-import.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
 
 /** A user's finding about an effect. `result` is what the service answered or would have answered. */

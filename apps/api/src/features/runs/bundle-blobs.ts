@@ -2,7 +2,7 @@ import { createMessage, type BundleBlob, isCallEnd, type ReplayBundle, type RunE
 import type { BlobFacts, ServedBlobs } from '../../platform/blobs/served-blobs.ts';
 import { type BlobTicketUrl, parseBlobUrl } from '../../platform/blobs/blob-url.ts';
 import { sha256Of } from '../../platform/hash/sha256-of.ts';
-import { importLimits } from '../../platform/errors/read-import.ts';
+import { importLimits } from '../../platform/imports/read-import.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 
 type Blobs = Pick<ServedBlobs, 'describe' | 'open' | 'sign'>;

@@ -1,6 +1,6 @@
 import type { ReplayBundle } from '@pinion/contracts';
 import { nodeHasher } from '@pinion/tool-runtime/adapters/node';
-import { invalid } from '../../platform/errors/read-import.ts';
+import { invalid } from '../../platform/imports/read-import.ts';
 
 /** Returns the bundle with the SHA-256 of its JSON, so that a changed byte is detected. */
 export const withDigest = (bundle: ReplayBundle): ReplayBundle => ({ ...bundle, digest: digestOf(bundle) });

@@ -3,7 +3,7 @@ import { audited } from '../../audit/audited.ts';
 import type { Started } from './begin-once.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import type { ForkRequest } from './fork-request.ts';
-import { refuseDeep } from '../../platform/errors/read-import.ts';
+import { refuseDeep } from '../../platform/imports/read-import.ts';
 
 /** Forks a run at a user's request. Replacing a recorded answer is an administrative act, and is audited. */
 export async function forkRunAsCaller(

@@ -2,7 +2,7 @@ import type { BundleBlob, ReplayBundle, Scope } from '@pinion/contracts';
 import type { ServedBlobs } from '../../platform/blobs/served-blobs.ts';
 import { sha256Of } from '../../platform/hash/sha256-of.ts';
 import { base64Length, blobTickets } from './bundle-blobs.ts';
-import { invalid } from '../../platform/errors/read-import.ts';
+import { invalid } from '../../platform/imports/read-import.ts';
 
 /** Throws VALIDATION_ERROR for a blob that does not match its entry, is a duplicate, or that no call of the bundle names. */
 export function refuseDamagedBlobs({ blobs = [], events }: ReplayBundle): void {

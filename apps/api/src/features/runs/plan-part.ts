@@ -13,7 +13,7 @@ import type { Catalog } from '../tools/store/tool-registry.ts';
 import { traceIdOf } from '../../telemetry/telemetry.ts';
 import type { RunTicket } from '../../engine/run-ticket.ts';
 import { planRun } from './plan-run.ts';
-import { invalid } from '../../platform/errors/read-import.ts';
+import { invalid } from '../../platform/imports/read-import.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
 import { readEvents, type RunServices } from './run-services.ts';
 import { ticketWithKeptEvents } from './ticket-with-kept-events.ts';

@@ -56,6 +56,10 @@ export function toolsIn(workflow: WorkflowFile, lookup: ToolLookup): ToolSpec[] 
   return [...specs.values()];
 }
 
+/** Returns the tool of a run of one call and the tools that compensate it, or an empty list for a tool that is not in the catalog. */
+export const toolWithCompensation = (spec: ToolSpec | undefined, catalog: Pick<Catalog, 'lookup' | 'versionsOf'>): ToolSpec[] =>
+  spec === undefined ? [] : withCompensation([spec], catalog);
+
 /** Adds the current versions of the compensating tools, since a later version of such a tool compensates other effects. */
 export function withCompensation(
   tools: readonly ToolSpec[],

@@ -3,7 +3,7 @@ import { pointerTo, ReplayBundle, type RunEvent, type Scope } from '@pinion/cont
 import type { ApiServices } from '../../platform/api-services.ts';
 import { refuseChanged } from './bundle-digest.ts';
 import { refuseDamagedBlobs } from './import-blobs.ts';
-import { invalid, refuseDeep } from '../../platform/errors/read-import.ts';
+import { invalid, refuseDeep } from '../../platform/imports/read-import.ts';
 import type { RunView } from './run-view.ts';
 
 /** Replays a run from its bundle alone, without a model, a tool or a socket. */

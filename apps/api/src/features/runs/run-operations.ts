@@ -5,7 +5,7 @@ import { StartRunBody } from './start-run-request.ts';
 import * as z from 'zod';
 import { forkRunAsCaller } from './fork-run-as-caller.ts';
 import { undoRunAsCaller } from './undo-run-as-caller.ts';
-import { importLimits, refuseDeep } from '../../platform/errors/read-import.ts';
+import { importLimits, refuseDeep } from '../../platform/imports/read-import.ts';
 import { largeValueModes } from './large-value-mode.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 import { replayRun } from './replay-run.ts';

@@ -5,7 +5,7 @@ import { refuseCalls } from '../workflows/called-facts.ts';
 import { planPart } from './plan-part.ts';
 import { graphToRun } from './graph-to-run.ts';
 import { planRun } from './plan-run.ts';
-import { invalid } from '../../platform/errors/read-import.ts';
+import { invalid } from '../../platform/imports/read-import.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 import type { RunServices } from './run-services.ts';
 import { myTurn } from '../../platform/http/turn-limit.ts';

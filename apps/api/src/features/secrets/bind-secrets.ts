@@ -1,5 +1,5 @@
 import { type ModelConfig, modelAddress, readNode, type Scope, type ToolSpec, type WorkflowFile } from '@pinion/contracts';
-import { hostOf } from '../../platform/signing/secret-hosts.ts';
+import { hostOf } from '../../platform/secrets/secret-hosts.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 
 type BindWorld = Pick<ApiServices, 'secrets' | 'workflows' | 'published' | 'tools'>;

@@ -1,7 +1,7 @@
 import { modelAddress, readNode, type ModelConfig, type Scope, type SecretScope } from '@pinion/contracts';
 import { fetchModels, type KeyTrial } from '../models/fetch-models.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
-import { hostOf, modelDestination } from '../../platform/signing/secret-hosts.ts';
+import { hostOf, modelDestination } from '../../platform/secrets/secret-hosts.ts';
 import { trailDays } from './list-secrets.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 

@@ -1,7 +1,7 @@
 import { createMessage } from '@pinion/contracts';
 import type { ReadTools } from '../../configuration/read-tool-list.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
-import { importLimits } from '../../platform/errors/read-import.ts';
+import { importLimits } from '../../platform/imports/read-import.ts';
 import { readToolText } from './read-tool-text.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 

@@ -4,7 +4,7 @@ import { changedDefinitionNotes } from './changed-definitions.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { fetchTools } from './fetch-tools.ts';
 import { refuseSpec } from './publish-tool.ts';
-import { invalid } from '../../platform/errors/read-import.ts';
+import { invalid } from '../../platform/imports/read-import.ts';
 import { readTools, readToolText } from './read-tool-text.ts';
 import { unknownGatewayNotes } from './unknown-gateway.ts';
 

@@ -10,7 +10,7 @@ import {
 import { isServerErrors } from '@pinion/tool-runtime/providers/http';
 import { audited } from '../../audit/audited.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
-import { invalid, refuseDeep } from '../../platform/errors/read-import.ts';
+import { invalid, refuseDeep } from '../../platform/imports/read-import.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import { unknownGateway } from './unknown-gateway.ts';
 

@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
 import { readToolList, type ReadTools } from '../../configuration/read-tool-list.ts';
-import { invalid, refuseDeep } from '../../platform/errors/read-import.ts';
+import { invalid, refuseDeep } from '../../platform/imports/read-import.ts';
 
 /**
  * Reads tools from a JSON or YAML text: a list, or a document with a list under `tools`. Throws with the position of a mistake.

@@ -7,7 +7,7 @@ import { importTools } from './import-tools.ts';
 import { listTools } from './list-tools.ts';
 import { loadAllTools } from './load-all-tools.ts';
 import { publishTool } from './publish-tool.ts';
-import { importLimits } from '../../platform/errors/read-import.ts';
+import { importLimits } from '../../platform/imports/read-import.ts';
 import { removeToolVersion } from './remove-tool-version.ts';
 import { setToolLifecycle } from './set-tool-lifecycle.ts';
 import { route } from '../../operations/rest/route.ts';

@@ -4,7 +4,7 @@ import { draftWorkflow } from '../../engine/nodes/outside-caller.ts';
 import { audited } from '../../audit/audited.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { refuseSpec } from './publish-tool.ts';
-import { invalid, refuseDeep } from '../../platform/errors/read-import.ts';
+import { invalid, refuseDeep } from '../../platform/imports/read-import.ts';
 
 /** A call of a tool that is not published yet. */
 export const TryDefinition = z.strictObject({ definition: z.unknown(), input: z.unknown() });

@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { beginSingleNodeRun, singleNodeWorkflow } from '../../worker/begin-single-node-run.ts';
 import { draftWorkflow } from '../../engine/nodes/outside-caller.ts';
 import type { TryConfig } from '../../engine/nodes/try-node.ts';
-import { withCompensation } from '../runs/plan-run.ts';
-import { invalid, refuseDeep } from '../../platform/errors/read-import.ts';
+import { toolWithCompensation } from '../runs/plan-run.ts';
+import { invalid, refuseDeep } from '../../platform/imports/read-import.ts';
 import type { RunServices } from '../runs/run-services.ts';
 
 /** A call of a tool as a user filled it in, for a node as it is on the user's screen, saved or not. */
@@ -42,7 +42,7 @@ export async function tryTool(
   const run_id = await beginSingleNodeRun(services, scope, {
     run_id: services.newId(),
     workflow: singleNodeWorkflow(`${name}, tried`, { id: node_id, type: 'try', title: name, config }),
-    tools: spec === undefined ? [] : withCompensation([spec], catalog),
+    tools: toolWithCompensation(spec, catalog),
   });
   return { run_id };
 }

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { totalNames, type UsageTotals } from './store/usage-totals.ts';
 import { type UsageColumn, usageDimensions, type UsageDimension } from './store/usage-report.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
-import { invalid } from '../../platform/errors/read-import.ts';
+import { invalid } from '../../platform/imports/read-import.ts';
 
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'a month as in 2026-11 is needed');
 export const UsageDimensions = z.enum(Object.keys(usageDimensions) as [UsageDimension, ...UsageDimension[]]);

@@ -1,6 +1,6 @@
 import type { Scope } from '@pinion/contracts';
 import type { ApiServices } from '../../platform/api-services.ts';
-import { readImportedFile } from '../../platform/errors/read-import.ts';
+import { readImportedFile } from '../../platform/imports/read-import.ts';
 import { keysWithoutEffect, refuseAbsurdPositions, refuseSecretValues } from './refuse-unsound.ts';
 import { templateFile } from './templates/template-file.ts';
 

@@ -1,5 +1,5 @@
 import { isRecord, pointerTo, type WorkflowFile } from '@pinion/contracts';
-import { invalid } from '../../platform/errors/read-import.ts';
+import { invalid } from '../../platform/imports/read-import.ts';
 
 /** Largest coordinate of a node. Nobody scrolls further out, and the editor would show an empty canvas. */
 const farthest = 1_000_000;

@@ -1,6 +1,6 @@
 import { isSameJson, mergeCleanly, type Scope, type WorkflowFile } from '@pinion/contracts';
 import type { Saved, WorkflowStore } from './store/workflow-store.ts';
-import { type ImportedFile, readImportedFile } from '../../platform/errors/read-import.ts';
+import { type ImportedFile, readImportedFile } from '../../platform/imports/read-import.ts';
 
 export type MergedSave = Saved & {
   /** The saved file, when it contains changes of others too. */

@@ -1,7 +1,7 @@
 import { createMessage, type Scope, type WorkflowFile } from '@pinion/contracts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { editKey } from './follow-workflow.ts';
-import { readImportedFile } from '../../platform/errors/read-import.ts';
+import { readImportedFile } from '../../platform/imports/read-import.ts';
 import { refuseAbsurdPositions } from './refuse-unsound.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
 import { type MergedSave, saveMerged } from './save-merged.ts';

@@ -6,7 +6,7 @@ import type { ApiServices } from '../../platform/api-services.ts';
 import { openWorkflow } from './open-workflow.ts';
 import { listWorkflows } from './list-workflows.ts';
 import { findWorkflow } from './get-workflow.ts';
-import { importLimits, invalid } from '../../platform/errors/read-import.ts';
+import { importLimits, invalid } from '../../platform/imports/read-import.ts';
 import { Folder, moveWorkflow } from './move-workflow.ts';
 import { updatePresence } from './update-presence.ts';
 import { removeWorkflow } from './remove-workflow.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { requestSeconds } from '@pinion/contracts';
-import { invalid } from '../../platform/errors/read-import.ts';
+import { invalid } from '../../platform/imports/read-import.ts';
 
 /** The header that identifies repeated requests as one. */
 export const IdempotencyKeyHeader = z.object({

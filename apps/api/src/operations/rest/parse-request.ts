@@ -1,6 +1,6 @@
 import { isRecord, ownValue, pointerTo } from '@pinion/contracts';
 import * as z from 'zod';
-import { invalid } from '../../platform/errors/read-import.ts';
+import { invalid } from '../../platform/imports/read-import.ts';
 
 /**
  * Parses one part of a request by its schema. `where` is prepended to the JSON Pointer of an error. Throws VALIDATION_ERROR,

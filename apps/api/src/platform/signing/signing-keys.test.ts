@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isTicketSigned, signTicket } from '../blobs/blob-signature.ts';
-import { openSecretKeyRing } from './secret-key-ring.ts';
+import { openSecretKeyRing } from '../secrets/secret-key-ring.ts';
 import { createSigningKeys } from './signing-keys.ts';
 
 const dayMs = 86_400_000;

@@ -1,5 +1,5 @@
-import type { SecretKeyRing } from './secret-key-ring.ts';
-import { deriveKey } from './secret-key.ts';
+import type { SecretKeyRing } from '../secrets/secret-key-ring.ts';
+import { deriveKey } from '../secrets/secret-key.ts';
 
 /**
  * The keys of one purpose, newest first and never empty: the first signs, each of them is accepted. A superseded key is

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { seal } from './secret-cipher.ts';
 import { type StoredSecret, openSecret, rewrapSecret, type SecretKeyRef, sealSecret } from './secret-envelope.ts';
-import { outerKeyOf } from '../../../platform/signing/secret-key.ts';
+import { outerKeyOf } from '../../../platform/secrets/secret-key.ts';
 
 const newKey = () => outerKeyOf(new Uint8Array(randomBytes(32)));
 const outer = newKey();

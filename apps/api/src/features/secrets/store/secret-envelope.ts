@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { KeptSecretScope } from '@pinion/contracts';
 import { type Bytes, open, seal } from './secret-cipher.ts';
-import { keyBytes, type OuterKey } from '../../../platform/signing/secret-key.ts';
+import { keyBytes, type OuterKey } from '../../../platform/secrets/secret-key.ts';
 
 /** The location of a secret: its scope, its owner and its name. */
 export type SecretKeyRef = { scope: KeptSecretScope; owner_id: string; name: string };

@@ -1,7 +1,7 @@
 import { KeptSecretScope } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
 import { rewrapSecret } from './secret-envelope.ts';
-import type { SecretKeyRing } from '../../../platform/signing/secret-key-ring.ts';
+import type { SecretKeyRing } from '../../../platform/secrets/secret-key-ring.ts';
 
 export type RotationReport = {
   /**

@@ -6,8 +6,8 @@ import type { Database } from '@pinion/db';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type RunningDatabase, runningDatabase } from '../../../testing/running-database.ts';
 import { seal } from './secret-cipher.ts';
-import { createInstanceSecrets } from '../../../platform/signing/secret-instance.ts';
-import { openSecretKeyRing, type SecretKeyRing } from '../../../platform/signing/secret-key-ring.ts';
+import { createInstanceSecrets } from '../../../platform/secrets/secret-instance.ts';
+import { openSecretKeyRing, type SecretKeyRing } from '../../../platform/secrets/secret-key-ring.ts';
 import { createSecretUses } from './secret-uses.ts';
 import { createSecretVault } from './secret-vault.ts';
 

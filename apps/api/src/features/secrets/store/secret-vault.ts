@@ -2,9 +2,9 @@ import { KeptSecretScope, type Scope, secretOrder, type SecretScope } from '@pin
 import type { Database } from '@pinion/db';
 import type { LocatedSecret, SecretStore } from '@pinion/tool-runtime';
 import { openSecret, type SecretKeyRef, sealSecret } from './secret-envelope.ts';
-import { presetHosts, secretRefusal } from '../../../platform/signing/secret-hosts.ts';
-import type { InstanceSecrets } from '../../../platform/signing/secret-instance.ts';
-import type { SecretKeyRing } from '../../../platform/signing/secret-key-ring.ts';
+import { presetHosts, secretRefusal } from '../../../platform/secrets/secret-hosts.ts';
+import type { InstanceSecrets } from '../../../platform/secrets/secret-instance.ts';
+import type { SecretKeyRing } from '../../../platform/secrets/secret-key-ring.ts';
 import { type RotationPart, type RotationReport, type RotationStep, rotateSecrets, rotateSome } from './secret-rotation.ts';
 import type { SecretUses } from './secret-uses.ts';
 

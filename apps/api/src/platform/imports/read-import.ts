@@ -1,5 +1,5 @@
 import { createMessage, isRecord, migrateFile, pointerTo, type WorkflowFile } from '@pinion/contracts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../errors/refusal.ts';
 
 export const importLimits = { workflowBytes: 5_000_000, bundleBytes: 50_000_000, depth: 64 } as const;
 
