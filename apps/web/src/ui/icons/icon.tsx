@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 export type IconProps = {
@@ -9,7 +10,10 @@ export type IconProps = {
 
 export type IconComponent = (props: IconProps) => ReactNode;
 
-/** Renders an icon on one grid: 16 px, stroke 1.3, round ends, the color of the text. */
+const accessibleName = (label: string | undefined) =>
+  label === undefined || label === '' ? ({ 'aria-hidden': true } as const) : ({ role: 'img', 'aria-label': label } as const);
+
+/** Renders an icon of ours on one grid: 16 px, stroke 1.3, round ends, the color of the text. */
 export function Icon({ size = 16, label, className, children }: IconProps & { children: ReactNode }) {
   return (
     <svg
@@ -22,22 +26,20 @@ export function Icon({ size = 16, label, className, children }: IconProps & { ch
       strokeLinecap="round"
       strokeLinejoin="round"
       className={className}
-      role={label ? 'img' : undefined}
-      aria-label={label}
-      aria-hidden={label ? undefined : true}
+      {...accessibleName(label)}
     >
       {children}
     </svg>
   );
 }
 
-/** Creates an icon component from a path. Most icons are a single stroke. */
-export function strokeIcon(path: string): IconComponent {
-  return function StrokeIcon(props: IconProps) {
-    return (
-      <Icon {...props}>
-        <path d={path} />
-      </Icon>
-    );
+/** The width on Lucide's grid of 24 units that draws 1.3 px at 16 px. */
+const LUCIDE_STROKE = 1.95;
+
+/** Creates an icon component from an icon of Lucide, with the size, stroke and accessible name of our other icons. */
+export function lucideIcon(Shape: LucideIcon, look: { isFilled?: boolean; className?: string | undefined } = {}): IconComponent {
+  const fill = look.isFilled === true ? 'currentColor' : 'none';
+  return function ShapedIcon({ size = 16, label, className = look.className }: IconProps) {
+    return <Shape size={size} strokeWidth={LUCIDE_STROKE} fill={fill} className={className} {...accessibleName(label)} />;
   };
 }

@@ -1,5 +1,13 @@
-import { Icon, type IconProps } from './icon.tsx';
-import styles from './status-icons.module.css';
+import { Ban, CircleDashed, CircleStop, Clock, History, Unlink } from 'lucide-react';
+import { Icon, type IconProps, lucideIcon } from './icon.tsx';
+import styles from './icons.module.css';
+
+export const WaitingIcon = lucideIcon(Clock);
+export const DeprecatedIcon = lucideIcon(History);
+export const BlockedIcon = lucideIcon(Ban);
+export const NotYetIcon = lucideIcon(CircleDashed);
+export const OffIcon = lucideIcon(Unlink);
+export const CancelledIcon = lucideIcon(CircleStop);
 
 // Solid silhouettes show a verdict. Their inner stroke is cut out in the color of their background.
 const CUT = 'var(--icon-ground, var(--raised))';
@@ -40,15 +48,6 @@ export function CachedIcon(props: IconProps) {
   );
 }
 
-export function WaitingIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <circle cx="8" cy="8" r="5.4" />
-      <path d="M8 4.7V8l2.2 1.5" />
-    </Icon>
-  );
-}
-
 export function WarningIcon(props: IconProps) {
   return (
     <Icon {...props}>
@@ -58,53 +57,11 @@ export function WarningIcon(props: IconProps) {
   );
 }
 
-export function DeprecatedIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M2.7 8.1a5.3 5.3 0 1 0 1.7-4L2.7 5.7M2.7 2.8v2.9h2.9M8 5.2V8l2 1.3" />
-    </Icon>
-  );
-}
-
-export function BlockedIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <circle cx="8" cy="8" r="5.4" />
-      <path d="m4.2 4.2 7.6 7.6" />
-    </Icon>
-  );
-}
-
 export function RunningIcon(props: IconProps) {
   return (
     <Icon {...props} className={[styles.running, props.className].filter(Boolean).join(' ')}>
       <circle cx="8" cy="8" r="5.3" stroke="var(--line)" strokeWidth="2" />
       <path d="M8 2.7a5.3 5.3 0 1 1-5.3 5.3" strokeWidth="2" strokeLinecap="butt" />
-    </Icon>
-  );
-}
-
-export function NotYetIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <circle cx="8" cy="8" r="5.4" strokeDasharray="2 2.24" strokeLinecap="butt" />
-    </Icon>
-  );
-}
-
-export function OffIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M6.3 4.7 8 3a3.5 3.5 0 0 1 5 5l-1.7 1.7M9.7 11.3 8 13a3.5 3.5 0 0 1-5-5l1.7-1.7M2.6 2.6l10.8 10.8" />
-    </Icon>
-  );
-}
-
-export function CancelledIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <circle cx="8" cy="8" r="5.4" />
-      <rect x="6" y="6" width="4" height="4" rx=".6" fill="currentColor" stroke="none" />
     </Icon>
   );
 }
