@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { codeIn, fillCode } from './code-editor.ts';
 
 /** The administrator's catalog, and the page of one tool. */
 export class ToolsPage {
@@ -60,8 +61,8 @@ export class ToolsPage {
     const dialog = this.page.getByRole('dialog', { name: /^Publish a version/ });
     await dialog.getByRole('radio', { name: 'JSON' }).click();
     const text = dialog.getByLabel('Tool definition');
-    const draft = JSON.parse(await text.inputValue()) as Record<string, unknown>;
-    await text.fill(JSON.stringify(edit(draft), null, 2));
+    const draft = JSON.parse(await codeIn(text)) as Record<string, unknown>;
+    await fillCode(text, JSON.stringify(edit(draft), null, 2));
     await expect(dialog.getByText('is valid')).toBeVisible();
     await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
     await expect(dialog).toBeHidden();

@@ -21,6 +21,7 @@ export * from './tool/planned-execution.ts';
 export * from './tool/tool-activation.ts';
 export * from './tool/indeterminate.ts';
 export * from './tool/tool-error.ts';
+export { toolDefinitionSchema } from './tool/tool-definition-schema.ts';
 export * from './tool/tool-spec.ts';
 export * from './tool/base-tool.ts';
 export * from './tool/envelope-view.ts';

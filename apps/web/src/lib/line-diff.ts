@@ -1,3 +1,5 @@
+import { diffArrays } from 'diff';
+
 export type SchemaLine = { depth: number; text: string; part?: true };
 
 export type DiffLine = SchemaLine & {
@@ -9,42 +11,20 @@ export type DiffLine = SchemaLine & {
 
 const LONGEST = 1_500;
 
-/** Compares line by line, by the longest common subsequence. A removed line is paired with the added one of the same name. */
+/** Compares line by line. A removed line is paired with the added one of the same name. */
 export function lineDiff(before: readonly SchemaLine[], after: readonly SchemaLine[]): DiffLine[] {
   const [old, young] = [before.slice(0, LONGEST), after.slice(0, LONGEST)];
-  const common = commonLengths(old, young);
-  const rows: DiffLine[] = [];
-  let [i, j] = [0, 0];
-  while (i < old.length || j < young.length) {
-    const [left, right] = [old[i], young[j]];
-    if (left && right && same(left, right)) {
-      rows.push({ ...right, mark: 'same', number: ++j });
-      i++;
-    } else if (left && (!right || at(common, i + 1, j) >= at(common, i, j + 1))) {
-      rows.push({ ...left, mark: 'removed', number: ++i });
-    } else if (right) {
-      rows.push({ ...right, mark: 'added', number: ++j });
-    }
-  }
+  const numbers = { old: 0, young: 0 };
+  const rows = diffArrays(old, young, { comparator: isSameLine }).flatMap(({ value, added, removed }): DiffLine[] => {
+    if (removed) return value.map(line => ({ ...line, mark: 'removed', number: ++numbers.old }));
+    if (added) return value.map(line => ({ ...line, mark: 'added', number: ++numbers.young }));
+    numbers.old += value.length;
+    return value.map(line => ({ ...line, mark: 'same', number: ++numbers.young }));
+  });
   return flagChanges(rows);
 }
 
-const same = (a: SchemaLine, b: SchemaLine) => a.text === b.text && a.depth === b.depth && a.part === b.part;
-
-function commonLengths(old: readonly SchemaLine[], young: readonly SchemaLine[]): Uint16Array[] {
-  const table = Array.from({ length: old.length + 1 }, () => new Uint16Array(young.length + 1));
-  for (let i = old.length - 1; i >= 0; i--) {
-    for (let j = young.length - 1; j >= 0; j--) {
-      const [left, right] = [old[i], young[j]];
-      const row = table[i];
-      if (!left || !right || !row) continue;
-      row[j] = same(left, right) ? at(table, i + 1, j + 1) + 1 : Math.max(at(table, i + 1, j), at(table, i, j + 1));
-    }
-  }
-  return table;
-}
-
-const at = (table: readonly Uint16Array[], i: number, j: number) => table[i]?.[j] ?? 0;
+const isSameLine = (a: SchemaLine, b: SchemaLine) => a.text === b.text && a.depth === b.depth && a.part === b.part;
 
 /** Marks only the changed part of a field, not its name. */
 function flagChanges(rows: DiffLine[]): DiffLine[] {

@@ -24,6 +24,9 @@ export type FieldProps = {
   children: (control: FieldControl) => ReactNode;
 };
 
+/** Returns the id of the label of a control that is not an input, and so is not labeled by its own id. */
+export const labelIdOf = (id: string): string => `${id}-label`;
+
 /** Renders the label, the control, then a hint or the error of the value. */
 export function Field({ label, isName = false, hint, error, help, aside, quiet, children }: FieldProps) {
   const id = useId();
@@ -31,7 +34,7 @@ export function Field({ label, isName = false, hint, error, help, aside, quiet, 
   return (
     <div className={styles.field}>
       <div className={quiet ? 'sr-only' : styles.head}>
-        <label htmlFor={id} translate={isName ? 'no' : undefined}>
+        <label id={labelIdOf(id)} htmlFor={id} translate={isName ? 'no' : undefined}>
           {label}
         </label>
         {help}

@@ -5,7 +5,7 @@ import { t } from '../lib/texts/t.ts';
 import { Button } from './button.tsx';
 import styles from './json-form.module.css';
 import { Field } from './field.tsx';
-import { TextArea } from './text-input.tsx';
+import { CodeField } from './code/code-field.tsx';
 
 export type JsonFormProps = Pick<JsonTextFieldProps, 'label' | 'aside' | 'hint'> & {
   /** The text that the form opens with. */
@@ -63,13 +63,13 @@ function JsonTextField({ label, aside, hint, text, fault, onText }: JsonTextFiel
       error={fault === null ? undefined : describeJsonError(fault)}
     >
       {control => (
-        <TextArea
+        <CodeField
           {...control}
           autoFocus
-          mono
+          language="json"
           rows={Math.min(12, text.split('\n').length + 1)}
           value={text}
-          onChange={event => onText(event.target.value)}
+          onText={onText}
         />
       )}
     </Field>

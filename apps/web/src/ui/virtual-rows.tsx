@@ -1,7 +1,7 @@
 'use client';
 import clsx from 'clsx';
-import { Fragment, type HTMLAttributes, type ReactNode } from 'react';
-import { useRowWindow } from './use-row-window.ts';
+import { Fragment, type HTMLAttributes, type ReactNode, useEffect, useRef } from 'react';
+import { useRowWindow } from '../lib/use-row-window.ts';
 import styles from './virtual-rows.module.css';
 
 export type VirtualRowsProps = Omit<HTMLAttributes<HTMLDivElement>, 'children'> & {
@@ -13,14 +13,25 @@ export type VirtualRowsProps = Omit<HTMLAttributes<HTMLDivElement>, 'children'> 
   children: (index: number) => ReactNode;
 };
 
+/** Lines drawn on each side of those in view. */
+export const SPARE_LINES = 12;
+/** Lists up to this length are drawn as a whole, so that the browser's own search finds every line. */
+export const SHORT_LIST = 60;
+
 /** Renders lines of equal height. A few are all drawn. Of many, only those in view are. */
-export function VirtualRows({ count, lineHeight: rowHeight, maxHeight, active, children, className, ...rest }: VirtualRowsProps) {
-  const { scroller, window, onScroll } = useRowWindow<HTMLDivElement>(count, rowHeight, maxHeight, active);
+export function VirtualRows({ count, lineHeight, maxHeight, active, children, className, ...rest }: VirtualRowsProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const inView = useRowWindow(scroller, count, lineHeight, SPARE_LINES);
+  const { from, to } = count <= SHORT_LIST ? { from: 0, to: count } : inView;
+  const { showRow } = inView;
+  useEffect(() => {
+    if (active !== undefined) showRow(active);
+  }, [active, showRow]);
   return (
-    <div ref={scroller} onScroll={onScroll} {...rest} className={clsx(styles.scroller, className)} style={{ maxHeight }}>
-      <div className={styles.lines} style={{ paddingTop: window.above, paddingBottom: window.below }}>
-        {Array.from({ length: window.to - window.from }, (_, offset) => (
-          <Fragment key={window.from + offset}>{children(window.from + offset)}</Fragment>
+    <div ref={scroller} {...rest} className={clsx(styles.scroller, className)} style={{ maxHeight }}>
+      <div className={styles.lines} style={{ paddingTop: from * lineHeight, paddingBottom: (count - to) * lineHeight }}>
+        {Array.from({ length: to - from }, (_, offset) => (
+          <Fragment key={from + offset}>{children(from + offset)}</Fragment>
         ))}
       </div>
     </div>

@@ -1,6 +1,8 @@
 'use client';
+import { useRef } from 'react';
 import { t } from '../../lib/texts/t.ts';
-import { useRowWindow } from '../use-row-window.ts';
+import { useRowWindow } from '../../lib/use-row-window.ts';
+import { SHORT_LIST, SPARE_LINES } from '../virtual-rows.tsx';
 import type { JsonTable } from './json-table.ts';
 import styles from './json-view.module.css';
 
@@ -10,12 +12,13 @@ const reachable = { tabIndex: 0 };
 
 /** Renders a real table. The rows out of view are replaced by two blank ones of their height. */
 export function JsonTableView({ table, label, maxHeight }: { table: JsonTable; label: string; maxHeight: number }) {
-  const { scroller, window, onScroll } = useRowWindow<HTMLElement>(table.count, ROW_HEIGHT, maxHeight);
-  const indexes = Array.from({ length: window.to - window.from }, (_, offset) => window.from + offset);
+  const scroller = useRef<HTMLElement>(null);
+  const inView = useRowWindow(scroller, table.count, ROW_HEIGHT, SPARE_LINES);
+  const { from, to } = table.count <= SHORT_LIST ? { from: 0, to: table.count } : inView;
+  const indexes = Array.from({ length: to - from }, (_, offset) => from + offset);
   return (
     <section
       ref={scroller}
-      onScroll={onScroll}
       aria-label={t('{{label}} as a table', { label })}
       {...reachable}
       className={styles.table}
@@ -32,7 +35,7 @@ export function JsonTableView({ table, label, maxHeight }: { table: JsonTable; l
           </tr>
         </thead>
         <tbody translate="no">
-          <Blank height={window.above} />
+          <Blank height={from * ROW_HEIGHT} />
           {indexes.map(index => (
             <tr key={index} aria-rowindex={index + 2}>
               {table.cells(index).map((cell, at) => (
@@ -42,7 +45,7 @@ export function JsonTableView({ table, label, maxHeight }: { table: JsonTable; l
               ))}
             </tr>
           ))}
-          <Blank height={window.below} />
+          <Blank height={(table.count - to) * ROW_HEIGHT} />
         </tbody>
       </table>
     </section>

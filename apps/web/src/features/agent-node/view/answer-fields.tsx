@@ -1,6 +1,7 @@
 'use client';
 import { type AgentConfig, isRecord, structuredName } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
+import { jsonSchemaSchema } from '../../../ui/code/json-schema-schema.ts';
 import { Label } from '../../../ui/section.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { setAnswerSchema } from '../commands/set-answer-schema.ts';
@@ -57,6 +58,7 @@ export function AnswerFields({ schema, onEdit }: { schema: AgentConfig['output_s
               'A JSON Schema. Providers that support it enforce the schema. Disallow additional properties and require every field.',
             )}
             rows={10}
+            schema={jsonSchemaSchema}
             value={schema}
             check={value => (isRecord(value) ? undefined : t('Enter a JSON Schema object.'))}
             onValue={value => set(value, 'output_schema')}

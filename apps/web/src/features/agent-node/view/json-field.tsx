@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
-import { TextArea } from '../../../ui/text-input.tsx';
+import { CodeField } from '../../../ui/code/code-field.tsx';
 
 export type JsonFieldProps = {
   label: string;
@@ -13,6 +13,8 @@ export type JsonFieldProps = {
   rows?: number;
   /** True when an empty text means "no value" and is not an error. */
   isEmptyFine?: boolean;
+  /** The JSON Schema of the value, for completion and error marks. */
+  schema?: unknown;
   /** Returns what is wrong with a value that is valid JSON. */
   check?: (value: unknown) => string | undefined;
 };
@@ -20,7 +22,7 @@ export type JsonFieldProps = {
 const write = (value: unknown): string => (value === undefined ? '' : (JSON.stringify(value, null, 2) ?? ''));
 
 /** Renders a JSON value as text. Invalid text stays in the field with an error message. Only valid JSON is passed on. */
-export function JsonField({ label, value, onValue, hint, aside, rows = 6, isEmptyFine = false, check }: JsonFieldProps) {
+export function JsonField({ label, value, onValue, hint, aside, rows = 6, isEmptyFine = false, schema, check }: JsonFieldProps) {
   const [draft, setDraft] = useState<{ text: string; of: unknown }>({ text: write(value), of: value });
   const isForeign = draft.of !== value && write(draft.of) !== write(value);
   const text = isForeign ? write(value) : draft.text;
@@ -32,7 +34,7 @@ export function JsonField({ label, value, onValue, hint, aside, rows = 6, isEmpt
   };
   return (
     <Field label={label} hint={hint} aside={aside} error={read.error}>
-      {control => <TextArea {...control} mono rows={rows} value={text} onChange={event => edit(event.target.value)} />}
+      {control => <CodeField {...control} language="json" schema={schema} rows={rows} value={text} onText={edit} />}
     </Field>
   );
 }

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { TextArea, TextInput } from '../../../ui/text-input.tsx';
+import { CodeField } from '../../../ui/code/code-field.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
 import { type ConnectionDraft, type ConnectionErrors, hasClient } from '../model/connection-draft.ts';
 
 type KindFieldsProps = { draft: ConnectionDraft; faults: ConnectionErrors; onEdit: (part: Partial<ConnectionDraft>) => void };
@@ -88,13 +89,7 @@ export function KindFields({ draft, faults, onEdit }: KindFieldsProps) {
       {draft.kind === 'openapi' && (
         <Field label={t('Or paste the document')} aside={t('optional')} hint={t('JSON or YAML. Calls go to the URL above.')}>
           {control => (
-            <TextArea
-              {...control}
-              mono
-              rows={6}
-              value={draft.document}
-              onChange={event => onEdit({ document: event.target.value })}
-            />
+            <CodeField {...control} language="yaml" rows={6} value={draft.document} onText={document => onEdit({ document })} />
           )}
         </Field>
       )}

@@ -27,7 +27,7 @@ import { useConfigEdit, type ConfigEdit } from './use-config-edit.ts';
 import { useMaterializePin } from '../run-panel/use-materialize-pin.ts';
 import { ValuesPane } from './values-pane.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { TextArea } from '../../../ui/text-input.tsx';
+import { CodeField } from '../../../ui/code/code-field.tsx';
 
 /** Renders the settings of a node by its type, then its values at the playhead. */
 export function InspectorBody({ view }: { view: NodeView }) {
@@ -188,14 +188,12 @@ function TransformPane({ expression, onEdit }: { expression: string; onEdit: Con
       hint={t('JSONata on the value of the in handle. $ is the value itself, for example items[price > 10].name.')}
     >
       {control => (
-        <TextArea
+        <CodeField
           {...control}
-          mono
+          language="jsonata"
           rows={10}
           value={expression}
-          onChange={event =>
-            onEdit(t('edit expression'), before => ({ ...before, expression: event.target.value }), 'expression')
-          }
+          onText={text => onEdit(t('edit expression'), before => ({ ...before, expression: text }), 'expression')}
         />
       )}
     </Field>

@@ -5,7 +5,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { TextArea } from '../../../ui/text-input.tsx';
+import { CodeField } from '../../../ui/code/code-field.tsx';
 import { backendErrorOf, useBackend, useRunStore } from '../../run/index.ts';
 import { lastOutput } from '../run-panel/last-output.ts';
 import { setTestData } from '../canvas-editing/commands/set-test-data.ts';
@@ -24,6 +24,11 @@ export function TestDataDialog({ nodeId }: { nodeId: string }) {
   const { file, workflowId } = store.getState();
   const node = file.nodes.find(one => one.id === nodeId);
   const handles = (graph.nodes.get(nodeId)?.sources ?? []).filter(({ kind }) => kind !== 'ghost').map(({ name }) => name);
+  const [schema] = useState(() => ({
+    type: 'object',
+    properties: Object.fromEntries(handles.map(handle => [handle, {}])),
+    additionalProperties: false,
+  }));
   const kept = node === undefined ? undefined : testDataOf(node);
   const [text, setText] = useState(() => write(kept ?? { [handles[0] ?? 'output']: null }));
   const [flaw, setFlaw] = useState<string>();
@@ -78,9 +83,7 @@ export function TestDataDialog({ nodeId }: { nodeId: string }) {
         hint={t('Handles: {{handles}}. Omitted handles have no output.', { handles: handles.join(', ') })}
         error={flaw}
       >
-        {control => (
-          <TextArea {...control} mono rows={12} autoFocus value={text} onChange={event => setText(event.target.value)} />
-        )}
+        {control => <CodeField {...control} language="json" schema={schema} rows={12} autoFocus value={text} onText={setText} />}
       </Field>
       <div>
         <Button kind="line" size="small" onClick={() => void take()}>

@@ -3,6 +3,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { CodeField } from '../../../ui/code/code-field.tsx';
 import { TextArea, TextInput } from '../../../ui/text-input.tsx';
 import type { FormValues, InputField } from './input-form.ts';
 
@@ -49,10 +50,11 @@ export function FormFields({ fields, values, errors, onChange }: FormFieldsProps
               />
             );
           }
-          if (field.kind === 'long' || field.kind === 'json') {
-            return (
-              <TextArea {...common} mono={field.kind === 'json'} onChange={event => onChange(field.name, event.target.value)} />
-            );
+          if (field.kind === 'json') {
+            return <CodeField {...common} language="json" rows={4} onText={next => onChange(field.name, next)} />;
+          }
+          if (field.kind === 'long') {
+            return <TextArea {...common} onChange={event => onChange(field.name, event.target.value)} />;
           }
           return (
             <TextInput
@@ -76,7 +78,7 @@ export function JsonInput({ text, onText, error, hint }: JsonInputProps) {
       hint={hint ?? t('Any JSON value. Add a schema to the Input node to show a form here.')}
       error={error}
     >
-      {control => <TextArea {...control} mono rows={8} autoFocus value={text} onChange={event => onText(event.target.value)} />}
+      {control => <CodeField {...control} language="json" rows={8} autoFocus value={text} onText={onText} />}
     </Field>
   );
 }

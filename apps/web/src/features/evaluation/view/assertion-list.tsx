@@ -16,6 +16,7 @@ import styles from './evaluation.module.css';
 import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
 import { Field, type FieldControl } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { CodeField } from '../../../ui/code/code-field.tsx';
 import { TextArea, TextInput } from '../../../ui/text-input.tsx';
 import { assertionFields, type AssertionField } from '../model/assertion-fields.ts';
 
@@ -152,7 +153,21 @@ function Control({ field, control, value, onText }: ControlProps) {
   if (kind === 'choice')
     return <Select {...control} className="w-full" value={value} onChange={onText} options={options ?? []} />;
   const shared = { ...control, placeholder, value };
-  if (isWide(field)) return <TextArea {...shared} mono rows={rowsOf(value)} onChange={event => onText(event.target.value)} />;
+  if (kind === 'lines') {
+    return <TextArea {...shared} mono rows={rowsOf(value)} onChange={event => onText(event.target.value)} />;
+  }
+  if (isWide(field)) {
+    return (
+      <CodeField
+        {...control}
+        placeholder={placeholder}
+        language={kind === 'json' ? 'json' : 'jsonata'}
+        rows={rowsOf(value)}
+        value={value}
+        onText={onText}
+      />
+    );
+  }
   return (
     <TextInput
       {...shared}

@@ -9,7 +9,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { RefreshIcon } from '../../../ui/icons/action-icons.tsx';
-import { TextArea, TextInput } from '../../../ui/text-input.tsx';
+import { CodeField } from '../../../ui/code/code-field.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
 import { showToast, showErrorToast } from '../../../lib/toasts.ts';
 import { useEvaluationActions } from '../actions/use-evaluation-actions.ts';
 import { type CaseForm, formOf, readForm } from '../model/case-form.ts';
@@ -83,13 +84,7 @@ export function CaseDialog({ workflowId, of, onClose }: CaseDialogProps) {
       </Field>
       <Field label={t('Input')} aside={t('JSON')} error={faults['input']}>
         {control => (
-          <TextArea
-            {...control}
-            mono
-            rows={4}
-            value={form.input}
-            onChange={event => setForm({ ...form, input: event.target.value })}
-          />
+          <CodeField {...control} language="json" rows={4} value={form.input} onText={input => setForm({ ...form, input })} />
         )}
       </Field>
       <AssertionList drafts={form.assertions} showsFaults={isTried} onDrafts={assertions => setForm({ ...form, assertions })} />

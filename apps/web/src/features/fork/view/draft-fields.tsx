@@ -1,7 +1,9 @@
 'use client';
+import { toolErrorCodes } from '@pinion/contracts';
 import type { ReactNode } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
+import { CodeField } from '../../../ui/code/code-field.tsx';
 import { TextArea } from '../../../ui/text-input.tsx';
 import type { DraftField, ForkDraft, ReadDraft } from '../model/fork-draft.ts';
 
@@ -13,14 +15,41 @@ type DraftFieldsProps = {
   onDraft: (draft: ForkDraft) => void;
 };
 
+const errorSchema = {
+  type: 'object',
+  properties: { code: { enum: toolErrorCodes }, message: { type: 'string' } },
+  required: ['code', 'message'],
+};
+const callsSchema = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: { name: { type: 'string' }, input: { type: 'object' } },
+    required: ['name', 'input'],
+  },
+};
+
 /** Renders the fields of the edit, or none when the call is repeated unchanged. */
 export function DraftFields({ draft, faults, isCut, onDraft }: DraftFieldsProps) {
-  const field = (name: DraftField, label: string, rows: number, hint?: ReactNode, mono = true) => (
+  const json = (name: DraftField, label: string, rows: number, hint?: ReactNode, schema?: unknown) => (
     <Field label={label} error={faults[name]} hint={hint}>
+      {control => (
+        <CodeField
+          {...control}
+          language="json"
+          schema={schema}
+          rows={rows}
+          value={draft[name]}
+          onText={text => onDraft({ ...draft, [name]: text })}
+        />
+      )}
+    </Field>
+  );
+  const prose = (name: DraftField, label: string, rows: number) => (
+    <Field label={label} error={faults[name]}>
       {control => (
         <TextArea
           {...control}
-          mono={mono}
           rows={rows}
           value={draft[name]}
           onChange={event => onDraft({ ...draft, [name]: event.target.value })}
@@ -30,31 +59,38 @@ export function DraftFields({ draft, faults, isCut, onDraft }: DraftFieldsProps)
   );
   switch (draft.answer) {
     case 'output':
-      return field(
+      return json(
         'output',
         t('Output as JSON'),
         12,
         isCut ? t('The original output was truncated. The fork uses only what is shown here.') : undefined,
       );
     case 'error':
-      return field('error', t('Error as JSON'), 11, t('A code and a message that explains the error and how to fix it.'));
+      return json(
+        'error',
+        t('Error as JSON'),
+        11,
+        t('A code and a message that explains the error and how to fix it.'),
+        errorSchema,
+      );
     case 'turn':
       return (
         <>
-          {field('text', t('Response text'), 3, undefined, false)}
-          {field(
+          {prose('text', t('Response text'), 3)}
+          {json(
             'calls',
             t('Tool calls as JSON'),
             8,
             t('A list of calls, each with a tool name and an input. If empty, the agent ends with the text.'),
+            callsSchema,
           )}
         </>
       );
     case 'texts':
       return (
         <>
-          {field('instructions', t('Instructions'), 4, undefined, false)}
-          {field('prompt', t('Prompt'), 4, undefined, false)}
+          {prose('instructions', t('Instructions'), 4)}
+          {prose('prompt', t('Prompt'), 4)}
         </>
       );
     case 'again':

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { visibleJson } from '../../../lib/visible-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { TextArea } from '../../../ui/text-input.tsx';
+import { CodeField } from '../../../ui/code/code-field.tsx';
 import { readArguments } from '../model/read-arguments.ts';
 
 type ArgumentsFormProps = {
@@ -31,13 +31,13 @@ export function ArgumentsForm({ input, refusal, onBack, onApprove }: ArgumentsFo
     >
       <Field label={t('Arguments')} hint={t('JSON. The call is made with exactly these arguments.')} error={error}>
         {control => (
-          <TextArea
+          <CodeField
             {...control}
             autoFocus
-            mono
+            language="json"
             rows={Math.min(12, draft.text.split('\n').length + 1)}
             value={draft.text}
-            onChange={event => setDraft({ text: event.target.value, isFresh: false })}
+            onText={text => setDraft({ text, isFresh: false })}
           />
         )}
       </Field>

@@ -20,7 +20,7 @@ import {
   statusLabelAt,
 } from '../model/row-labels.ts';
 import styles from './call-list.module.css';
-import { useRowWindow } from './use-row-window.ts';
+import { useRowWindow } from '../../../lib/use-row-window.ts';
 import { useTimeline, useTimelineExtensions } from './timeline-context.tsx';
 import { EditIcon } from '../../../ui/icons/first-icons.tsx';
 

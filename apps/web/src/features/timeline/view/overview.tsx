@@ -7,7 +7,7 @@ import type { OrderedRow } from '../model/row-order.ts';
 import styles from './overview.module.css';
 import { useSearchResult } from './search-context.tsx';
 import { useTimelineExtensions } from './timeline-context.tsx';
-import type { ScrollViewport } from './use-row-window.ts';
+import type { ScrollViewport } from '../../../lib/row-window.ts';
 
 const tones: readonly OverviewTone[] = ['ok', 'model', 'cached', 'running', 'wait', 'denied', 'failed', 'match'];
 

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { lastStartedRow, rowsByStart } from '../model/last-started-row.ts';
 import type { OrderedRow } from '../model/row-order.ts';
 import { useTimelineExtensions } from './timeline-context.tsx';
-import type { RowWindow } from './use-row-window.ts';
+import type { RowWindow } from '../../../lib/use-row-window.ts';
 
 /**
  * Milliseconds between scroll updates while lanes follow the playhead: about a dozen per second, because no one reads faster

@@ -19,7 +19,7 @@ import { TimelineRow } from './timeline-row.tsx';
 import { useTimeline, useTimelineExtensions, useWindow, windowOf } from './timeline-context.tsx';
 import styles from './timeline.module.css';
 import { useScrollIntoView } from './use-scroll-into-view.ts';
-import { useRowWindow } from './use-row-window.ts';
+import { useRowWindow } from '../../../lib/use-row-window.ts';
 import { panWindow, zoomWindow } from '../model/ruler.ts';
 
 /**

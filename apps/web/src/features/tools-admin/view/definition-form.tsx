@@ -8,6 +8,7 @@ import { parseDefinition, type FieldPath, textAt, withField } from '../model/def
 import { definitionControls } from './definition-controls.tsx';
 import { RequestFields } from './request-fields.tsx';
 import { SafetyFields } from './safety-fields.tsx';
+import { jsonSchemaSchema } from '../../../ui/code/json-schema-schema.ts';
 import { SchemaField } from './schema-field.tsx';
 import { LimitFields } from './limit-fields.tsx';
 import { ReliabilityFields } from './reliability-fields.tsx';
@@ -63,12 +64,14 @@ export function DefinitionForm({ text, onChange, problems, isNamed, fitting }: D
         <SchemaField
           label={t('Input schema')}
           aside={t('JSON Schema')}
+          schema={jsonSchemaSchema}
           value={definition['input_schema']}
           onChange={value => set(['input_schema'], value)}
         />
         <SchemaField
           label={t('Output schema')}
           aside={t('JSON Schema, optional')}
+          schema={jsonSchemaSchema}
           value={definition['output_schema']}
           onChange={value => set(['output_schema'], value)}
         />

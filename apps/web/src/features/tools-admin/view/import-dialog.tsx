@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { failureIn } from '../../../lib/failure.ts';
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { CodeArea } from '../../../ui/code-area.tsx';
+import { CodeField } from '../../../ui/code/code-field.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
@@ -58,7 +58,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           />
         )}
       </Field>
-      <CodeArea label={t('Tools as YAML or JSON')} value={text} onChange={setText} rows={14} />
+      <Field label={t('Tools as YAML or JSON')} quiet>
+        {control => <CodeField {...control} language="yaml" rows={14} value={text} onText={setText} />}
+      </Field>
     </FormDialog>
   );
 }

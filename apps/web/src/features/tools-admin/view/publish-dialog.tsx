@@ -1,5 +1,5 @@
 'use client';
-import { assessSchemaChange, ToolDefinition, type ToolDefinitionInput } from '@pinion/contracts';
+import { assessSchemaChange, ToolDefinition, type ToolDefinitionInput, toolDefinitionSchema } from '@pinion/contracts';
 import { useMemo, useState } from 'react';
 import type { ToolVersionItem } from '../../../lib/api-shapes.ts';
 import { failureIn } from '../../../lib/failure.ts';
@@ -7,7 +7,8 @@ import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { visibleText } from '../../../lib/visible-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CodeArea } from '../../../ui/code-area.tsx';
+import { CodeField } from '../../../ui/code/code-field.tsx';
+import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { PlayIcon } from '../../../ui/icons/first-icons.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
@@ -38,6 +39,7 @@ const VIEWS = [
 export function PublishDialog({ title, draft, base, onClose }: PublishDialogProps) {
   const [text, setText] = useState(draft);
   const [view, setView] = useState<'fields' | 'json'>('fields');
+  const [schema] = useState(toolDefinitionSchema);
   const [isTrying, setTrying] = useState(false);
   const { publish } = useToolActions();
   const read = useMemo(() => readDefinition(text), [text]);
@@ -99,7 +101,9 @@ export function PublishDialog({ title, draft, base, onClose }: PublishDialogProp
       >
         <Segmented label={t('Edit as')} value={view} onChange={setView} options={VIEWS} className="justify-self-start" />
         {view === 'json' ? (
-          <CodeArea label={t('Tool definition')} value={text} onChange={setText} rows={20} />
+          <Field label={t('Tool definition')} quiet>
+            {control => <CodeField {...control} language="json" schema={schema} rows={20} value={text} onText={setText} />}
+          </Field>
         ) : (
           <DefinitionForm
             text={text}

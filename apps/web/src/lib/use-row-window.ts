@@ -2,27 +2,28 @@
 import { type RefObject, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type RowRange, rowsInView, type ScrollViewport, scrollTopToShow } from './row-window.ts';
 
-/** The scroll position and the visible height, in pixels. */
-export type ScrollViewport = { top: number; room: number };
-
-export type RowWindow = {
-  from: number;
-  to: number;
+export type RowWindow = RowRange & {
   sight: StoreApi<ScrollViewport>;
   /** Scrolls a row into view by the smallest distance. Returns the number of pixels. */
   showRow: (index: number, above?: number) => number;
 };
 
-const spare = 4;
+const defaultSpare = 4;
 
 /**
  * Returns which of many rows of equal height are in view. The scroll position is remembered and never read from the page: while
  * the playhead is dragged, each read would cost a layout. It is a store, so that rows and playhead are drawn together.
  */
-export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: number, height: number): RowWindow {
+export function useRowWindow(
+  scroller: RefObject<HTMLElement | null>,
+  count: number,
+  rowHeight: number,
+  spare = defaultSpare,
+): RowWindow {
   const store = useMemo(() => createStore<ScrollViewport>(() => ({ top: 0, room: 600 })), []);
-  const first = useStore(store, seen => Math.floor(seen.top / height));
+  const first = useStore(store, seen => Math.floor(seen.top / rowHeight));
   const room = useStore(store, seen => seen.room);
   useEffect(() => {
     const node = scroller.current;
@@ -39,16 +40,14 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, count: num
   const showRow = useMemo(
     () =>
       (index: number, above = 0) => {
-        const { top, room: space } = store.getState();
-        const at = index * height;
-        const next = at < top ? at : at + height + above > top + space ? at + height + above - space : top;
-        if (next === top) return 0;
+        const viewport = store.getState();
+        const next = scrollTopToShow(index, rowHeight, viewport, above);
+        if (next === viewport.top) return 0;
         scroller.current?.scrollTo({ top: next, behavior: 'instant' });
         store.setState({ top: next });
-        return Math.abs(next - top);
+        return Math.abs(next - viewport.top);
       },
-    [store, scroller, height],
+    [store, scroller, rowHeight],
   );
-  const from = Math.max(0, Math.min(first - spare, count - 1));
-  return { from, to: Math.min(count, first + Math.ceil(room / height) + spare), sight: store, showRow };
+  return { ...rowsInView(count, rowHeight, { top: first * rowHeight, room }, spare), sight: store, showRow };
 }

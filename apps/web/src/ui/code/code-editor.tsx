@@ -1,0 +1,125 @@
+'use client';
+import { Compartment, EditorState, type Extension } from '@codemirror/state';
+import { EditorView, placeholder as placeholderText } from '@codemirror/view';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type FieldControl, labelIdOf } from '../field.tsx';
+import styles from './code-editor.module.css';
+import { baseExtensions } from './editor-extensions.ts';
+import { type CodeLanguage, languageExtensions } from './languages.ts';
+
+/** The selection of a focused editor, as offsets in its text. */
+export type InitialFocus = { from: number; to: number };
+
+export type CodeEditorProps = FieldControl & {
+  value: string;
+  onText: (text: string) => void;
+  language: CodeLanguage;
+  /** The JSON Schema of the value: completes names and values, and marks what does not match. */
+  schema?: unknown;
+  rows?: number;
+  placeholder?: string | undefined;
+  onBlur?: () => void;
+  /** The selection that the editor opens with when it takes over the focus. */
+  focus: RefObject<InitialFocus | undefined>;
+};
+
+/** Renders a code editor with line numbers, folding, completion and error marks. Tab leaves it, as accessibility requires. */
+export function CodeEditor({
+  value,
+  onText,
+  language,
+  schema,
+  rows = 8,
+  placeholder,
+  onBlur,
+  focus,
+  ...control
+}: CodeEditorProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(null);
+  const compartments = useRef({ language: new Compartment(), attributes: new Compartment() });
+  const report = useEffectEvent(onText);
+  const leave = useEffectEvent(() => onBlur?.());
+  const open = useEffectEvent((parent: HTMLElement): EditorView => {
+    const { language: languages, attributes } = compartments.current;
+    const selection = focus.current === undefined ? undefined : clampSelection(focus.current, value.length);
+    const editor = new EditorView({
+      parent,
+      state: EditorState.create({
+        doc: value,
+        ...(selection === undefined ? {} : { selection: { anchor: selection.from, head: selection.to } }),
+        extensions: [
+          baseExtensions(parent),
+          languages.of(languageExtensions(language, schema)),
+          attributes.of(contentAttributes(control)),
+          placeholder === undefined ? [] : placeholderText(placeholder),
+          EditorView.updateListener.of(({ docChanged, state, transactions }) => {
+            if (docChanged && !transactions.every(one => one.isUserEvent(FROM_OUTSIDE))) report(state.doc.toString());
+          }),
+          EditorView.domEventHandlers({ blur: () => leave() }),
+        ],
+      }),
+    });
+    if (selection !== undefined) editor.focus();
+    return editor;
+  });
+  // Before the next key arrives: the plain field that had the focus is already gone.
+  useLayoutEffect(() => {
+    if (frame.current === null) return undefined;
+    const editor = open(frame.current);
+    view.current = editor;
+    // A label focuses inputs only. The content of the editor is none.
+    const label = frame.current.ownerDocument.querySelector<HTMLElement>(`label[for="${CSS.escape(control.id)}"]`);
+    const enter = () => editor.focus();
+    label?.addEventListener('click', enter);
+    return () => {
+      label?.removeEventListener('click', enter);
+      view.current = null;
+      editor.destroy();
+    };
+  }, [control.id]);
+  useEffect(() => {
+    const editor = view.current;
+    if (editor === null || editor.state.doc.toString() === value) return;
+    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value }, userEvent: FROM_OUTSIDE });
+  }, [value]);
+  useEffect(() => {
+    view.current?.dispatch({
+      effects: compartments.current.language.reconfigure(languageExtensions(language, schema)),
+    });
+  }, [language, schema]);
+  const { id, 'aria-describedby': describedBy, 'aria-invalid': invalid } = control;
+  useEffect(() => {
+    const attributes = contentAttributes({ id, 'aria-describedby': describedBy, 'aria-invalid': invalid });
+    view.current?.dispatch({ effects: compartments.current.attributes.reconfigure(attributes) });
+  }, [id, describedBy, invalid]);
+  return (
+    <div
+      ref={frame}
+      className={styles.frame}
+      data-invalid={invalid}
+      style={{ height: `calc(${rows} * 18px + 12px)` }}
+      translate="no"
+    />
+  );
+}
+
+/** The event name of a change that the field's owner made, which is not reported back to it. */
+const FROM_OUTSIDE = 'set';
+
+const clampSelection = ({ from, to }: InitialFocus, length: number): InitialFocus => ({
+  from: Math.min(from, length),
+  to: Math.min(to, length),
+});
+
+function contentAttributes(control: FieldControl): Extension {
+  const { id, 'aria-describedby': describedBy, 'aria-invalid': invalid } = control;
+  return EditorView.contentAttributes.of({
+    id,
+    // Editable content is focusable without it, but not all assistive technology counts it.
+    tabindex: '0',
+    'aria-labelledby': labelIdOf(id),
+    ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
+    ...(invalid === undefined ? {} : { 'aria-invalid': 'true' }),
+  });
+}

@@ -1,0 +1,67 @@
+import type { Completion, CompletionContext, CompletionResult, CompletionSource } from '@codemirror/autocomplete';
+import { syntaxTree } from '@codemirror/language';
+import type { SyntaxNode } from '@lezer/common';
+import { childrenOf, isValue, nameOfProperty, pathOf } from './json-path.ts';
+import { propertiesAt, type SchemaProperty, valuesAt } from './schema-at.ts';
+
+/** Completes the property names and the values that the schema allows at the cursor. */
+export const jsonCompletions =
+  (schema: unknown): CompletionSource =>
+  context => {
+    const text = context.state.doc.toString();
+    const node = enclosing(syntaxTree(context.state).resolveInner(context.pos, -1));
+    return propertyNames(schema, context, node, text) ?? values(schema, context, node, text);
+  };
+
+/** Returns the name, value or container that a bracket, a comma or an unfinished token belongs to. */
+function enclosing(node: SyntaxNode): SyntaxNode {
+  let at = node;
+  while (at.parent !== null && !isValue(at) && at.name !== 'PropertyName' && at.name !== 'Property') at = at.parent;
+  return at;
+}
+
+function propertyNames(
+  schema: unknown,
+  { pos, explicit }: CompletionContext,
+  node: SyntaxNode,
+  text: string,
+): CompletionResult | null {
+  const typed = node.name === 'PropertyName' ? node : null;
+  const object = typed === null ? node : node.parent?.parent;
+  if (object?.name !== 'Object') return null;
+  if (typed === null && !explicit && !/[{,]\s*"?$/.test(text.slice(object.from, pos))) return null;
+  const existing = new Set(
+    childrenOf(object).flatMap(child =>
+      child.name === 'Property' && child !== typed?.parent ? [nameOfProperty(child, text)] : [],
+    ),
+  );
+  const isNamed = typed !== null && typed.nextSibling !== null;
+  const options = propertiesAt(schema, pathOf(object, text))
+    .filter(({ name }) => !existing.has(name))
+    .map(property => nameCompletion(property, isNamed));
+  const from = typed?.from ?? (text[pos - 1] === '"' ? pos - 1 : pos);
+  return options.length === 0 ? null : { from, to: typed?.to ?? pos, options, filter: true };
+}
+
+function nameCompletion({ name, type, description, isRequired }: SchemaProperty, isNamed: boolean): Completion {
+  const key = JSON.stringify(name);
+  return {
+    label: key,
+    displayLabel: name,
+    apply: isNamed ? key : `${key}: `,
+    ...(type === undefined ? {} : { detail: type }),
+    ...(description === undefined ? {} : { info: description }),
+    boost: isRequired ? 1 : 0,
+  };
+}
+
+function values(schema: unknown, { pos, explicit }: CompletionContext, node: SyntaxNode, text: string): CompletionResult | null {
+  const before = text.slice(0, pos);
+  const typed = isValue(node) && node.name !== 'Object' && node.name !== 'Array' ? node : null;
+  if (typed === null && !explicit && !/:\s*"?$/.test(before)) return null;
+  const holder = typed ?? (node.name === 'Property' ? node : node.parent?.name === 'Property' ? node.parent : null);
+  if (holder === null) return null;
+  const options = valuesAt(schema, pathOf(holder, text)).map(value => ({ label: JSON.stringify(value) }));
+  const from = typed?.from ?? pos - (/\w*$/.exec(before)?.[0].length ?? 0);
+  return options.length === 0 ? null : { from, to: typed?.to ?? pos, options };
+}
