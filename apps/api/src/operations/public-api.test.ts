@@ -1,22 +1,13 @@
 import type { ToolEnvelope } from '@pinion/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { jsonClient } from '../testing/json-client.ts';
-import { type OpenApi, openApiCheck } from '../testing/open-api-check.ts';
+import { documentedClient } from '../testing/documented-client.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import { until } from '../testing/until.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
-let complaints: ReturnType<typeof openApiCheck>;
-const send = jsonClient(() => server.url);
-/** Every answer is held against what the document promises. */
-const ask: typeof send = async <T>(method: string, path: string, ...more: [unknown?, Record<string, string>?]) => {
-  const answer = await send<T>(method, path, ...more);
-  expect(complaints(method, path, answer.status, answer.body)).toEqual([]);
-  return answer;
-};
+const ask = documentedClient(() => server.url);
 beforeAll(async () => {
   server = await startTestServer();
-  complaints = openApiCheck((await send<OpenApi>('GET', '/openapi.json')).body);
 });
 afterAll(() => server.close());
 

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deliverDueUsage } from '../features/usage/schedule-usage-delivery.ts';
 import type { BillingReport } from '../features/usage/get-billing-usage.ts';
 import type { UsageScheduleReport } from '../features/usage/usage-schedule.ts';
-import { jsonClient } from '../testing/json-client.ts';
-import { type OpenApi, openApiCheck } from '../testing/open-api-check.ts';
+import { documentedClient } from '../testing/documented-client.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import { scripted, smallWorkflow } from '../testing/small-workflow.ts';
 
@@ -23,16 +22,14 @@ const receiver = createServer((request, response) => {
 });
 let host = '';
 let server: Awaited<ReturnType<typeof startTestServer>>;
-let complaints: ReturnType<typeof openApiCheck>;
 let workflowId = '';
-const ask = jsonClient(() => server.url);
+const ask = documentedClient(() => server.url);
 beforeAll(async () => {
   await new Promise<void>(resolve => {
     receiver.listen(0, '127.0.0.1', resolve);
   });
   host = `127.0.0.1:${(receiver.address() as AddressInfo).port}`;
   server = await startTestServer({ PINION_EGRESS_ALLOW: host });
-  complaints = openApiCheck((await ask<OpenApi>('GET', '/openapi.json')).body);
   const calls = [{ name: 'calculator', input: { expression: '6 * 7' } }];
   const config = scripted([{ tool_calls: calls }, { text: 'done' }], { tools: [{ name: 'calculator' }] });
   const nodes = [
@@ -52,7 +49,6 @@ afterAll(async () => {
 
 const billing = async (query = ''): Promise<BillingReport> => {
   const answer = await ask<BillingReport>('GET', `/usage/billing${query}`);
-  expect(complaints('GET', '/usage/billing', answer.status, answer.body)).toEqual([]);
   return answer.body;
 };
 
@@ -90,7 +86,6 @@ it('GET /usage/billing exports one row per group as CSV', async () => {
 it('a billing schedule delivers each past month once, signed, and retries the same delivery on failure', async () => {
   const secretPath = `http://${host}/hook/key-of-the-hook`;
   const set = await ask<UsageScheduleReport>('PUT', '/usage/schedule', { url: secretPath, every: 'month' });
-  expect(complaints('PUT', '/usage/schedule', set.status, set.body)).toEqual([]);
   expect(set.body.schedule).toMatchObject({ origin: `http://${host}`, every: 'month' });
   const deliver = (days: number) => {
     const now = () => Date.now() + days * 86_400_000;

@@ -5,24 +5,15 @@ import type { ToolImpact } from '../features/tools/get-tool-impact.ts';
 import type { UsageReport } from '../features/usage/get-usage.ts';
 import type { UpgradePreview } from '../features/tools/preview-upgrade.ts';
 import type { UpgradeOutcome } from '../features/tools/upgrade-workflows.ts';
-import { jsonClient } from '../testing/json-client.ts';
-import { type OpenApi, openApiCheck } from '../testing/open-api-check.ts';
+import { documentedClient } from '../testing/documented-client.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import { scripted, smallWorkflow } from '../testing/small-workflow.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
-let complaints: ReturnType<typeof openApiCheck>;
-const send = jsonClient(() => server.url);
-/** Sends a request and validates the response against the API document. */
-const ask: typeof send = async <T>(method: string, path: string, ...more: [unknown?, Record<string, string>?]) => {
-  const answer = await send<T>(method, path, ...more);
-  expect(complaints(method, path, answer.status, answer.body)).toEqual([]);
-  return answer;
-};
+const ask = documentedClient(() => server.url);
 const get = async <T>(path: string): Promise<T> => (await ask<T>('GET', path)).body;
 beforeAll(async () => {
   server = await startTestServer();
-  complaints = openApiCheck((await send<OpenApi>('GET', '/openapi.json')).body);
   await ask('PUT', '/secrets', { name: 'SHOP_KEY', value: 'demo', scope: 'workspace' });
 });
 afterAll(() => server.close());

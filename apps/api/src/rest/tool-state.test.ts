@@ -2,23 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { bucketKey, circuitKey, laneKey } from '@pinion/tool-runtime';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ToolGatewayState } from '../features/tools/get-tool-gateway-state.ts';
-import { jsonClient } from '../testing/json-client.ts';
-import { type OpenApi, openApiCheck } from '../testing/open-api-check.ts';
+import { documentedClient } from '../testing/documented-client.ts';
 import { startTestApi } from '../testing/test-api.ts';
 
 let server: Awaited<ReturnType<typeof startTestApi>>;
-let complaints: ReturnType<typeof openApiCheck>;
-const ask = jsonClient(() => server.origin);
+const ask = documentedClient(() => server.origin);
 beforeAll(async () => {
   server = await startTestApi();
-  complaints = openApiCheck((await ask<OpenApi>('GET', '/openapi.json')).body);
 });
 afterAll(() => server.close());
 
 const stateOf = async (name: string): Promise<ToolGatewayState> => {
   const path = `/tools/${name}/1.0.0/state`;
   const answer = await ask<ToolGatewayState>('GET', path);
-  expect(complaints('GET', path, answer.status, answer.body)).toEqual([]);
   expect(answer.status).toBe(200);
   return answer.body;
 };

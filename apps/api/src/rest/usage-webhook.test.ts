@@ -4,8 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AuditItem } from '../features/audit/audit-operations.ts';
 import type { UsageDelivery } from '../features/usage/send-usage.ts';
-import { jsonClient } from '../testing/json-client.ts';
-import { type OpenApi, openApiCheck } from '../testing/open-api-check.ts';
+import { documentedClient } from '../testing/documented-client.ts';
 import { startTestServer } from '../testing/test-server.ts';
 
 type Taken = { headers: IncomingHttpHeaders; text: string };
@@ -21,11 +20,9 @@ const receiver = createServer((request, response) => {
 });
 let host = '';
 let server: Awaited<ReturnType<typeof startTestServer>>;
-let complaints: ReturnType<typeof openApiCheck>;
-const send = jsonClient(() => server.url);
+const send = documentedClient(() => server.url);
 const post = async (body: unknown): Promise<UsageDelivery> => {
   const answer = await send<UsageDelivery>('POST', '/usage/webhook', body);
-  expect(complaints('POST', '/usage/webhook', answer.status, answer.body)).toEqual([]);
   expect(answer.status).toBe(200);
   return answer.body;
 };
@@ -43,7 +40,6 @@ beforeAll(async () => {
   });
   host = `127.0.0.1:${(receiver.address() as AddressInfo).port}`;
   server = await startTestServer({ PINION_EGRESS_ALLOW: host });
-  complaints = openApiCheck((await send<OpenApi>('GET', '/openapi.json')).body);
 });
 afterAll(async () => {
   await server.close();

@@ -3,23 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { selfUrl } from '../features/demo-shop/own-origin.ts';
 import type { RunView } from '../features/runs/run-view.ts';
 import type { VersionItem } from '../features/versions/list-versions.ts';
-import { jsonClient } from '../testing/json-client.ts';
-import { type OpenApi, openApiCheck } from '../testing/open-api-check.ts';
+import { documentedClient } from '../testing/documented-client.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import { smallWorkflow } from '../testing/small-workflow.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
-let complaints: ReturnType<typeof openApiCheck>;
-const send = jsonClient(() => server.url);
-/** Sends a request and validates the response against the API document. */
-const ask: typeof send = async <T>(method: string, path: string, ...more: [unknown?, Record<string, string>?]) => {
-  const answer = await send<T>(method, path, ...more);
-  expect(complaints(method, path, answer.status, answer.body)).toEqual([]);
-  return answer;
-};
+const ask = documentedClient(() => server.url);
 beforeAll(async () => {
   server = await startTestServer();
-  complaints = openApiCheck((await send<OpenApi>('GET', '/openapi.json')).body);
   await ask('PUT', '/secrets', { name: 'SHOP_KEY', value: 'demo', scope: 'workspace' });
 });
 afterAll(() => server.close());
@@ -193,7 +184,7 @@ describe('published version', () => {
     const id = await keep(calling('frozen.find'));
     await publish(id);
     const start = (version: unknown) =>
-      send<{ run_id: string }>('POST', `/workflows/${id}/runs`, { version }, { 'idempotency-key': `key-${id}` });
+      ask<{ run_id: string }>('POST', `/workflows/${id}/runs`, { version }, { 'idempotency-key': `key-${id}` });
     const { body: first } = await start(1);
     expect((await start(1)).body.run_id).toBe(first.run_id);
     expect((await start('draft')).status).toBe(409);

@@ -1,13 +1,16 @@
 type JsonAnswer<T> = { status: number; headers: Headers; body: T };
 
+/** Sends one request of the public API and returns its status and body. */
+export type JsonClient = <T>(
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<Pick<JsonAnswer<T>, 'status' | 'body'>>;
+
 /** Returns a client of the public API, as a user's script would call it. */
-export function jsonClient(url: () => string) {
-  return async <T>(
-    method: string,
-    path: string,
-    body?: unknown,
-    headers: Record<string, string> = {},
-  ): Promise<Pick<JsonAnswer<T>, 'status' | 'body'>> => {
+export function jsonClient(url: () => string): JsonClient {
+  return async <T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
     const answer = await requestJson<T>(`${url()}/api/v1${path}`, { method, headers, body });
     return { status: answer.status, body: answer.body };
   };

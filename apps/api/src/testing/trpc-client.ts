@@ -8,11 +8,11 @@ export type TrpcBody<T> = {
 };
 
 /** Returns a client of the app's procedures that sends what it is given, also what the typed client would not allow. */
-export const trpcClient = (url: () => string) => ({
+export const trpcClient = (url: () => string, headers: Record<string, string> = {}) => ({
   query: async <T>(procedure: string, input?: unknown): Promise<TrpcBody<T>> => {
     const search = input === undefined ? '' : `?${new URLSearchParams({ input: JSON.stringify(input) }).toString()}`;
-    return (await requestJson<TrpcBody<T>>(`${url()}/trpc/${procedure}${search}`, { method: 'GET' })).body;
+    return (await requestJson<TrpcBody<T>>(`${url()}/trpc/${procedure}${search}`, { method: 'GET', headers })).body;
   },
   mutate: async <T>(procedure: string, body: unknown): Promise<TrpcBody<T>> =>
-    (await requestJson<TrpcBody<T>>(`${url()}/trpc/${procedure}`, { method: 'POST', body })).body,
+    (await requestJson<TrpcBody<T>>(`${url()}/trpc/${procedure}`, { method: 'POST', headers, body })).body,
 });

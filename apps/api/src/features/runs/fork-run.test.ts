@@ -1,11 +1,10 @@
 import type { ReplayBundle, RunComparison, ToolEnvelope } from '@pinion/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { effectServer } from '../../testing/effect-server.ts';
-import { jsonClient } from '../../testing/json-client.ts';
 import { must } from '../../testing/must.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { scripted, smallWorkflow } from '../../testing/small-workflow.ts';
-import { type OpenApi, openApiCheck } from '../../testing/open-api-check.ts';
+import { documentedClient } from '../../testing/documented-client.ts';
 import { until } from '../../testing/until.ts';
 import type { RunView } from './run-view.ts';
 import type { SideEffectView } from './side-effects.ts';
@@ -13,14 +12,12 @@ import type { SideEffectView } from './side-effects.ts';
 let isBroken = false;
 let services: Awaited<ReturnType<typeof effectServer>>;
 let server: Awaited<ReturnType<typeof startTestServer>>;
-let plain: ReturnType<typeof jsonClient>;
-let complaints: ReturnType<typeof openApiCheck>;
+let call: ReturnType<typeof documentedClient>;
 
 beforeAll(async () => {
   services = await effectServer(path => (isBroken && path === '/trip.mail' ? { status: 500, body: { error: 'closed' } } : {}));
   server = await startTestServer({ PINION_EGRESS_ALLOW: services.host });
-  plain = jsonClient(() => server.url);
-  complaints = openApiCheck((await (await fetch(`${server.url}/api/v1/openapi.json`)).json()) as OpenApi);
+  call = documentedClient(() => server.url);
   for (const tool of [
     services.tool('trip.book', 'compensatable', {
       compensation_tool: 'trip.unbook@^1',
@@ -36,12 +33,6 @@ afterAll(async () => {
   await server.close();
   await services.close();
 });
-
-const call: typeof plain = async (method, path, body, headers) => {
-  const answer = await plain<never>(method, path, body, headers);
-  expect(complaints(method, path, answer.status, answer.body)).toEqual([]);
-  return answer;
-};
 
 const tools = ['trip.book', 'trip.pay', 'trip.mail'].map(name => ({ name }));
 const agent = (entries: Parameters<typeof scripted>[0], more: Record<string, unknown> = {}) =>

@@ -1,3 +1,4 @@
+import MiniSearch from 'minisearch';
 import type { ToolSpec } from '@pinion/contracts';
 
 type Described = Pick<ToolSpec, 'name' | 'description' | 'tags'>;
@@ -14,12 +15,12 @@ const empty = new Set(
 /** Returns a word without a plural or verb ending, enough for `Orders` and `ordered` to become one word. */
 const stemOf = (word: string): string => (word.length > 4 ? word.replace(/(ings?|ed|es|s|e)$/, '') : word);
 
-function wordsOf(text: string): Set<string> {
-  const label = text
-    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u);
-  return new Set(label.filter(word => word.length > 2 && !empty.has(word)).map(stemOf));
+const termsOf = (text: string): string[] => text.replaceAll(/([a-z])([A-Z])/g, '$1 $2').split(/[^\p{L}\p{N}]+/u);
+
+/** Returns the form in which a word is compared, or null for one that says nothing about a tool. */
+function normalizeTerm(term: string): string | null {
+  const word = term.toLowerCase();
+  return word.length > 2 && !empty.has(word) ? stemOf(word) : null;
 }
 
 const enough = 3;
@@ -31,28 +32,22 @@ const weightOfDescription = 1;
  * words of its description are needed. The same text always gives the same result, because no model is called.
  */
 export function toolsMeant<Tool extends Described>(text: string, tools: readonly Tool[]): Tool[] {
-  const content = wordsOf(text);
-  return tools
-    .map(tool => ({ tool, score: scoreOf(content, tool) }))
-    .filter(({ score }) => score >= enough)
+  const index = new MiniSearch<IndexedTool>({
+    fields: ['label', 'description'],
+    tokenize: termsOf,
+    processTerm: normalizeTerm,
+  });
+  index.addAll(tools.map(({ name, description, tags = [] }, id) => ({ id, label: [name, ...tags].join(' '), description })));
+  return index
+    .search(text)
+    .map(({ id, match }) => ({ tool: tools[Number(id)], score: scoreOf(match) }))
+    .flatMap(({ tool, score }) => (tool === undefined || score < enough ? [] : [{ tool, score }]))
     .sort((a, b) => b.score - a.score || (a.tool.name < b.tool.name ? -1 : 1))
     .map(({ tool }) => tool);
 }
 
-type ToolWords = { strong: ReadonlySet<string>; weak: ReadonlySet<string> };
-/** Cache of the words of a tool version, which never changes. */
-const known = new WeakMap<Described, ToolWords>();
+type IndexedTool = { id: number; label: string; description: string };
 
-function wordsOfTool(tool: Described): ToolWords {
-  const { name, description, tags = [] } = tool;
-  const label = known.get(tool) ?? { strong: wordsOf([name, ...tags].join(' ')), weak: wordsOf(description) };
-  known.set(tool, label);
-  return label;
-}
-
-function scoreOf(content: ReadonlySet<string>, tool: Described): number {
-  const { strong, weak } = wordsOfTool(tool);
-  let score = 0;
-  for (const word of content) score += strong.has(word) ? weightOfName : weak.has(word) ? weightOfDescription : 0;
-  return score;
-}
+/** Returns the sum of the weights of the matched words, each counted in its strongest field. */
+const scoreOf = (match: Record<string, string[]>): number =>
+  Object.values(match).reduce((score, fields) => score + (fields.includes('label') ? weightOfName : weightOfDescription), 0);
