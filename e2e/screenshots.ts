@@ -17,10 +17,10 @@ import { empty, shots } from './shots/shots.ts';
 import { firstDayShots, stateShots } from './shots/state-shots.ts';
 import { walks } from './shots/walks.ts';
 import { toolCareShots } from './shots/tool-care-shots.ts';
-import { Api } from './world/api.ts';
-import { ChangingServer } from './world/changing-server.ts';
-import { writePalettePng } from './world/ffmpeg.ts';
-import { startApp } from './world/start-app.ts';
+import { Api } from './support/api.ts';
+import { ChangingServer } from './support/changing-server.ts';
+import { writePalettePng } from './support/ffmpeg.ts';
+import { startApp } from './support/start-app.ts';
 
 /** The screenshots that the documentation shows. All others are taken for review and not stored. */
 const documented = new Set(['editor-light', 'run-dark', 'tools-light', 'pins-light', 'compare-light']);

@@ -9,10 +9,10 @@ import { chromium } from '@playwright/test';
 import { EditorPage } from './pages/editor-page.ts';
 import { RunDialog } from './pages/run-dialog.ts';
 import { Pointer } from './shots/pointer.ts';
-import { writeAnimation } from './world/ffmpeg.ts';
-import { Api } from './world/api.ts';
-import { shopAssistant } from './world/scene.ts';
-import { startApp } from './world/start-app.ts';
+import { writeAnimation } from './support/ffmpeg.ts';
+import { Api } from './support/api.ts';
+import { shopAssistant } from './support/scene.ts';
+import { startApp } from './support/start-app.ts';
 
 const file = path.resolve(import.meta.dirname, '../docs/screenshots/tour.png');
 const app = await startApp();

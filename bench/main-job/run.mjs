@@ -25,8 +25,8 @@ const keep = part => {
 };
 
 try {
-  const model = keep(await startChild('world/model-server.mjs'));
-  const tools = keep(await startChild('world/tool-server.mjs'));
+  const model = keep(await startChild('support/model-server.mjs'));
+  const tools = keep(await startChild('support/tool-server.mjs'));
   const world = { modelUrl: `http://127.0.0.1:${model.port}/v1`, toolUrl: `http://127.0.0.1:${tools.port}` };
   const ours = keep(await startOurs({ ...world, data: join(folder, 'pinion'), web: !values['no-web'] }));
   const bare = keep(await startBare({ ...world, data: folder }));

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Launcher, type RunningApp, startApp } from '../world/start-app.ts';
+import { type Launcher, type RunningApp, startApp } from '../support/start-app.ts';
 import { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts';
 import { HttpClient } from './http-client.ts';
 import { type HealthWatch, watchHealth } from './watch-health.ts';

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { type RunningApp, startApp } from '../world/start-app.ts';
+import { type RunningApp, startApp } from '../support/start-app.ts';
 import type { AttackCase } from './attack-case.ts';
 import { AttackContext, Unavailable } from './attack-context.ts';
 

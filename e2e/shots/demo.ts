@@ -1,8 +1,8 @@
-import { Api } from '../world/api.ts';
-import type { ChangingServer } from '../world/changing-server.ts';
-import { journalOf } from '../world/journal.ts';
-import { largeWorkflow } from '../world/large-workflow.ts';
-import { agentWorkflow, type ScriptedTurn } from '../world/scene.ts';
+import { Api } from '../support/api.ts';
+import type { ChangingServer } from '../support/changing-server.ts';
+import { journalOf } from '../support/journal.ts';
+import { largeWorkflow } from '../support/large-workflow.ts';
+import { agentWorkflow, type ScriptedTurn } from '../support/scene.ts';
 import { type LateRunDemo, createLateRunScene } from './late-run-demo.ts';
 
 /** Demo data by purpose: ids, and paths of pages. */

@@ -1,5 +1,5 @@
-import type { Api } from '../world/api.ts';
-import { agentWorkflow } from '../world/scene.ts';
+import type { Api } from '../support/api.ts';
+import { agentWorkflow } from '../support/scene.ts';
 import { ordersOfTheDay, pricing } from './orders-of-the-day.ts';
 import { purchaseTurns, charge, twoTools } from './purchase.ts';
 import { olderVersionInUse, publishedTwice } from './versions-in-use.ts';

@@ -1,4 +1,4 @@
-import { edge, node } from '../world/scene.ts';
+import { edge, node } from '../support/scene.ts';
 
 const file = (name: string, nodes: ReturnType<typeof node>[], edges: ReturnType<typeof edge>[]): unknown => ({
   format: 'pinion.workflow/1',

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Frame } from '../world/ffmpeg.ts';
+import type { Frame } from '../support/ffmpeg.ts';
 import { centerOf } from '../pages/canvas.ts';
 
 const step = 70;

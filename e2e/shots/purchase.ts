@@ -1,4 +1,4 @@
-import type { ScriptedTurn } from '../world/scene.ts';
+import type { ScriptedTurn } from '../support/scene.ts';
 
 /** A purchase that finds and charges a kettle, shared by several workflows. */
 const search = { name: 'catalog.search', input: { query: 'gooseneck kettle' } };

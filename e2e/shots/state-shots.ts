@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { EditorPage } from '../pages/editor-page.ts';
 import { HistoryPanel } from '../pages/history-panel.ts';
 import { PublishDialog } from '../pages/publish-dialog.ts';
-import { SlowNetwork } from '../world/slow-network.ts';
+import { SlowNetwork } from '../support/slow-network.ts';
 import type { Demo } from './demo.ts';
 import { type ShotBase, narrow, type Shot } from './shot.ts';
 

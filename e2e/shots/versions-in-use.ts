@@ -1,5 +1,5 @@
-import type { Api } from '../world/api.ts';
-import { agentWorkflow, edge, node } from '../world/scene.ts';
+import type { Api } from '../support/api.ts';
+import { agentWorkflow, edge, node } from '../support/scene.ts';
 import { purchaseTurns, twoTools } from './purchase.ts';
 
 type Add = (workflow: unknown) => Promise<string>;

@@ -1,8 +1,8 @@
 import { UsagePage } from '../pages/usage-page.ts';
 import { AuditPage } from '../pages/audit-page.ts';
-import { expectAccessible } from '../world/axe.ts';
-import { agentWorkflow, uniqueName, publishPausedTool } from '../world/scene.ts';
-import { expect, test } from '../world/test.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { agentWorkflow, uniqueName, publishPausedTool } from '../support/scene.ts';
+import { expect, test } from '../support/test.ts';
 
 test.describe('tool usage and audit log', () => {
   test.beforeEach(({ held: paused }) => paused.release());

@@ -2,9 +2,9 @@ import type { WorkflowFile } from '@pinion/contracts';
 import { EditorPage } from '../pages/editor-page.ts';
 import { ToolsPage } from '../pages/tools-page.ts';
 import { TryDialog } from '../pages/try-dialog.ts';
-import { expectAccessible } from '../world/axe.ts';
-import { agentWorkflow, edge, node, uniqueName, publishPausedTool, stored } from '../world/scene.ts';
-import { expect, test } from '../world/test.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { agentWorkflow, edge, node, uniqueName, publishPausedTool, stored } from '../support/scene.ts';
+import { expect, test } from '../support/test.ts';
 import { codeIn } from '../pages/code-editor.ts';
 
 const itemSchema = {
@@ -90,7 +90,7 @@ test.describe('tool versions for an admin', () => {
     await expect(next.getByText('same schemas')).toBeVisible();
     await next.getByLabel('Input schema').fill(JSON.stringify(itemSchema));
     const against = next.getByRole('region', { name: 'Compared with 1.0.0' });
-    await expect(against.getByRole('listitem')).toContainText('input shelf is new and has to be given');
+    await expect(against.getByRole('listitem')).toContainText('input shelf is new and required');
     await expect(against.getByRole('listitem')).toContainText('breaking');
     await expect(next.getByText('Suggested by the changes: 2.0.0')).toBeVisible();
     await expectAccessible(page, 'a new version, judged');
@@ -142,9 +142,7 @@ test.describe('tool versions for an admin', () => {
 
     const tools = await new ToolsPage(page).openTool(tool);
     const dialog = await tools.previewUpgrades('Preview 3 upgrades');
-    await expect(dialog.getByRole('list', { name: 'Reasons, from 1.0.0' })).toContainText(
-      'input shelf is new and has to be given',
-    );
+    await expect(dialog.getByRole('list', { name: 'Reasons, from 1.0.0' })).toContainText('input shelf is new and required');
     const entries = dialog.getByRole('list', { name: 'Workflows to upgrade' });
     for (const name of names) {
       const row = entries.getByRole('listitem').filter({ hasText: name });

@@ -2,8 +2,8 @@ import { EditorPage } from '../pages/editor-page.ts';
 import { RunPage } from '../pages/run-page.ts';
 import { SecretsPage } from '../pages/secrets-page.ts';
 import { ToolsPage } from '../pages/tools-page.ts';
-import { agentWorkflow, uniqueName, publishPausedTool } from '../world/scene.ts';
-import { expect, test } from '../world/test.ts';
+import { agentWorkflow, uniqueName, publishPausedTool } from '../support/scene.ts';
+import { expect, test } from '../support/test.ts';
 
 type Run = {
   run_id: string;

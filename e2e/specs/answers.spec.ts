@@ -1,8 +1,8 @@
 import { EditorPage } from '../pages/editor-page.ts';
 import { RunPage } from '../pages/run-page.ts';
-import { expectAccessible } from '../world/axe.ts';
-import { agentWorkflow, node, uniqueName, stored } from '../world/scene.ts';
-import { expect, test } from '../world/test.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { agentWorkflow, node, uniqueName, stored } from '../support/scene.ts';
+import { expect, test } from '../support/test.ts';
 
 type Run = { run_id: string; status: string; nodes: Record<string, Record<string, unknown>> };
 
@@ -60,7 +60,7 @@ test.describe('structured agent response', () => {
       .row(/Turn 1/)
       .first()
       .click();
-    await expect(debug.section('Not accepted')).toContainText('the answer is not JSON');
+    await expect(debug.section('Not accepted')).toContainText('The response is not valid JSON.');
     await expectAccessible(page, 'a refused answer');
     await debug.chooseView('Messages');
     await expect(debug.messages().filter({ hasText: 'Answer again, with JSON alone.' })).toBeVisible();

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { BudgetsPage } from '../pages/budgets-page.ts';
 import { ToolsPage } from '../pages/tools-page.ts';
-import { expectAccessible } from '../world/axe.ts';
-import { agentWorkflow, uniqueName, publishPausedTool } from '../world/scene.ts';
-import { expect, test } from '../world/test.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { agentWorkflow, uniqueName, publishPausedTool } from '../support/scene.ts';
+import { expect, test } from '../support/test.ts';
 
 /** Delays the page's requests to one procedure, like a slow connection. */
 async function delayResponses(page: Page, procedure: string) {

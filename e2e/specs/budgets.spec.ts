@@ -1,8 +1,8 @@
 import { BudgetsPage } from '../pages/budgets-page.ts';
 import { RunPage } from '../pages/run-page.ts';
-import { expectAccessible } from '../world/axe.ts';
-import { agentWorkflow, uniqueName, publishPausedTool } from '../world/scene.ts';
-import { expect, test } from '../world/test.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { agentWorkflow, uniqueName, publishPausedTool } from '../support/scene.ts';
+import { expect, test } from '../support/test.ts';
 
 type Run = { run_id: string };
 type Report = { workspace: { spent: { calls: number } } };

@@ -1,7 +1,7 @@
 import { EditorPage } from '../pages/editor-page.ts';
 import { WorkflowsPage } from '../pages/workflows-page.ts';
-import { publishPausedTool, stored } from '../world/scene.ts';
-import { expect, test } from '../world/test.ts';
+import { publishPausedTool, stored } from '../support/scene.ts';
+import { expect, test } from '../support/test.ts';
 
 test.describe('workflow builder', () => {
   test('a builder creates an agent by mouse and keyboard, runs it and watches four concurrent calls', async ({

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { RunPage } from '../pages/run-page.ts';
-import { Api } from '../world/api.ts';
-import { expectAccessible } from '../world/axe.ts';
-import { agentWorkflow, uniqueName, publishPausedTool, shopRun } from '../world/scene.ts';
-import { type RunningApp, startApp } from '../world/start-app.ts';
-import { expect, test } from '../world/test.ts';
+import { Api } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { agentWorkflow, uniqueName, publishPausedTool, shopRun } from '../support/scene.ts';
+import { type RunningApp, startApp } from '../support/start-app.ts';
+import { expect, test } from '../support/test.ts';
 
 /** Returns the list of calls row by row. Start times are excluded because the replay has its own. */
 async function rowsOf(run: RunPage): Promise<string[][]> {

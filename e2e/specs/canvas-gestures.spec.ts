@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { centerOf } from '../pages/canvas.ts';
 import { EditorPage } from '../pages/editor-page.ts';
-import type { Api } from '../world/api.ts';
-import { edge, node, uniqueName, stored } from '../world/scene.ts';
-import { expect, test } from '../world/test.ts';
+import type { Api } from '../support/api.ts';
+import { edge, node, uniqueName, stored } from '../support/scene.ts';
+import { expect, test } from '../support/test.ts';
 
 /** Opens four overlapping nodes that are connected in sequence. */
 async function openHeap(page: Page, api: Api): Promise<EditorPage> {

@@ -1,14 +1,14 @@
-import { afterFrames } from '../world/after-frames.ts';
-import { hoverUntilShown } from '../world/hover-until-shown.ts';
+import { afterFrames } from '../support/after-frames.ts';
+import { hoverUntilShown } from '../support/hover-until-shown.ts';
 import type { Page } from '@playwright/test';
 import { centerOf } from '../pages/canvas.ts';
 import { EditorPage } from '../pages/editor-page.ts';
 import { WorkflowsPage } from '../pages/workflows-page.ts';
-import type { Api } from '../world/api.ts';
-import { expectAccessible } from '../world/axe.ts';
-import { largeWorkflow } from '../world/large-workflow.ts';
-import { agentWorkflow, edge, node, uniqueName, stored } from '../world/scene.ts';
-import { expect, test } from '../world/test.ts';
+import type { Api } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { largeWorkflow } from '../support/large-workflow.ts';
+import { agentWorkflow, edge, node, uniqueName, stored } from '../support/scene.ts';
+import { expect, test } from '../support/test.ts';
 
 /** Opens Question ─> First ─> Second ─> Answer, in a row, with room between them. */
 async function openRow(page: Page, api: Api, stretch = 1): Promise<EditorPage> {

@@ -1,9 +1,9 @@
 import { ChatPanel } from '../pages/chat-panel.ts';
 import { EditorPage } from '../pages/editor-page.ts';
-import type { Api } from '../world/api.ts';
-import type { PausedTools } from '../world/paused-tools.ts';
-import { agentWorkflow, uniqueName, publishPausedTool } from '../world/scene.ts';
-import { expect, test } from '../world/test.ts';
+import type { Api } from '../support/api.ts';
+import type { PausedTools } from '../support/paused-tools.ts';
+import { agentWorkflow, uniqueName, publishPausedTool } from '../support/scene.ts';
+import { expect, test } from '../support/test.ts';
 
 /** Creates an agent that waits for a held tool and then responds. */
 async function chatWorkflow(api: Api, paused: PausedTools, policy: Record<string, unknown>): Promise<string> {

@@ -2,11 +2,11 @@ import type { RunEvent } from '@pinion/contracts';
 import { EditorPage } from '../pages/editor-page.ts';
 import { Questions } from '../pages/questions.ts';
 import { RunPage } from '../pages/run-page.ts';
-import type { Api } from '../world/api.ts';
-import { expectAccessible } from '../world/axe.ts';
-import { journalOf } from '../world/journal.ts';
-import { agentWorkflow, node, uniqueName, publishPausedTool } from '../world/scene.ts';
-import { expect, test } from '../world/test.ts';
+import type { Api } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { journalOf } from '../support/journal.ts';
+import { agentWorkflow, node, uniqueName, publishPausedTool } from '../support/scene.ts';
+import { expect, test } from '../support/test.ts';
 
 const tools = ['ask.pay', 'ask.mail', 'ask.look'];
 const schema = {

@@ -1,8 +1,8 @@
 import { ConnectionsPage } from '../pages/connections-page.ts';
 import { ToolsPage } from '../pages/tools-page.ts';
-import { expectAccessible } from '../world/axe.ts';
-import { node, uniqueName } from '../world/scene.ts';
-import { expect, test } from '../world/test.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { node, uniqueName } from '../support/scene.ts';
+import { expect, test } from '../support/test.ts';
 
 type Run = { status: string; nodes: Record<string, { output?: unknown; error?: { message: string } }> };
 
@@ -20,7 +20,7 @@ test.describe('connections for an admin', () => {
 
     await test.step('a local address is refused with the remedy', async () => {
       await connections.addServer('inside', 'http://127.0.0.1:9/mcp');
-      await expect(page.getByRole('dialog')).toContainText('open internet');
+      await expect(page.getByRole('dialog')).toContainText('not a public address');
       await page.keyboard.press('Escape');
     });
 

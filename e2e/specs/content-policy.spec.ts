@@ -1,5 +1,5 @@
-import { agentWorkflow, uniqueName } from '../world/scene.ts';
-import { expect, test } from '../world/test.ts';
+import { agentWorkflow, uniqueName } from '../support/scene.ts';
+import { expect, test } from '../support/test.ts';
 
 test.describe('content security policy', () => {
   test('the content security policy breaks no page and blocks foreign scripts', async ({ page, api }) => {

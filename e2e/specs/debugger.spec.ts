@@ -2,9 +2,9 @@ import { foldRun, type RunEvent, type RunFold } from '@pinion/contracts';
 import type { NodeStatusLabel } from '../pages/canvas.ts';
 import { EditorPage } from '../pages/editor-page.ts';
 import { RunPage } from '../pages/run-page.ts';
-import { journalOf } from '../world/journal.ts';
-import { agentWorkflow, uniqueName, publishPausedTool, shopAssistant, shopRun } from '../world/scene.ts';
-import { expect, test } from '../world/test.ts';
+import { journalOf } from '../support/journal.ts';
+import { agentWorkflow, uniqueName, publishPausedTool, shopAssistant, shopRun } from '../support/scene.ts';
+import { expect, test } from '../support/test.ts';
 
 const label: Record<string, NodeStatusLabel> = {
   pending: 'waits',

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { EditorPage } from '../pages/editor-page.ts';
-import type { Api } from '../world/api.ts';
-import { edge, node, uniqueName, stored } from '../world/scene.ts';
-import { expect, test } from '../world/test.ts';
+import type { Api } from '../support/api.ts';
+import { edge, node, uniqueName, stored } from '../support/scene.ts';
+import { expect, test } from '../support/test.ts';
 
 /** Opens an editor of two nodes with only its initial HTML: every later script waits for `release`. */
 async function openBeforeHydration(page: Page, api: Api): Promise<{ editor: EditorPage; release: () => void }> {

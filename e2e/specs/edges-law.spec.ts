@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { EditorPage } from '../pages/editor-page.ts';
-import { type LawAction, actionsByApi } from '../world/law-actions.ts';
-import { actionsByHand } from '../world/law-actions-by-hand.ts';
-import { endsOf, type LawFixture, lawTools, lawWorkflow, publishLawTools } from '../world/law-fixture.ts';
-import { randomFrom } from '../world/random-from.ts';
-import { stored } from '../world/scene.ts';
-import { expect, test } from '../world/test.ts';
+import { type LawAction, actionsByApi } from '../support/law-actions.ts';
+import { actionsByHand } from '../support/law-actions-by-hand.ts';
+import { endsOf, type LawFixture, lawTools, lawWorkflow, publishLawTools } from '../support/law-fixture.ts';
+import { randomFrom } from '../support/random-from.ts';
+import { stored } from '../support/scene.ts';
+import { expect, test } from '../support/test.ts';
 
 const sequences = 200;
 /** The interval of sequences that are run by hand after a reload. The others run through the API and are followed live. */

@@ -4,11 +4,11 @@ import { ComparePage } from '../pages/compare-page.ts';
 import { EditorPage } from '../pages/editor-page.ts';
 import { EvaluationPage } from '../pages/evaluation-page.ts';
 import { RunPage } from '../pages/run-page.ts';
-import type { Api } from '../world/api.ts';
-import { expectAccessible } from '../world/axe.ts';
-import type { PausedTools } from '../world/paused-tools.ts';
-import { agentWorkflow, uniqueName, publishPausedTool, type ScriptedTurn } from '../world/scene.ts';
-import { expect, test } from '../world/test.ts';
+import type { Api } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
+import type { PausedTools } from '../support/paused-tools.ts';
+import { agentWorkflow, uniqueName, publishPausedTool, type ScriptedTurn } from '../support/scene.ts';
+import { expect, test } from '../support/test.ts';
 
 const effect = { side_effect_policy: 'irreversible', access: 'write', max_retries: 0 };
 const usual: ScriptedTurn[] = [
@@ -77,7 +77,7 @@ test.describe('evaluations', () => {
     await evaluation.runAll();
     await expect(evaluation.outcome).toContainText('0 of 1 passed, 1 failed');
     await expect(evaluation.results).toContainText('case.pay got other arguments');
-    await expect(evaluation.results).toContainText('case.pay cannot be taken back, and this call of it is not in the recording');
+    await expect(evaluation.results).toContainText('case.pay cannot be taken back, and this call is not in the recording');
     await expect(evaluation.results).toContainText('1 call not in the recording, denied with POLICY_DENIED. Nothing was sent.');
     await expect(evaluation.results.getByRole('region', { name: 'Expected and actual, line by line' }).first()).toContainText(
       'teapot',

@@ -2,10 +2,10 @@ import type { WorkflowFile } from '@pinion/contracts';
 import { EditorPage } from '../pages/editor-page.ts';
 import { Questions } from '../pages/questions.ts';
 import { RunPage } from '../pages/run-page.ts';
-import type { Api } from '../world/api.ts';
-import { expectAccessible } from '../world/axe.ts';
-import { agentWorkflow, edge, node, uniqueName } from '../world/scene.ts';
-import { expect, test } from '../world/test.ts';
+import type { Api } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { agentWorkflow, edge, node, uniqueName } from '../support/scene.ts';
+import { expect, test } from '../support/test.ts';
 
 type Made = { id: string };
 

@@ -1,7 +1,7 @@
 import { WorkflowsPage } from '../pages/workflows-page.ts';
-import { expectAccessible } from '../world/axe.ts';
-import { agentWorkflow, uniqueName, stored } from '../world/scene.ts';
-import { expect, test } from '../world/test.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { agentWorkflow, uniqueName, stored } from '../support/scene.ts';
+import { expect, test } from '../support/test.ts';
 
 test('workflows are organized in folders and found by any word', async ({ page, api }) => {
   const name = uniqueName('Lost luggage');

@@ -2,12 +2,12 @@ import type { RunEvent } from '@pinion/contracts';
 import type { Locator, Page } from '@playwright/test';
 import { ComparePage } from '../pages/compare-page.ts';
 import { RunPage } from '../pages/run-page.ts';
-import type { Api } from '../world/api.ts';
-import { expectAccessible } from '../world/axe.ts';
-import type { PausedTools } from '../world/paused-tools.ts';
-import { journalOf } from '../world/journal.ts';
-import { agentWorkflow, edge, node, uniqueName, publishPausedTool } from '../world/scene.ts';
-import { expect, test } from '../world/test.ts';
+import type { Api } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
+import type { PausedTools } from '../support/paused-tools.ts';
+import { journalOf } from '../support/journal.ts';
+import { agentWorkflow, edge, node, uniqueName, publishPausedTool } from '../support/scene.ts';
+import { expect, test } from '../support/test.ts';
 
 const effect = { side_effect_policy: 'irreversible', access: 'write', max_retries: 0 };
 

@@ -1,8 +1,8 @@
 import { EditorPage } from '../pages/editor-page.ts';
 import { FirstSteps } from '../pages/first-steps.ts';
-import { expectAccessible } from '../world/axe.ts';
-import { agentWorkflow, uniqueName } from '../world/scene.ts';
-import { expect, test } from '../world/test.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { agentWorkflow, uniqueName } from '../support/scene.ts';
+import { expect, test } from '../support/test.ts';
 
 test('contextual help answers by keyboard alone and links to the full documentation', async ({ page, api }) => {
   const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(uniqueName('Questions'), {}));

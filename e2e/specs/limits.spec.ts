@@ -1,8 +1,8 @@
 import { LimitsPanel } from '../pages/limits-panel.ts';
 import { ToolsPage } from '../pages/tools-page.ts';
-import { expectAccessible } from '../world/axe.ts';
-import { agentWorkflow, uniqueName, publishPausedTool } from '../world/scene.ts';
-import { expect, test } from '../world/test.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { agentWorkflow, uniqueName, publishPausedTool } from '../support/scene.ts';
+import { expect, test } from '../support/test.ts';
 
 test.describe('tool limits for an admin', () => {
   test('an admin sees the token bucket empty and the circuit breaker open and close', async ({ page, api, held: paused }) => {

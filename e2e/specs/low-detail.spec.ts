@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { EditorPage } from '../pages/editor-page.ts';
-import type { Api } from '../world/api.ts';
-import { expectAccessible } from '../world/axe.ts';
-import { largeWorkflow } from '../world/large-workflow.ts';
-import { agentWorkflow, uniqueName, stored } from '../world/scene.ts';
-import { expect, test } from '../world/test.ts';
+import type { Api } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { largeWorkflow } from '../support/large-workflow.ts';
+import { agentWorkflow, uniqueName, stored } from '../support/scene.ts';
+import { expect, test } from '../support/test.ts';
 
 const elements = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length);
 

@@ -2,10 +2,10 @@ import type { RunEvent, ToolEnvelope, WorkflowFile } from '@pinion/contracts';
 import type { Locator, Page } from '@playwright/test';
 import { EditorPage } from '../pages/editor-page.ts';
 import { RunPage } from '../pages/run-page.ts';
-import type { Api } from '../world/api.ts';
-import { journalOf } from '../world/journal.ts';
-import { agentWorkflow, edge, node, uniqueName, shopAssistant, stored } from '../world/scene.ts';
-import { expect, test } from '../world/test.ts';
+import type { Api } from '../support/api.ts';
+import { journalOf } from '../support/journal.ts';
+import { agentWorkflow, edge, node, uniqueName, shopAssistant, stored } from '../support/scene.ts';
+import { expect, test } from '../support/test.ts';
 
 const text = 'a kettle, a lamp and a kettle';
 

@@ -1,11 +1,11 @@
 import { EditorPage } from '../pages/editor-page.ts';
 import { MembersPage } from '../pages/members-page.ts';
 import { OthersPanel } from '../pages/others-panel.ts';
-import { expectAccessible } from '../world/axe.ts';
-import { Api } from '../world/api.ts';
-import { agentWorkflow, uniqueName } from '../world/scene.ts';
-import { startApp } from '../world/start-app.ts';
-import { expect, test } from '../world/test.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { Api } from '../support/api.ts';
+import { agentWorkflow, uniqueName } from '../support/scene.ts';
+import { startApp } from '../support/start-app.ts';
+import { expect, test } from '../support/test.ts';
 
 test('an owner shares the workspace with a viewer who cannot edit, becomes an editor and is removed', async ({ browser }) => {
   test.slow();

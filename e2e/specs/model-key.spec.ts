@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { EditorPage } from '../pages/editor-page.ts';
-import type { Api } from '../world/api.ts';
-import { expectAccessible } from '../world/axe.ts';
-import { chatCompletion } from '../world/chat-completion.ts';
-import { LocalModels } from '../world/local-models.ts';
-import { agentWorkflow, uniqueName, stored } from '../world/scene.ts';
-import { expect, test } from '../world/test.ts';
+import type { Api } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { chatCompletion } from '../support/chat-completion.ts';
+import { LocalModels } from '../support/local-models.ts';
+import { agentWorkflow, uniqueName, stored } from '../support/scene.ts';
+import { expect, test } from '../support/test.ts';
 
 async function openHelper(page: Page, api: Api): Promise<EditorPage> {
   const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(uniqueName('Asks a model'), {}));

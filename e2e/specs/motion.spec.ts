@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { EditorPage } from '../pages/editor-page.ts';
 import { RunPage } from '../pages/run-page.ts';
-import { agentWorkflow, uniqueName, publishPausedTool, shopRun } from '../world/scene.ts';
-import { expect, test } from '../world/test.ts';
+import { agentWorkflow, uniqueName, publishPausedTool, shopRun } from '../support/scene.ts';
+import { expect, test } from '../support/test.ts';
 
 /** Returns the longest duration in milliseconds of any transition or animation on the page. */
 const longestMotion = (page: Page): Promise<number> =>

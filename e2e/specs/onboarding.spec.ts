@@ -1,10 +1,10 @@
 import { EditorPage } from '../pages/editor-page.ts';
 import { FirstSteps } from '../pages/first-steps.ts';
 import { RunDialog } from '../pages/run-dialog.ts';
-import { expectAccessible } from '../world/axe.ts';
-import { agentWorkflow, uniqueName } from '../world/scene.ts';
-import { startApp } from '../world/start-app.ts';
-import { expect, test } from '../world/test.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { agentWorkflow, uniqueName } from '../support/scene.ts';
+import { startApp } from '../support/start-app.ts';
+import { expect, test } from '../support/test.ts';
 
 test.describe('onboarding', () => {
   // Endless animations would never be still enough for axe to check.

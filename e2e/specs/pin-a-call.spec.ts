@@ -1,9 +1,9 @@
 import { EditorPage } from '../pages/editor-page.ts';
 import { RunPage } from '../pages/run-page.ts';
-import type { Api } from '../world/api.ts';
-import { expectAccessible } from '../world/axe.ts';
-import { agentWorkflow, uniqueName, stored } from '../world/scene.ts';
-import { expect, test } from '../world/test.ts';
+import type { Api } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { agentWorkflow, uniqueName, stored } from '../support/scene.ts';
+import { expect, test } from '../support/test.ts';
 
 type Run = { run_id: string; nodes: Record<string, { tool_order: string[] }> };
 

@@ -1,8 +1,8 @@
 import { EditorPage } from '../pages/editor-page.ts';
-import type { Api } from '../world/api.ts';
-import type { PausedTools } from '../world/paused-tools.ts';
-import { agentWorkflow, edge, node, uniqueName, publishPausedTool, stored } from '../world/scene.ts';
-import { expect, test } from '../world/test.ts';
+import type { Api } from '../support/api.ts';
+import type { PausedTools } from '../support/paused-tools.ts';
+import { agentWorkflow, edge, node, uniqueName, publishPausedTool, stored } from '../support/scene.ts';
+import { expect, test } from '../support/test.ts';
 
 const sought = { name: 'stock.seek', input: { what: 'kettle' } };
 

@@ -1,10 +1,10 @@
 import { EditorPage } from '../pages/editor-page.ts';
 import { HistoryPanel } from '../pages/history-panel.ts';
 import { PublishDialog } from '../pages/publish-dialog.ts';
-import type { Api } from '../world/api.ts';
-import { expectAccessible } from '../world/axe.ts';
-import { agentWorkflow, uniqueName, publishPausedTool, stored } from '../world/scene.ts';
-import { expect, test } from '../world/test.ts';
+import type { Api } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { agentWorkflow, uniqueName, publishPausedTool, stored } from '../support/scene.ts';
+import { expect, test } from '../support/test.ts';
 
 const keep = async (api: Api, file: unknown): Promise<string> => (await api.post<{ id: string }>('/workflows', file)).id;
 type Versions = { items: { version: number; name: string | null; override_reason: string | null }[] };

@@ -1,7 +1,7 @@
 import { EditorPage } from '../pages/editor-page.ts';
 import { RunPage } from '../pages/run-page.ts';
-import { agentWorkflow, uniqueName, publishPausedTool, stored } from '../world/scene.ts';
-import { expect, test } from '../world/test.ts';
+import { agentWorkflow, uniqueName, publishPausedTool, stored } from '../support/scene.ts';
+import { expect, test } from '../support/test.ts';
 
 test.describe('resilience of edits and runs', () => {
   test('a running run continues to be shown after a reload', async ({ page, api, held: paused }) => {

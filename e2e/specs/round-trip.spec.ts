@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { WorkflowFile } from '@pinion/contracts';
 import { EditorPage } from '../pages/editor-page.ts';
 import { WorkflowsPage } from '../pages/workflows-page.ts';
-import { agentWorkflow, edge, node, uniqueName, publishPausedTool, stored } from '../world/scene.ts';
-import { expect, test } from '../world/test.ts';
+import { agentWorkflow, edge, node, uniqueName, publishPausedTool, stored } from '../support/scene.ts';
+import { expect, test } from '../support/test.ts';
 
 const walker = { phase: 3, deep: { list: [1, { two: null }] }, text: 'kept as it is' };
 

@@ -1,9 +1,9 @@
 import { EditorPage } from '../pages/editor-page.ts';
 import { Questions } from '../pages/questions.ts';
 import { RunPage } from '../pages/run-page.ts';
-import { expectAccessible } from '../world/axe.ts';
-import { agentWorkflow, uniqueName, publishPausedTool, stored } from '../world/scene.ts';
-import { expect, test } from '../world/test.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { agentWorkflow, uniqueName, publishPausedTool, stored } from '../support/scene.ts';
+import { expect, test } from '../support/test.ts';
 
 const tool = 'rules.note';
 const note = (what: string) => ({ tool_calls: [{ name: tool, input: { what } }] });

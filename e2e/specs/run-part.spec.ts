@@ -2,11 +2,11 @@ import type { Locator, Page } from '@playwright/test';
 import { runCommand } from '../pages/run-command.ts';
 import { EditorPage } from '../pages/editor-page.ts';
 import { RunPage } from '../pages/run-page.ts';
-import type { Api } from '../world/api.ts';
-import { expectAccessible } from '../world/axe.ts';
-import type { PausedTools } from '../world/paused-tools.ts';
-import { agentWorkflow, edge, node, uniqueName, publishPausedTool, stored } from '../world/scene.ts';
-import { expect, test } from '../world/test.ts';
+import type { Api } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
+import type { PausedTools } from '../support/paused-tools.ts';
+import { agentWorkflow, edge, node, uniqueName, publishPausedTool, stored } from '../support/scene.ts';
+import { expect, test } from '../support/test.ts';
 
 /** Creates Question -> Find -> Say -> Price -> Answer: two calls that are counted, and a text between them. */
 async function chain(api: Api, paused: PausedTools): Promise<string> {

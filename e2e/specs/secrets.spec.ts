@@ -1,7 +1,7 @@
 import { SecretsPage } from '../pages/secrets-page.ts';
-import { expectAccessible } from '../world/axe.ts';
-import { agentWorkflow, uniqueName } from '../world/scene.ts';
-import { expect, test } from '../world/test.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { agentWorkflow, uniqueName } from '../support/scene.ts';
+import { expect, test } from '../support/test.ts';
 
 test.describe('secrets for an admin', () => {
   test('an admin sees who uses a secret and last used it, tests it, replaces it and rotates the secret key', async ({

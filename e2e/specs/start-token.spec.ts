@@ -1,6 +1,6 @@
-import { expectAccessible } from '../world/axe.ts';
-import { startApp } from '../world/start-app.ts';
-import { expect, test } from '../world/test.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { startApp } from '../support/start-app.ts';
+import { expect, test } from '../support/test.ts';
 
 test('a start token blocks a browser until it opens the printed link, also after a restart', async ({ browser }) => {
   test.slow();

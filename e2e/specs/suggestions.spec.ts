@@ -1,9 +1,9 @@
 import { ChatPanel } from '../pages/chat-panel.ts';
 import { EditorPage } from '../pages/editor-page.ts';
 import { ToolsPage } from '../pages/tools-page.ts';
-import { expectAccessible } from '../world/axe.ts';
-import { agentWorkflow, uniqueName, stored } from '../world/scene.ts';
-import { expect, test } from '../world/test.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { agentWorkflow, uniqueName, stored } from '../support/scene.ts';
+import { expect, test } from '../support/test.ts';
 
 const enabled = async (api: Parameters<typeof stored>[0], id: string): Promise<string> =>
   JSON.stringify((await stored(api, id)).nodes.find(node => node.id === 'helper')?.config['tools']);

@@ -6,9 +6,9 @@ import { historyShots } from '../shots/history-shots.ts';
 import { shots } from '../shots/shots.ts';
 import { toolCareShots } from '../shots/tool-care-shots.ts';
 import { type Walk, walks } from '../shots/walks.ts';
-import { enablePseudoLocale } from '../world/pseudo-locale.ts';
-import { untranslatedTexts } from '../world/untranslated-texts.ts';
-import { expect, test as base } from '../world/test.ts';
+import { enablePseudoLocale } from '../support/pseudo-locale.ts';
+import { untranslatedTexts } from '../support/untranslated-texts.ts';
+import { expect, test as base } from '../support/test.ts';
 
 const test = base.extend<object, { demo: Demo }>({
   demo: [async ({ appUrl, mcp }, use) => use(await createDemoScene(appUrl, mcp)), { scope: 'worker', timeout: 120_000 }],

@@ -1,8 +1,8 @@
 import { AuditPage } from '../pages/audit-page.ts';
 import { ToolsPage } from '../pages/tools-page.ts';
-import { expectAccessible } from '../world/axe.ts';
-import { agentWorkflow, uniqueName, publishPausedTool } from '../world/scene.ts';
-import { expect, test } from '../world/test.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { agentWorkflow, uniqueName, publishPausedTool } from '../support/scene.ts';
+import { expect, test } from '../support/test.ts';
 
 type Run = {
   run_id: string;
@@ -111,7 +111,7 @@ test.describe('tool policy for an admin', () => {
     await dialog.getByRole('button', { name: 'Import' }).click();
     // Values that were converted on import are reported.
     const notes = page.getByRole('dialog', { name: 'Imported with notes' });
-    await expect(notes).toContainText('spec.sum@1.0.0: it has no version and became 1.0.0');
+    await expect(notes).toContainText('spec.sum@1.0.0: It has no version. 1.0.0 is used');
     await expectAccessible(page, 'the notes of an import');
     await page.keyboard.press('Escape');
     await expect(notes).toBeHidden();

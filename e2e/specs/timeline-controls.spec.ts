@@ -1,10 +1,10 @@
-import { afterFrames } from '../world/after-frames.ts';
+import { afterFrames } from '../support/after-frames.ts';
 import { RunPage } from '../pages/run-page.ts';
-import type { Api } from '../world/api.ts';
-import { expectAccessible } from '../world/axe.ts';
-import type { PausedTools } from '../world/paused-tools.ts';
-import { agentWorkflow, uniqueName } from '../world/scene.ts';
-import { expect, test } from '../world/test.ts';
+import type { Api } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
+import type { PausedTools } from '../support/paused-tools.ts';
+import { agentWorkflow, uniqueName } from '../support/scene.ts';
+import { expect, test } from '../support/test.ts';
 
 type Made = { id: string };
 type Begun = { run_id: string };

@@ -1,9 +1,9 @@
 import type { WorkflowFile } from '@pinion/contracts';
 import { RunPage } from '../pages/run-page.ts';
-import type { Api } from '../world/api.ts';
-import { expectAccessible } from '../world/axe.ts';
-import { agentWorkflow, edge, node, uniqueName, shopRun, stored } from '../world/scene.ts';
-import { expect, test } from '../world/test.ts';
+import type { Api } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { agentWorkflow, edge, node, uniqueName, shopRun, stored } from '../support/scene.ts';
+import { expect, test } from '../support/test.ts';
 
 type Made = { id: string };
 type Begun = { run_id: string };

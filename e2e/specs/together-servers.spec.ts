@@ -1,10 +1,10 @@
 import { EditorPage } from '../pages/editor-page.ts';
 import { OthersPanel } from '../pages/others-panel.ts';
-import { Api } from '../world/api.ts';
-import { agentWorkflow, uniqueName, stored } from '../world/scene.ts';
-import { startApp } from '../world/start-app.ts';
-import { startRedis } from '../world/start-redis.ts';
-import { expect, test } from '../world/test.ts';
+import { Api } from '../support/api.ts';
+import { agentWorkflow, uniqueName, stored } from '../support/scene.ts';
+import { startApp } from '../support/start-app.ts';
+import { startRedis } from '../support/start-redis.ts';
+import { expect, test } from '../support/test.ts';
 
 const databaseUrl = process.env['PINION_E2E_DATABASE_URL'] ?? '';
 

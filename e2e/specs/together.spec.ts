@@ -1,11 +1,11 @@
 import type { Browser } from '@playwright/test';
 import { EditorPage } from '../pages/editor-page.ts';
 import { OthersPanel } from '../pages/others-panel.ts';
-import { expectAccessible } from '../world/axe.ts';
-import { Api } from '../world/api.ts';
-import { agentWorkflow, uniqueName, stored } from '../world/scene.ts';
-import { startApp } from '../world/start-app.ts';
-import { expect, test } from '../world/test.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { Api } from '../support/api.ts';
+import { agentWorkflow, uniqueName, stored } from '../support/scene.ts';
+import { startApp } from '../support/start-app.ts';
+import { expect, test } from '../support/test.ts';
 
 /** Opens one workflow for two users, each with a separate browser. */
 async function two(browser: Browser, url: string, api: Api, name: string) {

@@ -1,7 +1,7 @@
 import { EditorPage } from '../pages/editor-page.ts';
-import { expectAccessible } from '../world/axe.ts';
-import { agentWorkflow, edge, node, uniqueName, publishPausedTool } from '../world/scene.ts';
-import { expect, test } from '../world/test.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { agentWorkflow, edge, node, uniqueName, publishPausedTool } from '../support/scene.ts';
+import { expect, test } from '../support/test.ts';
 
 test.describe('tool node', () => {
   test('a tool node names its secret with its scope and shows the effect of moving pin edges', async ({

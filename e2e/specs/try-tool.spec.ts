@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { EditorPage } from '../pages/editor-page.ts';
 import { TryDialog } from '../pages/try-dialog.ts';
-import type { Api } from '../world/api.ts';
-import { expectAccessible } from '../world/axe.ts';
-import { agentWorkflow, node, uniqueName, publishPausedTool } from '../world/scene.ts';
-import { expect, test } from '../world/test.ts';
+import type { Api } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { agentWorkflow, node, uniqueName, publishPausedTool } from '../support/scene.ts';
+import { expect, test } from '../support/test.ts';
 
 const post = { gateway_config: undefined, access: 'write' };
 
@@ -102,7 +102,7 @@ test.describe('try a tool', () => {
 
     await test.step('answer the approval of an irreversible call in place', async () => {
       const dialog = await editor.agent.tryTool('bench.pay');
-      await expect(dialog.dialog.getByText('would ask you: it cannot be taken back')).toBeVisible();
+      await expect(dialog.dialog.getByText('Requires approval: irreversible')).toBeVisible();
       await dialog.fill('what', 'lamp');
       await dialog.press('Test call');
       await dialog.dialog

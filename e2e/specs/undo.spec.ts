@@ -1,8 +1,8 @@
 import { RunPage } from '../pages/run-page.ts';
-import type { Api } from '../world/api.ts';
-import { expectAccessible } from '../world/axe.ts';
-import { agentWorkflow, uniqueName, publishPausedTool } from '../world/scene.ts';
-import { expect, test } from '../world/test.ts';
+import type { Api } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { agentWorkflow, uniqueName, publishPausedTool } from '../support/scene.ts';
+import { expect, test } from '../support/test.ts';
 
 type Run = { run_id: string; nodes: Record<string, { tools_by_id: Record<string, { name: string; output: { id: string } }> }> };
 

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { SlowNetwork } from '../world/slow-network.ts';
-import { type AppearanceOptions, expectAppearance } from '../world/appearance.ts';
+import { SlowNetwork } from '../support/slow-network.ts';
+import { type AppearanceOptions, expectAppearance } from '../support/appearance.ts';
 import type { PageState } from './page-state.ts';
 import type { StateScene } from './state-scene.ts';
 

@@ -1,6 +1,6 @@
-import type { Api } from '../world/api.ts';
-import type { ChangingServer } from '../world/changing-server.ts';
-import { agentWorkflow, uniqueName, shopAssistant } from '../world/scene.ts';
+import type { Api } from '../support/api.ts';
+import type { ChangingServer } from '../support/changing-server.ts';
+import { agentWorkflow, uniqueName, shopAssistant } from '../support/scene.ts';
 
 /** The data of the states: ids, and paths of pages. */
 export type StateScene = {

@@ -1,5 +1,5 @@
-import { Api } from '../world/api.ts';
-import { test } from '../world/test.ts';
+import { Api } from '../support/api.ts';
+import { test } from '../support/test.ts';
 import type { PageState } from './page-state.ts';
 import { clearStateScene, setStateScene, type StateScene } from './state-scene.ts';
 import { checkPageStates } from './check-page-states.ts';

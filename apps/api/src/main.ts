@@ -33,7 +33,9 @@ if (import.meta.main) {
     if (startLink !== undefined) process.stdout.write(`Sign in: ${startLink}\n`);
     else if (env.ownerLink) {
       const link = await makeOwnerLink(server.services, server.services.owner, server.url);
-      process.stdout.write(link === undefined ? 'Nobody has to sign in: no link is needed.\n' : `Sign in as an owner: ${link}\n`);
+      process.stdout.write(
+        link === undefined ? 'Sign-in is not required. No link is needed.\n' : `Sign in as an owner: ${link}\n`,
+      );
     }
   } catch (error) {
     process.stderr.write(`Pinion cannot start: ${error instanceof Error ? error.message : String(error)}\n`);

@@ -1,4 +1,4 @@
-import { largeWorkflow } from '../../../e2e/world/large-workflow.ts';
+import { largeWorkflow } from '../../../e2e/support/large-workflow.ts';
 
 /** Returns a workflow that is about as wide as it is tall, as a user would arrange it. */
 export const workflowOf = count => largeWorkflow(count, Math.max(1, Math.round(Math.sqrt(count / 10))));

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ChangingServer } from '../../world/changing-server.ts';
+import { ChangingServer } from '../../support/changing-server.ts';
 import type { AttackCase } from '../attack-case.ts';
 
 type Tools = { items: { name: string; side_effect_policy: string }[] };

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { freePort } from '../../world/free-port.ts';
+import { freePort } from '../../support/free-port.ts';
 import type { AttackCase } from '../attack-case.ts';
 import { HttpClient } from '../http-client.ts';
 

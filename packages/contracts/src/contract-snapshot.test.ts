@@ -12,7 +12,7 @@ it('contractSnapshot equals the stored snapshot of the frozen shapes', () => {
 
 it('compareSnapshot names a shape that changed without a new version and tells what to do', () => {
   const changed = { ...now, shapes: { ...now.shapes, ToolEnvelope: {} } };
-  expect(compareSnapshot(kept, changed)).toMatch(/frozen shapes changed: ToolEnvelope\. .*raise contractVersion/);
+  expect(compareSnapshot(kept, changed)).toMatch(/frozen shapes changed: ToolEnvelope\. .*increase contractVersion/);
   const gone = { ...now, shapes: Object.fromEntries(Object.entries(now.shapes).filter(([name]) => name !== 'BaseTool')) };
   expect(compareSnapshot(kept, gone)).toContain('BaseTool');
   expect(compareSnapshot(kept, { ...changed, version: kept.version + 1 })).toContain('update-snapshot');

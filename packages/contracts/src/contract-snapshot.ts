@@ -73,5 +73,5 @@ export function compareSnapshot(kept: ContractSnapshot, now: ContractSnapshot): 
   const update = 'run `node packages/contracts/scripts/update-snapshot.ts`, then `npm run format`, and commit what they write';
   if (kept.version !== now.version) return `the contract is version ${now.version}, the snapshot ${kept.version}: ${update}`;
   if (changed.length === 0) return undefined;
-  return `frozen shapes changed: ${changed.join(', ')}. Undo it, or raise contractVersion in contract-snapshot.ts, say how older values are read, and ${update}`;
+  return `frozen shapes changed: ${changed.join(', ')}. Revert the change, or increase contractVersion in contract-snapshot.ts, add a migration for older values, and ${update}`;
 }

@@ -34,7 +34,7 @@ export async function openApiApp(services: ServerContext, options: { shopPace?: 
   app.setNotFoundHandler((request, reply) =>
     reply
       .code(404)
-      .send({ error: { code: 'NOT_FOUND', message: `No such route: ${request.method} ${request.url}`, details: null } }),
+      .send({ error: { code: 'NOT_FOUND', message: `Unknown route: ${request.method} ${request.url}`, details: null } }),
   );
   await app.ready();
   return app;

@@ -51,7 +51,7 @@ async function loadExtension(file: string): Promise<Extension> {
   const module = (await import(pathToFileURL(file).href)) as Record<string, unknown>;
   const { extension } = module;
   if (isExtension(extension)) return extension;
-  throw new Error(`${file} has no exported extension: { name, before_execute?, after_execute? }`);
+  throw new Error(`${file} exports no extension: { name, before_execute?, after_execute? }`);
 }
 
 const isExtension = (value: unknown): value is Extension => {

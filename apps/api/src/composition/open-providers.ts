@@ -42,7 +42,7 @@ async function loadProvider(file: string, needs: Pick<ProviderNeeds, 'egress' | 
   const made: unknown =
     typeof createProvider === 'function' ? await (createProvider as (needs: unknown) => unknown)(needs) : undefined;
   if (isProvider(made)) return made;
-  throw new Error(`${file} has no exported createProvider({ egress, clock }) that gives { gateway, call }`);
+  throw new Error(`${file} exports no createProvider({ egress, clock }) that returns { gateway, call }`);
 }
 
 const taken = new Set(['http', 'internal', 'mcp', 'composio', 'hub', 'sql', 'queue', 'legacy', 'workflow']);

@@ -61,7 +61,7 @@ const AdminFile = z.strictObject({
        * prefix.
        */
       instance: z
-        .array(SecretName.check(z.refine(isForTools, 'this variable is the server’s own')))
+        .array(SecretName.check(z.refine(isForTools, 'this variable is reserved for the server')))
         .max(200)
         .default([]),
       /**

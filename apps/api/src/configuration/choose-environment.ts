@@ -7,11 +7,11 @@ import { isRecord } from '@pinion/contracts';
 export function chooseEnvironment(file: unknown, name: string | undefined): unknown {
   if (!isRecord(file) || !Object.hasOwn(file, 'environments')) return file;
   const { environments, ...common } = file;
-  if (!isRecord(environments)) throw new Error('/environments: a name for each section is needed');
+  if (!isRecord(environments)) throw new Error('/environments: each section requires a name');
   if (name === undefined) return common;
   if (!Object.hasOwn(environments, name)) {
     const known = Object.keys(environments).join(', ') || 'none';
-    throw new Error(`/environments: there is no ${name} (PINION_ENV); there is ${known}`);
+    throw new Error(`/environments: PINION_ENV is ${name}, which does not exist. Available: ${known}`);
   }
   return merged(common, environments[name]);
 }

@@ -71,8 +71,7 @@ export function readNamedVariables(
 function portOf(text: string | undefined): number {
   if (text === undefined) return 3000;
   const port = Number(text);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new Error(`PORT is ${text}; it has to be a number from 0 to 65535`);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT is ${text}. Set a number from 0 to 65535`);
   return port;
 }
 
@@ -86,13 +85,13 @@ function otlpMetricsOf(text: Text): OtlpMetricsSettings | undefined {
   if (url === undefined || text('OTEL_METRICS_EXPORTER') === 'none') return undefined;
   const intervalMs = Number(text('OTEL_METRIC_EXPORT_INTERVAL') ?? 60_000);
   if (!Number.isInteger(intervalMs) || intervalMs < 1)
-    throw new Error('OTEL_METRIC_EXPORT_INTERVAL has to be a whole number of milliseconds');
+    throw new Error('OTEL_METRIC_EXPORT_INTERVAL must be a whole number of milliseconds');
   return { url, serviceName: text('OTEL_SERVICE_NAME') ?? 'pinion', intervalMs };
 }
 
 function logOf(nodeEnv: string | undefined, log: string | undefined): Env['log'] {
   if (log === 'file' || log === 'stdout' || log === 'off') return log;
-  if (log !== undefined) throw new Error(`PINION_LOG is ${log}; it has to be file, stdout or off`);
+  if (log !== undefined) throw new Error(`PINION_LOG is ${log}. Set file, stdout or off`);
   return nodeEnv === 'test' ? 'off' : 'file';
 }
 

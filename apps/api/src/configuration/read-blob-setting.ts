@@ -8,10 +8,10 @@ export function readBlobSetting(variable: Variable): BlobSetting | undefined {
   if (text === undefined) return undefined;
   if (text === 'file' || text === 'database') return { kind: text };
   const [, bucket, prefix = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,62})(?:\/(.*))?$/.exec(text) ?? [];
-  if (bucket === undefined) throw new Error(`PINION_BLOBS is ${text}; it has to be file, database or s3://bucket/prefix`);
+  if (bucket === undefined) throw new Error(`PINION_BLOBS is ${text}. Set file, database or s3://bucket/prefix`);
   const needed = (name: string): string => {
     const value = variable(name);
-    if (value === undefined) throw new Error(`PINION_BLOBS names an S3 store, and ${name} is not set`);
+    if (value === undefined) throw new Error(`PINION_BLOBS is an S3 store, but ${name} is not set`);
     return value;
   };
   return {

@@ -9,6 +9,6 @@ export function readEgressAllow(entries: readonly string[]): readonly string[] {
   if (entry === undefined) return entries;
   const host = entry.includes(':') && !entry.startsWith('[') ? `[${entry}]` : entry;
   throw new Error(
-    `PINION_EGRESS_ALLOW names ${entry} without a port, which opens every service of this machine to tools; name the port too, as in ${host}:11434`,
+    `PINION_EGRESS_ALLOW contains ${entry} without a port, which would open every service of this machine to tools. Add the port, such as ${host}:11434`,
   );
 }

@@ -9,6 +9,6 @@ export function readStartToken(variable: (name: string) => string | undefined): 
   if (value === undefined) return undefined;
   if (value === '1') return 'generate';
   if (!tokenPattern.test(value))
-    throw new Error('PINION_START_TOKEN has to be 1, or 16 to 200 characters of A-Z a-z 0-9 - . _ ~ + / with = only at the end');
+    throw new Error('PINION_START_TOKEN must be 1, or 16 to 200 characters of A-Z a-z 0-9 - . _ ~ + / with = only at the end');
   return { value };
 }

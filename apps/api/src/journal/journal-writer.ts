@@ -117,7 +117,7 @@ export class JournalWriter {
 
   /** Resolves when everything appended so far is on disk. */
   async commit(runId: string): Promise<void> {
-    if (this.isClosed) throw new RunLost('the server is stopping; the run goes on at the next start');
+    if (this.isClosed) throw new RunLost('The server is stopping. The run continues at the next start');
     const known = this.lost.get(runId);
     if (known !== undefined) throw known;
     if (this.batch.fences.has(runId)) {
@@ -138,7 +138,7 @@ export class JournalWriter {
     this.isClosed = true;
     this.batch = emptyBatch();
     for (const waiter of this.waiters.splice(0))
-      waiter.reject(new RunLost('the server is stopping; the run goes on at the next start'));
+      waiter.reject(new RunLost('The server is stopping. The run continues at the next start'));
   }
 
   private touch(runId: string, fence: number): void {

@@ -77,8 +77,8 @@ it('POST /tools/import reports respelled and omitted fields', async () => {
   };
   const { body } = await ask<{ notes: string[] }>('POST', '/tools/import', { tools: [seed] });
   expect(body.notes).toEqual([
-    'seed-shop.find@1.0.0: its compensation is named by an id: set compensation_tool to the name of a tool',
-    'seed-shop.find@1.0.0: it has no version and became 1.0.0',
+    'seed-shop.find@1.0.0: Its compensation is an ID. Set compensation_tool to the name of a tool',
+    'seed-shop.find@1.0.0: It has no version. 1.0.0 is used',
     'seed-shop.find@1.0.0: colour means nothing here and was left out',
     'seed-shop.find@1.0.0: metadata.owner means nothing here and was left out',
     'seed-shop.find@1.0.0: rate_limit.burst means nothing here and was left out',

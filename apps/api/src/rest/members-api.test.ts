@@ -158,7 +158,7 @@ describe('workspace members', () => {
       role: 'owner',
     });
     const { items } = (await as(fresh)<{ items: AuditItem[] }>('GET', '/audit?action=token.created')).body;
-    expect(items[0]).toMatchObject({ subject: 'Made when the server was started' });
+    expect(items[0]).toMatchObject({ subject: 'Created at server start' });
   });
 
   it('a workspace always keeps an owner', async () => {

@@ -33,7 +33,7 @@ export function restApi(app: FastifyInstance, { report, ...parts }: RestApiOptio
       reply,
       404,
       'NOT_FOUND',
-      `there is no ${request.method} ${request.url.split('?')[0] ?? ''}; see ${restPath}/openapi.json`,
+      `Unknown route ${request.method} ${request.url.split('?')[0] ?? ''}. See ${restPath}/openapi.json`,
     ),
   );
   let document: string | undefined;

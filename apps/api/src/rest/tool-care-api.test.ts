@@ -105,7 +105,7 @@ it('the compatibility check compares two versions and unpublished schemas', asyn
   const judgement = await get<SchemaJudgement>('/tools/care.judged/2.0.0/changes?since=1.0.0');
   expect(judgement).toEqual({
     verdict: 'breaking',
-    changes: [{ part: 'input', path: 'query', verdict: 'breaking', text: 'has to be given now' }],
+    changes: [{ part: 'input', path: 'query', verdict: 'breaking', text: 'is now required' }],
   });
   const { body } = await ask<SchemaJudgement>('POST', '/tools/care.judged/2.0.0/changes', {
     input_schema: { type: 'object', properties: { query } },

@@ -7,29 +7,29 @@ export const counters = {
   },
   idempotencyHits: {
     name: 'tool_idempotency_cache_hits_total',
-    help: 'Calls that were answered by an earlier call with the same effect key, and sent nothing',
+    help: 'Calls that returned the result of an earlier call with the same idempotency key and sent nothing',
     labels: ['tenant_id', 'tool_name'],
   },
   sideEffects: {
     name: 'tool_side_effect_total',
-    help: 'Calls that changed the world, or may have, by their side-effect policy',
+    help: 'Calls with a side effect or an unknown outcome, by side-effect class',
     labels: ['tenant_id', 'agent_id', 'policy'],
   },
   modelTokens: {
     name: 'model_tokens_total',
-    help: 'Tokens of model answers by direction: input, output',
+    help: 'Tokens of model turns by direction: input, output',
     labels: ['tenant_id', 'agent_id', 'model', 'direction'],
   },
   modelCost: {
     name: 'model_cost_usd_total',
-    help: 'Cost of model answers in US dollars, where their price is known',
+    help: 'Cost of model turns in US dollars, for models with a price',
     labels: ['tenant_id', 'agent_id', 'model'],
   },
 } as const;
 
 export const durations = {
   name: 'tool_execution_duration_seconds',
-  help: 'How long tool calls took, from the guard’s yes to the receipt',
+  help: 'Duration of tool calls, from the policy decision to the envelope',
   labels: ['tenant_id', 'agent_id', 'tool_name', 'gateway'],
   /** The histogram buckets in seconds, from a memo hit to the longest time limit. */
   buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300],

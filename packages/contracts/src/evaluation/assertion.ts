@@ -50,7 +50,7 @@ export type AssertionOf<Kind extends AssertionKind> = Extract<Assertion, { kind:
 export const mostAssertions = 500;
 export const Assertions = z.array(Assertion).check(
   z.maxLength(mostAssertions),
-  z.refine(list => new Set(list.map(one => one.id)).size === list.length, 'two assertions have the same id'),
+  z.refine(list => new Set(list.map(one => one.id)).size === list.length, 'Two assertions have the same ID'),
 );
 
 /** The default assertion of every case that has no side effects assertion. */

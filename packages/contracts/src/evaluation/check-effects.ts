@@ -12,7 +12,7 @@ export function checkEffects(
   run: RunFacts,
   recorded: Pick<RunFacts, 'calls'> | undefined,
 ): AssertionResult {
-  if (allow === 'any') return pass('Any call is allowed that cannot be taken back');
+  if (allow === 'any') return pass('Any irreversible call is allowed');
   const before = recorded?.calls ?? [];
   const unsafe = new Set([...run.calls, ...before].flatMap(call => (call.is_unsafe ? [call.tool] : [])));
   const [actual, expected] = [run.calls, before].map(calls => calls.filter(call => unsafe.has(call.tool)));
@@ -20,22 +20,17 @@ export function checkEffects(
   const { more, missing } = surplus(actual ?? [], expected ?? [], keyOf);
   const values = { expected: expected?.map(shown), actual: actual?.map(shown) };
   const [extra] = more;
-  if (extra !== undefined)
-    return fail(`${extra.tool} cannot be taken back, and ${whyWrong(extra, before)}`, { ...values, at: extra });
+  if (extra !== undefined) return fail(`${extra.tool} is irreversible, and ${whyWrong(extra, before)}`, { ...values, at: extra });
   const [left] = missing;
-  if (left !== undefined) return fail(`${left.tool} was called in the recording, and is not now`, values);
-  return pass(
-    expected?.length === 0
-      ? 'No call that cannot be taken back'
-      : 'The calls that cannot be taken back are those of the recording',
-  );
+  if (left !== undefined) return fail(`${left.tool} was called in the recording, but not now`, values);
+  return pass(expected?.length === 0 ? 'No irreversible call' : 'The irreversible calls are those of the recording');
 }
 
 const wholeKey = ({ tool, input }: MadeCall): string => canonicalJson([tool, input]);
 const shown = ({ tool, input }: MadeCall) => ({ tool, input });
 
 const whyWrong = ({ tool }: MadeCall, before: readonly MadeCall[]): string =>
-  before.some(call => call.tool === tool) ? 'this call of it is not in the recording' : 'is not called in the recording';
+  before.some(call => call.tool === tool) ? 'this call is not in the recording' : 'is not called in the recording';
 
 /** Returns the surplus of one list over the other, counting duplicates. */
 function surplus(

@@ -73,7 +73,7 @@ describe('evaluateRun', () => {
     ],
     [{ id: 'a', kind: 'order_before', tool: 'shop.pay', before: 'shop.find' }, { message: 'shop.find came before shop.pay' }],
     [{ id: 'a', kind: 'order_before', tool: 'shop.find', before: 'shop.refund' }, { message: 'shop.refund was not called' }],
-    [{ id: 'a', kind: 'order_exact', tools: ['shop.find'] }, { message: 'Call 2 should be nothing more, and was shop.pay' }],
+    [{ id: 'a', kind: 'order_exact', tools: ['shop.find'] }, { message: 'Call 2 is shop.pay, expected nothing more' }],
     [
       { id: 'a', kind: 'cost_at_most', usd: 0.01 },
       { expected: 0.01, actual: 0.02 },

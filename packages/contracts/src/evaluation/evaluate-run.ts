@@ -51,8 +51,8 @@ function judge(assertion: Assertion, { run, recorded, checked }: EvaluatedRun): 
 
 const atMost = (unit: string, actual: number, most: number): AssertionResult =>
   actual <= most
-    ? pass(`${actual} ${unit}, and ${most} are allowed`)
-    : fail(`${actual} ${unit}, and at most ${most} are allowed`, { expected: most, actual });
+    ? pass(`${actual} ${unit}. The limit is ${most}`)
+    : fail(`${actual} ${unit}. The limit is ${most}`, { expected: most, actual });
 
 function checkBefore({ tool, before }: AssertionOf<'order_before'>, { calls }: RunFacts): AssertionResult {
   const earlier = calls.findIndex(call => call.tool === tool);
@@ -69,8 +69,8 @@ function checkOrder({ node_id, tools }: AssertionOf<'order_exact'>, { calls }: R
   const actual = made.map(({ tool }) => tool);
   const length = Math.max(tools.length, actual.length);
   const at = Array.from({ length }, (_, index) => index).find(index => tools[index] !== actual[index]);
-  if (at === undefined) return pass('The calls came in this order');
+  if (at === undefined) return pass('The calls were made in this order');
   const there = actual[at] === undefined ? 'nothing' : actual[at];
   const wanted = tools[at] === undefined ? 'nothing more' : tools[at];
-  return fail(`Call ${at + 1} should be ${wanted}, and was ${there}`, { expected: tools, actual, at: made[at] });
+  return fail(`Call ${at + 1} is ${there}, expected ${wanted}`, { expected: tools, actual, at: made[at] });
 }

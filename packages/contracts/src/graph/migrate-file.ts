@@ -20,7 +20,7 @@ const steps: Readonly<Record<string, Step>> = {
 
 /** Returns any workflow file of an earlier format in the current one. The input is not modified. */
 export function migrateFile(json: unknown): Migrated {
-  if (!isRecord(json)) return { ok: false, message: 'a workflow file is a JSON object', pointer: '' };
+  if (!isRecord(json)) return { ok: false, message: 'A workflow file must be a JSON object', pointer: '' };
   const from = typeof json['format'] === 'string' ? json['format'] : '';
   let file = json;
   for (let format = from; format !== workflowFormat; ) {
@@ -37,8 +37,8 @@ export function migrateFile(json: unknown): Migrated {
 
 const formatUnknown = (format: string): string =>
   format === ''
-    ? `the format is missing; this Pinion writes ${workflowFormat}`
-    : `${format} is not a format this Pinion reads; it reads ${[...Object.keys(steps), workflowFormat].join(' and ')}`;
+    ? `The format is missing. The current format is ${workflowFormat}`
+    : `Unsupported format ${format}. Supported: ${[...Object.keys(steps), workflowFormat].join(' and ')}`;
 
 /**
  * Migrates version 0, which stored `x`, `y` and `data` on a node, `from` and `to` (`node.handle`) on an edge, and a tool as

@@ -57,7 +57,7 @@ describe('parseUntrustedJson', () => {
   });
 
   it('parseUntrustedJson rejects 5 MB of opening brackets without parsing them', () => {
-    const message = `it is nested more than ${maxJsonDepth} deep`;
+    const message = `it is nested more than ${maxJsonDepth} levels deep`;
     expect(parseUntrustedJson('['.repeat(5_000_000))).toEqual({ ok: false, value: undefined, message });
   });
 });

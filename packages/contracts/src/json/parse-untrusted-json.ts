@@ -11,7 +11,7 @@ export type ParsedJson = { ok: true; value: unknown } | { ok: false; value: unde
 export function parseUntrustedJson(text: string): ParsedJson {
   // Each level takes a character.
   if (text.length > maxJsonDepth && isTooDeep(text)) {
-    return { ok: false, value: undefined, message: `it is nested more than ${maxJsonDepth} deep` };
+    return { ok: false, value: undefined, message: `it is nested more than ${maxJsonDepth} levels deep` };
   }
   try {
     return { ok: true, value: JSON.parse(text) as unknown };

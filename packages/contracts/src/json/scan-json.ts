@@ -20,7 +20,7 @@ export function scanJson(text: string): JsonFlaw | undefined {
       if (expectsKey) {
         const key = textOf(text.slice(at, end));
         const seen = keys.at(-1);
-        if (seen?.has(key) === true) return { reason: 'duplicate_key', message: `names the key ${JSON.stringify(key)} twice` };
+        if (seen?.has(key) === true) return { reason: 'duplicate_key', message: `contains the key ${JSON.stringify(key)} twice` };
         seen?.add(key);
         expectsKey = false;
       }
@@ -29,7 +29,7 @@ export function scanJson(text: string): JsonFlaw | undefined {
     }
     if (character === '{' || character === '[') {
       keys.push(character === '{' ? new Set() : undefined);
-      if (keys.length > maxJsonDepth) return { reason: 'too_deep', message: `is nested more than ${maxJsonDepth} deep` };
+      if (keys.length > maxJsonDepth) return { reason: 'too_deep', message: `is nested more than ${maxJsonDepth} levels deep` };
       expectsKey = character === '{';
     } else if (character === '}' || character === ']') {
       keys.pop();
@@ -56,13 +56,13 @@ function flawOfNumber(literal: string): JsonFlaw | undefined {
   const value = Number(literal);
   const shown = literal.length > 40 ? `${literal.slice(0, 40)}…` : literal;
   if (value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY) {
-    return { reason: 'number_too_large', message: `holds ${shown}, which is larger than any number; send it as a string` };
+    return { reason: 'number_too_large', message: `contains ${shown}, which exceeds the number range. Send it as a string` };
   }
   if (value === 0 && /^[^eE]*[1-9]/.test(literal)) {
-    return { reason: 'number_too_small', message: `holds ${shown}, which would become 0; send it as a string` };
+    return { reason: 'number_too_small', message: `contains ${shown}, which would become 0. Send it as a string` };
   }
   if (literal.length < 16 || !/^-?\d+$/.test(literal) || BigInt(literal) === BigInt(value)) return undefined;
-  return { reason: 'inexact_integer', message: `holds ${shown}, which no number can hold exactly; send it as a string` };
+  return { reason: 'inexact_integer', message: `contains ${shown}, which loses precision as a number. Send it as a string` };
 }
 
 function endOfString(text: string, start: number): number {

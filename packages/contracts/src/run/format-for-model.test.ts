@@ -39,7 +39,7 @@ describe('formatForModel', () => {
       expect(bytesOf(sent.text)).toBeLessThanOrEqual(maxModelOutputBytes);
       expect(sent.cut).toBe(bytesOf(output) > maxModelOutputBytes);
       if (!sent.cut) expect(sent.text).toBe(output);
-      else expect(sent.text).toContain(`[cut here: ${bytesOf(output)} bytes in all`);
+      else expect(sent.text).toContain(`[Truncated: ${bytesOf(output)} bytes in total`);
     }
   });
 

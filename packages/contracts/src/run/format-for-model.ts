@@ -16,8 +16,7 @@ export function formatForModel(envelope: ToolEnvelope, outputText?: string): Mod
   return cutTo(envelope.meta?.cache?.other_arguments === true ? `${notSent}\n${text}` : text);
 }
 
-const notSent =
-  '[not sent: an earlier call with the same key fields was done already, with other arguments than these. This is its result.]';
+const notSent = '[Not sent: a call with the same idempotency key already ran with different arguments. This is its result.]';
 
 function toldError(envelope: ToolEnvelope): Record<string, unknown> {
   const { code, message, retry_after_s, details } = envelope.error ?? { code: 'UNKNOWN', message: '' };
@@ -29,7 +28,7 @@ function cutTo(text: string): ModelOutputText {
   if (text.length * 3 <= maxModelOutputBytes) return { text, cut: false };
   const bytes = utf8Length(text);
   if (bytes <= maxModelOutputBytes) return { text, cut: false };
-  const mark = `\n[cut here: ${bytes} bytes in all, the receipt keeps the rest]`;
+  const mark = `\n[Truncated: ${bytes} bytes in total. The full result is stored.]`;
   return { text: sliceUtf8(text, maxModelOutputBytes - mark.length) + mark, cut: true };
 }
 

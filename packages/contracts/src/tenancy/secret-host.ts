@@ -10,7 +10,7 @@ export const SecretHost = z
     z.maxLength(255),
     z.regex(
       /^(?:(?:\*\.)?[a-z0-9_-]+(?:\.[a-z0-9_-]+)*(?::\d{1,5})?|\[[0-9a-f:.]+\](?::\d{1,5})?|gateway:[a-z0-9_.-]+)$/,
-      'a host is written as api.example.com, 127.0.0.1:8080 or *.example.com: lower case, no scheme, no path',
+      'Enter a host such as api.example.com, 127.0.0.1:8080 or *.example.com, in lower case and without scheme or path',
     ),
   );
 

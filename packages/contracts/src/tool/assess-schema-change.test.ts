@@ -23,13 +23,13 @@ describe('assessSchemaChange of an input schema', () => {
     [
       'a new field that has to be given',
       object({ ...(charge['properties'] as object), to: text }, { required: ['amount', 'to'] }),
-      'to: is new and has to be given',
+      'to: is new and required',
     ],
-    ['a field that has to be given now', { ...charge, required: ['amount', 'currency'] }, 'currency: has to be given now'],
+    ['a field that has to be given now', { ...charge, required: ['amount', 'currency'] }, 'currency: is now required'],
     [
       'a removed field of a closed object',
       object({ amount: { type: 'number' } }, { required: ['amount'], additionalProperties: false }),
-      'currency: is no longer taken',
+      'currency: is no longer accepted',
     ],
     [
       'a narrower type',
@@ -54,7 +54,7 @@ describe('assessSchemaChange of an input schema', () => {
     [
       'a pattern',
       object({ amount: { type: 'number' }, currency: { type: 'string', pattern: '^E' } }, { required: ['amount'] }),
-      'currency: has to keep to pattern ^E',
+      'currency: must now satisfy pattern ^E',
     ],
   ])('assessSchemaChange reports %s in the input as breaking', (_what, after, label) => {
     const judgement = input(charge, after);
@@ -64,25 +64,25 @@ describe('assessSchemaChange of an input schema', () => {
 
   it.each<[string, JsonSchema, string]>([
     [
-      'a new field that may be left out',
+      'a new optional field',
       object({ ...(charge['properties'] as object), note: text }, { required: ['amount'] }),
-      'note: is new and may be left out',
+      'note: is new and optional',
     ],
     [
       'a needed one that is filled in',
       object({ ...(charge['properties'] as object), note: { ...text, default: '' } }, { required: ['amount', 'note'] }),
-      'note: is new and is "" where it is left out',
+      'note: is new and is "" if omitted',
     ],
     [
       'a wider type',
       object({ amount: { type: ['number', 'string'] }, currency: text }, { required: ['amount'] }),
       'amount: was number, is number or string',
     ],
-    ['nothing needed any more', object(charge['properties'] as Record<string, unknown>), 'amount: may be left out now'],
+    ['nothing needed any more', object(charge['properties'] as Record<string, unknown>), 'amount: is now optional'],
     [
       'a removed field of an open object',
       object({ amount: { type: 'number' } }, { required: ['amount'] }),
-      'currency: is no longer declared; it may still be given',
+      'currency: is no longer declared, but still accepted',
     ],
   ])('assessSchemaChange reports %s in the input as compatible', (_what, after, label) => {
     const judgement = input(charge, after);
@@ -92,7 +92,7 @@ describe('assessSchemaChange of an input schema', () => {
 
   it('assessSchemaChange reports once what a new input field means when it is omitted', () => {
     const after = object({ note: { ...text, default: '' } });
-    expect(said(input(object({}), after))).toEqual(['compatible note: is new and is "" where it is left out']);
+    expect(said(input(object({}), after))).toEqual(['compatible note: is new and is "" if omitted']);
   });
 
   it('assessSchemaChange names a shorter list of enum values and accepts additional values', () => {
@@ -106,7 +106,7 @@ describe('assessSchemaChange of an input schema', () => {
       { ...text, pattern: '^a' },
       { ...text, pattern: '^[ab]' },
     ];
-    expect(said(input(one, other))).toEqual(['unclear : pattern was ^a, is ^[ab]: nobody can say which takes more']);
+    expect(said(input(one, other))).toEqual(['unclear : pattern was ^a, is ^[ab], which cannot be compared']);
     expect(input(object({}), object({}, { dependentRequired: { a: ['b'] } })).verdict).toBe('unclear');
     expect(input({ $schema: 'https://json-schema.org/draft/2020-12/schema', ...text }, text).verdict).toBe('unclear');
     expect(input(object({ a: { $ref: 'https://elsewhere.example/a' } }), object({ a: text })).verdict).toBe('unclear');
@@ -115,7 +115,7 @@ describe('assessSchemaChange of an input schema', () => {
 
   it('assessSchemaChange reports a changed default, which no validation detects', () => {
     const judgement = input(object({ top: { type: 'integer', default: 10 } }), object({ top: { type: 'integer', default: 50 } }));
-    expect(said(judgement)).toEqual(['unclear top: left out, it was 10, is 50']);
+    expect(said(judgement)).toEqual(['unclear top: if omitted, it was 10, is 50']);
   });
 
   it('assessSchemaChange follows references within a document, including cycles', () => {

@@ -58,7 +58,7 @@ const mostPairs = 4000;
 /** Compares one part in both directions: accepting less is severe, accepting more is only reported. */
 function judgePart(before: JsonSchema, after: JsonSchema, part: SchemaPart): SchemaChange[] {
   if (dialectOf(before) !== dialectOf(after))
-    return [{ part, path: '', verdict: 'unclear', text: 'is written in another draft of JSON Schema' }];
+    return [{ part, path: '', verdict: 'unclear', text: 'uses another draft of JSON Schema' }];
   const look = (isForward: boolean): SchemaLook => ({
     path: '',
     part,

@@ -9,18 +9,19 @@ type Effects = { side_effect_policy: SideEffectPolicy; access?: Access | undefin
 export function contradictionIn(definition: Effects): { field: 'access' | 'cache'; message: string } | undefined {
   const { side_effect_policy: policy, access, cache } = definition;
   if (policy === 'pure' && access === 'write')
-    return { field: 'access', message: 'a pure tool changes nothing: access is none or read, or side_effect_policy another' };
+    return {
+      field: 'access',
+      message: 'A pure tool has no side effects: set access to none or read, or change side_effect_policy',
+    };
   if (policy !== 'pure' && access !== undefined && access !== 'write')
-    return { field: 'access', message: `a tool with access ${access} is pure, ${here(policy)}` };
+    return { field: 'access', message: `A tool with access ${access} must be pure, ${here(policy)}` };
   if (policy !== 'pure' && cache !== 'none')
-    return { field: 'cache', message: `only a pure tool is answered from a cache, ${here(policy)}` };
+    return { field: 'cache', message: `Only a pure tool can be cached, ${here(policy)}` };
   return undefined;
 }
 
 const here = (policy: SideEffectPolicy): string =>
-  policy === 'irreversible'
-    ? 'and side_effect_policy is irreversible here, as it is where none is given'
-    : `and side_effect_policy is ${policy} here`;
+  policy === 'irreversible' ? 'but side_effect_policy is irreversible by default' : `but side_effect_policy is ${policy}`;
 
 /** Returns a definition without contradictions: the stricter of class and access applies, and only a pure tool has a cache. */
 export function takeStricter<Definition extends Effects>(definition: Definition): Definition {

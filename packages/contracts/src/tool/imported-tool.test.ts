@@ -109,13 +109,13 @@ describe('importToolDefinition with the example tools', () => {
 
   it('importToolDefinition reports every field it rewrote or filled in', () => {
     expect(importToolDefinition(productCatalogSearch)).toMatchObject({
-      notes: ['it has no version and became 1.0.0'],
+      notes: ['It has no version. 1.0.0 is used'],
     });
     expect(importToolDefinition(storedDefinition)).toMatchObject({
       notes: [
         expect.stringContaining('compensation'),
         expect.stringContaining('version'),
-        ...['id', 'tenant_id', 'created_at'].map(name => `${name} means nothing here and was left out`),
+        ...['id', 'tenant_id', 'created_at'].map(name => `${name} is not supported and was skipped`),
       ],
     });
   });

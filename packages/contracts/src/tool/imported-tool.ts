@@ -26,7 +26,7 @@ type Given = Readonly<Record<string, unknown>>;
  * null counts as absent. Undeclared side effects remain undeclared, which means the most severe class.
  */
 export function importToolDefinition(value: unknown): ImportedTool {
-  if (!isRecord(value)) return { ok: false, path: '', message: 'a tool is an object' };
+  if (!isRecord(value)) return { ok: false, path: '', message: 'A tool must be an object' };
   const given = withoutNulls(value);
   const metadata = isRecord(given['metadata']) ? withoutNulls(given['metadata']) : {};
   const notes: string[] = [];
@@ -46,17 +46,16 @@ export function importToolDefinition(value: unknown): ImportedTool {
   const rate = find('rate_limit');
   const limit = rateLimitOf(rate);
   if (rate !== undefined && limit === undefined)
-    return refused(origins.get('rate_limit'), 'a rate limit is a number a minute, or {max, per_s, scope}');
+    return refused(origins.get('rate_limit'), 'A rate limit is a number per minute or {max, per_s, scope}');
   const timeout = find('timeout_s', 'timeout');
   const keyFields = find('idempotency_key_fields') ?? (isRecord(config) ? config['idempotency_key_fields'] : undefined);
   const said = find('idempotency');
   const idempotency = idempotencyOf(said, keyFields, gateway);
   if (said === true && idempotency?.send === undefined)
-    notes.push('it takes keys, and where they go is not said: set idempotency.send');
+    notes.push('It accepts idempotency keys, but not where. Set idempotency.send');
   const compensation = find('compensation_tool', 'compensation_tool_id');
   const isName = typeof compensation === 'string' && !uuid.test(compensation);
-  if (compensation !== undefined && !isName)
-    notes.push('its compensation is named by an id: set compensation_tool to the name of a tool');
+  if (compensation !== undefined && !isName) notes.push('Its compensation is an ID. Set compensation_tool to the name of a tool');
 
   const definition = withoutUndefined({
     ...given,
@@ -137,8 +136,8 @@ const unreadKeys = (path: readonly string[] = [], value: unknown, known: readonl
     : [];
 
 /** Returns the note for a field that is stored unchanged although the tool's provider does not read it. */
-const noEffect = (name: string): string => `${name} has no effect here`;
-const leftOut = (name: string): string => `${name} means nothing here and was left out`;
+const noEffect = (name: string): string => `${name} has no effect`;
+const leftOut = (name: string): string => `${name} is not supported and was skipped`;
 
 /** Returns the first of several names, at the top level or in `metadata`. */
 function firstOf(given: Given, metadata: Given, names: readonly string[]): Found | undefined {
@@ -163,7 +162,7 @@ const speaksSeed = (given: Given): boolean => seedWords.some(word => Object.hasO
 function versionOf(said: unknown, isSeed: boolean, notes: string[]): unknown {
   if (said === undefined && !isSeed) return undefined;
   if (said === undefined) {
-    notes.push('it has no version and became 1.0.0');
+    notes.push('It has no version. 1.0.0 is used');
     return '1.0.0';
   }
   const text = typeof said === 'number' ? String(said) : said;
@@ -200,8 +199,7 @@ function effectsIn(given: Given, metadata: Given): EffectsFound {
   for (const said of [exact, rough]) {
     if (said === undefined) continue;
     const effects = effectsOf(said.value);
-    if (effects === undefined)
-      return { path: pointerTo(said.path), message: 'this is no word for side effects that any seed has' };
+    if (effects === undefined) return { path: pointerTo(said.path), message: 'Unknown class of side effects' };
     read.push(effects);
   }
   const [first, second] = read;

@@ -5,14 +5,17 @@ export const ToolName = z
   .string()
   .check(
     z.maxLength(200),
-    z.regex(/^[a-z0-9_][a-z0-9_-]*(\.[a-z0-9_-]+)*$/, 'a tool name is lower case: web_search or namespace.name'),
+    z.regex(/^[a-z0-9_][a-z0-9_-]*(\.[a-z0-9_-]+)*$/, 'Use lower case for tool names, such as web_search or namespace.name'),
   );
 export type ToolName = z.infer<typeof ToolName>;
 
 /** Semantic version. MCP tools have `0.0.0+<digest>`. */
 export const ToolVersion = z
   .string()
-  .check(z.maxLength(200), z.regex(/^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?(?:\+[0-9A-Za-z.-]+)?$/, 'a version is semantic: 1.2.0'));
+  .check(
+    z.maxLength(200),
+    z.regex(/^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?(?:\+[0-9A-Za-z.-]+)?$/, 'Use a semantic version, such as 1.2.0'),
+  );
 export type ToolVersion = z.infer<typeof ToolVersion>;
 
 /** Returns the identity of a tool: `name@version`. */

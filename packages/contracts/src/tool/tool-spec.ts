@@ -15,7 +15,9 @@ export const CachePolicy = z.enum(['none', 'ttl', 'forever']);
 export type CachePolicy = z.infer<typeof CachePolicy>;
 
 /** The name under which a secret is stored. A tool lists the names it needs. */
-export const SecretName = z.string().check(z.regex(/^[A-Za-z_][A-Za-z0-9_]{0,127}$/, 'a secret name is letters, digits and _'));
+export const SecretName = z
+  .string()
+  .check(z.regex(/^[A-Za-z_][A-Za-z0-9_]{0,127}$/, 'Use letters, digits and _ for secret names'));
 
 /** A published tool as data. Undeclared side effects mean the most severe class. */
 export const ToolDefinition = z.object({

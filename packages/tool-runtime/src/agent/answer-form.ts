@@ -33,11 +33,11 @@ function parseAnswer(text: string): ReadAnswer {
   const fenced = /^\s*```(?:json)?\s*\n([\s\S]*?)\n?\s*```\s*$/.exec(text)?.[1];
   const parsed = parseUntrustedJson(fenced ?? text);
   if (parsed.ok) return { ok: true, value: parsed.value };
-  return { ok: false, flaw: text.trim() === '' ? 'the answer is empty' : 'the answer is not JSON' };
+  return { ok: false, flaw: text.trim() === '' ? 'the answer is empty' : 'The response is not valid JSON.' };
 }
 
 const unusable = (message: string): NodeError => ({
   code: 'VALIDATION_ERROR',
-  message: `the schema of the answer cannot be used: ${message}. Mend it in the agent, Prompt.`,
+  message: `Invalid response schema: ${message}. Fix it in the agent under Prompt.`,
   details: { reason: 'answer_schema_unusable' },
 });

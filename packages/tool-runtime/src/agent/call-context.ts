@@ -45,7 +45,7 @@ const nothingLacking: ReadonlyMap<string, WhyUnavailable> = new Map();
 /** Resolves when the run of a call that awaits approval is cancelled. */
 export function whenCancelled({ cancel }: CallContext): Promise<Interruption> {
   const { promise, resolve } = Promise.withResolvers<Interruption>();
-  const message = 'the run was cancelled before anybody had answered';
+  const message = 'The run was cancelled before the approval was decided.';
   const onCancel = (): void => resolve({ verdict: { rule: 'run', verdict: 'deny', reason: 'cancelled', message } });
   cancel.add(onCancel);
   if (cancel.isCancelled) onCancel();

@@ -57,6 +57,6 @@ function recall(run: AgentRun, { journal }: AgentSession, turn: ModelTurn, itera
 
 const missingFromBundle = (iteration: number): NodeError => ({
   code: 'UNKNOWN',
-  message: `the bundle does not hold answer ${iteration + 1} of the model`,
+  message: `The bundle does not contain model turn ${iteration + 1}.`,
   details: { reason: 'not_in_bundle' },
 });

@@ -22,7 +22,7 @@ export async function checkAnswer(
   const isCapped = firstObjection(turnRules, { policy: run.policy, iterationsBefore: iteration + 1 }) !== undefined;
   if (session.isRefused || isCapped) return { kind: 'refused', error: doesNotFit(answer.flaw, session.isRefused) };
   session.isRefused = true;
-  const text = `Your answer does not fit the schema that it has to fit: ${answer.flaw}. Answer again, with JSON alone.`;
+  const text = `Your response does not match the required JSON Schema: ${answer.flaw}. Respond again with JSON only.`;
   if (!wasTold(run, iteration)) session.journal.append({ type: 'agent.answer_refused', iteration, text });
   session.messages.push({ role: 'assistant', turn }, { role: 'user', text });
   return { kind: 'ask again' };
@@ -36,6 +36,6 @@ const wasTold = ({ recorded }: AgentRun, iteration: number): boolean =>
 
 const doesNotFit = (flaw: string, wasAskedAgain: boolean): NodeError => ({
   code: 'VALIDATION_ERROR',
-  message: `the answer does not fit its schema${wasAskedAgain ? ', nor did it when the model was asked again' : ''}: ${flaw}`,
+  message: `The response does not match the schema${wasAskedAgain ? ' after a retry' : ''}: ${flaw}`,
   details: { reason: 'answer_does_not_fit' },
 });

@@ -72,7 +72,7 @@ async function askDesk(
   isOver: { readonly value: boolean },
 ): Promise<QuestionAnswer | { kind: 'unwritten' }> {
   const { questions } = context;
-  if (questions === undefined) return { kind: 'error', code: 'POLICY_DENIED', message: 'nobody to ask' };
+  if (questions === undefined) return { kind: 'error', code: 'POLICY_DENIED', message: 'Nobody can approve the call.' };
   const { spec } = call.tool;
   const request = {
     name: spec.name,
@@ -147,23 +147,23 @@ const declined = (reason: string | undefined): RuleVerdict => ({
   rule: 'confirmation',
   verdict: 'deny',
   reason: 'declined',
-  message: reason === undefined || reason === '' ? 'a person declined this call' : `a person declined this call: ${reason}`,
+  message: reason === undefined || reason === '' ? 'The call was rejected.' : `The call was rejected.: ${reason}`,
 });
 const expired: RuleVerdict = {
   rule: 'confirmation',
   verdict: 'deny',
   reason: 'expired',
-  message: 'a person was asked about this call and nobody answered in time',
+  message: 'The approval request expired before it was decided.',
 };
 const nobody: RuleVerdict = {
   rule: 'confirmation',
   verdict: 'deny',
   reason: 'nobody_to_ask',
-  message: 'this call needs a person, and there is nobody here who could be asked',
+  message: 'The call requires approval, and nobody can approve it in this run.',
 };
 const unwritten: RuleVerdict = {
   rule: 'confirmation',
   verdict: 'deny',
   reason: 'nobody_to_ask',
-  message: 'this call needs a person, and for a long while the question could not be written down; nothing was sent',
+  message: 'The call requires approval, and the approval request could not be stored. Nothing was sent.',
 };

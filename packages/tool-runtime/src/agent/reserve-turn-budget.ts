@@ -84,7 +84,7 @@ const withoutPrice = ({ model }: AgentRun): { ok: false; error: NodeError } => (
   ok: false,
   error: {
     code: 'POLICY_DENIED',
-    message: `a limit in dollars holds for this agent and the price of ${model.model} is not known, so the model was not asked; set the price on the page Budgets (0 is a price)`,
+    message: `This agent has a limit in US dollars, but ${model.model} has no price, so the model was not called. Set its price on the Budgets page (0 is a price).`,
     details: { reason: 'price_unknown', model: model.model },
   },
 });
@@ -129,7 +129,7 @@ const unavailable: { ok: false; error: NodeError } = {
   ok: false,
   error: {
     code: 'PROVIDER_ERROR',
-    message: 'the budgets could not be read for a long while, so the model was not asked; start the run again when they can',
+    message: 'Budgets could not be read, so the model was not called. Start the run again when the database is available.',
     details: { reason: 'budget_unavailable' },
   },
 };

@@ -63,7 +63,7 @@ function lineOf(ending: CallEnd): NewNodeEvent {
  */
 export function missingFromBundle(deps: AgentDeps, { journal }: CallContext, call: ToolCall): SealedEnvelope {
   const at = isoText(deps.clock.now());
-  const outcome = failure('UNKNOWN', `the bundle does not hold the answer of ${call.tool.ref}`, { reason: 'not_in_bundle' });
+  const outcome = failure('UNKNOWN', `The bundle does not contain the result of ${call.tool.ref}.`, { reason: 'not_in_bundle' });
   const sealed = seal(call, outcome, { start: at, end: at, durationMs: 0 });
   journal.append({ type: 'tool.failed', call_id: call.callId, envelope: sealed.envelope });
   return sealed;

@@ -88,7 +88,7 @@ async function refused(
   if (end.finish_reason !== 'refusal') return end;
   const refusal = { ...end, response: turn.text };
   if (session.answer === undefined) return refusal;
-  const message = 'the model refused, and a refusal does not fit the schema of the answer';
+  const message = 'The model refused, and a refusal does not match the response schema.';
   return { ...refusal, error: { code: 'PROVIDER_ERROR', message, details: { reason: 'refusal' } } };
 }
 

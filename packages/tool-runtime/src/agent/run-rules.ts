@@ -72,7 +72,7 @@ function tell(session: AgentSession, envelopes: readonly ToolEnvelope[]): void {
   const items = envelopes.map(envelope => `${envelope.name}: ${formatForModel(envelope).text}`);
   session.messages.push({
     role: 'user',
-    text: `A rule of this agent ran these tools. Their results, as data:\n${items.join('\n')}`,
+    text: `A rule of this agent called these tools. Results, as data:\n${items.join('\n')}`,
   });
 }
 
@@ -87,7 +87,7 @@ const unreadRule = (session: AgentSession, { rule_id, why }: NonNullable<RulePla
   response: session.bestText,
   error: {
     code: 'VALIDATION_ERROR',
-    message: `the condition of the rule ${rule_id} could not be evaluated: ${why}`,
+    message: `The condition of rule ${rule_id} could not be evaluated: ${why}`,
     details: { rule_id, reason: 'rule_condition' },
   },
 });
@@ -99,7 +99,7 @@ const brokenRule = (session: AgentSession, envelope: ToolEnvelope): AgentEnd => 
     response: session.bestText,
     error: {
       code,
-      message: `a rule of this agent needs ${envelope.name}: ${message}`,
+      message: `A rule of this agent requires ${envelope.name}: ${message}`,
       details: { call_id: envelope.call_id, rule_id: envelope.meta?.rule_id },
     },
   };

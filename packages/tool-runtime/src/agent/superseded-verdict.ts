@@ -6,7 +6,7 @@ export const superseded: RuleVerdict = {
   rule: 'messages',
   verdict: 'deny',
   reason: 'superseded',
-  message: 'a newer message arrived, and made the rest of the run pointless',
+  message: 'A newer message replaced this run.',
 };
 
 /** Returns that verdict for one call that was not made because of it. Every other verdict is returned unchanged. */
@@ -14,6 +14,6 @@ export const aboutCall = (verdict: RuleVerdict, { tool: { spec } }: ToolCall): R
   verdict === superseded
     ? {
         ...verdict,
-        message: `New message before ${spec.side_effect_policy} tool ${spec.name}: it became pointless, and nothing was sent`,
+        message: `A newer message replaced this run before the ${spec.side_effect_policy} tool ${spec.name} was called. Nothing was sent.`,
       }
     : verdict;

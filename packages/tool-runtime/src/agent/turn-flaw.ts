@@ -1,8 +1,8 @@
 import type { ModelTurn, NodeError } from '@pinion/contracts';
 
 const label = {
-  length: 'the answer was cut off at the output limit of the model; raise the limit or ask for less',
-  content_filter: 'the provider filtered the answer',
+  length: 'The response was truncated at the output limit of the model. Increase the limit or ask for less.',
+  content_filter: 'The provider filtered the response.',
   error: 'the answer broke off',
 } as const;
 
@@ -12,7 +12,7 @@ export function flawOf(turn: ModelTurn): NodeError | undefined {
     return undefined;
   const dropped = turn.tool_calls.length;
   const why = turn.flaw === undefined ? label[turn.finish] : `${label[turn.finish]} (${shorten(turn.flaw)})`;
-  const message = dropped === 0 ? why : `${why}; ${dropped} tool calls were not executed`;
+  const message = dropped === 0 ? why : `${why} ${dropped} tool calls were not executed.`;
   return { code: 'PROVIDER_ERROR', message, details: { reason: turn.finish, calls_dropped: dropped } };
 }
 

@@ -166,5 +166,5 @@ const cancelled: RuleVerdict = {
   rule: 'run',
   verdict: 'deny',
   reason: 'cancelled',
-  message: 'the run was cancelled before anybody had answered',
+  message: 'The run was cancelled before the approval was decided.',
 };

@@ -80,6 +80,6 @@ function withUsableOutput(
     const issues = await check(value, limits);
     if (issues !== undefined) return issues;
     const flaw = await schemas.examine(output_schema);
-    return flaw === undefined ? undefined : [{ path: '', message: `output_schema is broken: ${flaw}` } satisfies SchemaIssue];
+    return flaw === undefined ? undefined : [{ path: '', message: `Invalid output_schema: ${flaw}` } satisfies SchemaIssue];
   };
 }

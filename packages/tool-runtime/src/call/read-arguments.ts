@@ -15,11 +15,7 @@ const depthWorthAScan = 2 * maxJsonDepth;
  */
 export function readArguments(text: string): ReadArguments {
   if (text.length > maxArgumentBytes) {
-    return refuse(
-      `is ${text.length} characters long, at most ${maxArgumentBytes} are taken`,
-      'too_large',
-      `${text.slice(0, 200)}…`,
-    );
+    return refuse(`is ${text.length} characters long. The limit is ${maxArgumentBytes}`, 'too_large', `${text.slice(0, 200)}…`);
   }
   const trimmed = text === '' ? '{}' : text;
   const isDeep = trimmed.length > depthWorthAScan;

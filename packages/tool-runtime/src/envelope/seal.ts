@@ -100,7 +100,7 @@ export function sealDenied(facts: DeniedFacts, verdict: RuleVerdict): SealedEnve
     input: facts.input,
     error: {
       code: 'POLICY_DENIED',
-      message: verdict.message ?? 'the policy of this agent does not allow it',
+      message: verdict.message ?? 'the policy of this agent denies it',
       details: { reason: verdict.reason, rule: verdict.rule },
     },
     t_start: facts.at,

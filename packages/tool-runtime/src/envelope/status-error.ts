@@ -16,11 +16,11 @@ export function statusError(
   if (status === 401 || status === 403) {
     return {
       code: 'AUTH_REQUIRED',
-      message: `The service answered ${status}: the key is missing, wrong or not allowed to do this.`,
+      message: `Not authorized: the service returned ${status}. The API key is missing, invalid or lacks permission.`,
       ...common,
     };
   }
-  if (status === 429) return { code: 'RATE_LIMIT', message: 'The service is asked too often (429).', ...common };
+  if (status === 429) return { code: 'RATE_LIMIT', message: 'Rate limited: the service returned 429.', ...common };
   return { code: 'PROVIDER_ERROR', message: `The service answered ${status}.`, ...common };
 }
 

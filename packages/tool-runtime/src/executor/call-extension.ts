@@ -22,13 +22,13 @@ export function callExtension(
 ): Said | Promise<Said> {
   const failed = (message: string): Outcome => {
     const { patterns } = call.redaction;
-    const error = { code: 'UNKNOWN', message: `the extension ${name} failed: ${message}` } as const;
+    const error = { code: 'UNKNOWN', message: `Extension ${name} failed: ${message}` } as const;
     const clean = patterns.length === 0 ? error : redactError(error, call.redaction);
     return failure('UNKNOWN', clean.message, { reason: 'extension', extension: name });
   };
   const understood = (answer: Answer): Said => {
     if (answer === undefined) return undefined;
-    if (!isResult(answer)) return failed('it answered with something that is no result');
+    if (!isResult(answer)) return failed('it did not return a valid result');
     return outcomeOf(answer);
   };
   const threw = (thrown: unknown): Outcome => failed(classify(thrown, call).message);
@@ -64,8 +64,8 @@ function inTime(
       leave();
       resolve(failed(message));
     };
-    const onCancel = (): void => giveUp('the run was cancelled while it was thinking');
-    const stopTimer = clock.after(extensionTimeMs, () => giveUp(`it did not answer within ${extensionTimeMs / 1000} s`));
+    const onCancel = (): void => giveUp('the run was cancelled while it was running');
+    const stopTimer = clock.after(extensionTimeMs, () => giveUp(`it timed out after ${extensionTimeMs / 1000} s`));
     cancel.add(onCancel);
     answer.then(understood).then(resolve, reject).finally(leave);
   });

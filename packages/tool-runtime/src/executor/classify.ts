@@ -18,7 +18,7 @@ export function classify(thrown: unknown, call: ToolCall): ToolError {
   const message = messageOf(thrown);
   const code = codeOf(thrown);
   if (code !== undefined && networkCodes.has(code)) return { code: 'NETWORK_ERROR', message, details: { reason: code } };
-  return { code: 'UNKNOWN', message: message === '' ? `${call.tool.ref} failed without a word` : message };
+  return { code: 'UNKNOWN', message: message === '' ? `${call.tool.ref} failed without an error message.` : message };
 }
 
 function messageOf(thrown: unknown): string {

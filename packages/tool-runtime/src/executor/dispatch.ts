@@ -18,7 +18,7 @@ export const dispatch =
     const { spec } = call.tool;
     const provider = providers.get(spec.gateway);
     if (provider === undefined) {
-      return failure('PROVIDER_ERROR', `Unknown gateway: ${spec.gateway}; nothing here performs such tools`, {
+      return failure('PROVIDER_ERROR', `Unknown gateway ${spec.gateway}: no provider handles it.`, {
         reason: 'unknown_gateway',
         gateway: spec.gateway,
       });

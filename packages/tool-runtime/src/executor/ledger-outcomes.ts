@@ -7,28 +7,27 @@ import { isEntryOfCall } from './effect-intent.ts';
 /** Outcomes that are decided by the ledger of effects and not by the tool. */
 
 export const stopped = ({ tool }: ToolCall): Outcome =>
-  failure(
-    'UNKNOWN',
-    `the server stopped while ${tool.ref} was running; whether it took effect is not known, and it was not sent again`,
-    { outcome: 'indeterminate', reason: 'interrupted' },
-  );
+  failure('UNKNOWN', `The server stopped while ${tool.ref} was running. Its outcome is unknown, and it was not sent again.`, {
+    outcome: 'indeterminate',
+    reason: 'interrupted',
+  });
 
 export const ledgerUnavailable = (): Outcome =>
   failure(
     'PROVIDER_ERROR',
-    'the ledger of effects cannot be reached, so nothing was sent; try again when the database is back',
+    'The side effect ledger is not available. Nothing was sent. Try again when the database is available.',
     { reason: 'ledger_unavailable' },
     1,
   );
 
 export const keyReused = ({ tool }: ToolCall, sourceCallId: string): Outcome =>
-  failure('VALIDATION_ERROR', `${tool.ref} was called under a key that stands for other arguments; a key means one effect`, {
+  failure('VALIDATION_ERROR', `The idempotency key of ${tool.ref} was already used with other arguments. Use a new key.`, {
     reason: 'idempotency_key_reused',
     source_call_id: sourceCallId,
   });
 
 export const duplicateInFlight = ({ tool }: ToolCall, { owner }: LedgerEntry): Outcome =>
-  failure('TIMEOUT', `an equal call of ${tool.ref} is under way and has not ended in time; this one was not sent`, {
+  failure('TIMEOUT', `A call of ${tool.ref} with the same idempotency key is still in progress. This one was not sent.`, {
     timeout: true,
     reason: 'twin_in_flight',
     source_call_id: owner.call_id,
@@ -39,7 +38,7 @@ export function answerOfEntry(entry: LedgerEntry, call: ToolCall, now: number, h
   if (entry.state !== 'complete' || entry.result === undefined) {
     return failure(
       'UNKNOWN',
-      `an equal call of ${call.tool.ref} was sent before and nobody knows what came of it; it was not sent again`,
+      `A call of ${call.tool.ref} with the same idempotency key has an unknown outcome. It was not sent again.`,
       { outcome: 'indeterminate', reason: 'equal_call_indeterminate', source_call_id: entry.owner.call_id },
     );
   }

@@ -12,7 +12,7 @@ export function createApprovalExtension({ mode = 'unsafe_only' }: { mode?: Confi
     priority: extensionPriority.high,
     before_execute({ spec, confirmed }) {
       if (confirmed === true || !needsPerson(spec, mode)) return undefined;
-      return refuse('approval', 'confirmation_required', `${spec.name} runs only when a person has said yes to this call`);
+      return refuse('approval', 'confirmation_required', `${spec.name} requires approval for this call.`);
     },
   };
 }

@@ -16,7 +16,7 @@ export function createAuthenticationExtension({ rolesOf = call => call.caller.ro
       if (permissions.length === 0) return undefined;
       const roles = await rolesOf(call);
       if (roles.some(role => permissions.includes(role))) return undefined;
-      return refuse('authentication', 'permission', `${name} asks for the role ${permissions.join(' or ')}`);
+      return refuse('authentication', 'permission', `${name} requires the role ${permissions.join(' or ')}.`);
     },
   };
 }

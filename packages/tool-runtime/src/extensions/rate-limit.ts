@@ -23,7 +23,7 @@ export const createRateLimitExtension = ({ limiter, limit }: RateLimitOptions): 
       ok: false,
       error: {
         code: 'RATE_LIMIT',
-        message: `this ${limit.scope} has made its ${limit.max} calls; the next fits in ${taken.retry_after_s} s`,
+        message: `Rate limited: this ${limit.scope} has made ${limit.max} calls. Retry after ${taken.retry_after_s} s.`,
         details: { reason: 'rate_limit', rule: 'rate_limit', scope: limit.scope },
         retry_after_s: taken.retry_after_s,
       },

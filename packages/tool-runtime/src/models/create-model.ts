@@ -18,13 +18,13 @@ export function createModel(config: ModelConfig, deps: ModelDeps): ModelAdapter 
 function speak(config: ModelConfig, deps: ModelDeps): ModelAdapter {
   const { provider, model } = config;
   if (provider === 'scripted') return createScriptedModel(config.lines ?? [], model === '' ? 'scripted' : model);
-  if (model === '') return refusing(config, 'VALIDATION_ERROR', 'No model is chosen. Name one in the agent, Model.');
+  if (model === '') return refusing(config, 'VALIDATION_ERROR', 'No model selected. Choose one in the agent under Model.');
   if (provider === 'openai-compatible') {
     if (config.base_url === undefined)
       return refusing(
         config,
         'VALIDATION_ERROR',
-        'An OpenAI-compatible model needs base_url, such as http://127.0.0.1:11434/v1.',
+        'An OpenAI-compatible model requires base_url, such as http://127.0.0.1:11434/v1.',
       );
     return createChatModel(config, config.base_url, deps);
   }
@@ -32,7 +32,7 @@ function speak(config: ModelConfig, deps: ModelDeps): ModelAdapter {
     return refusing(
       config,
       'AUTH_REQUIRED',
-      `${provider} needs a credential. Add the key in Settings, Secrets, and choose it in the agent, Model.`,
+      `${provider} requires an API key. Add it under Secrets, then choose it in the agent under Model.`,
     );
   }
   // A provider's library is loaded when its model is first called, so that no other run pays half a second for it.

@@ -5,7 +5,7 @@ import type { Failure } from './model-failure.ts';
 /** Returns the failure of a request that was stopped at a limit. Only a connection that was never established is retried. */
 export function limitFailure(vendor: string, limit: TimeLimit | 'answer_bytes', limits: KnownLimits): Failure {
   if (limit === 'answer_bytes') {
-    const message = `The answer of ${vendor} is larger than ${limits.answer_bytes} bytes, so reading stopped. ${advice('answer_bytes')}`;
+    const message = `The response of ${vendor} exceeds ${limits.answer_bytes} bytes. ${advice('answer_bytes')}`;
     const details = { reason: 'answer_too_large', limit: 'answer_bytes', limit_bytes: limits.answer_bytes };
     return { ok: false, error: { code: 'PROVIDER_ERROR', message, details }, retryable: false };
   }
@@ -21,9 +21,9 @@ export function limitFailure(vendor: string, limit: TimeLimit | 'answer_bytes', 
 }
 
 const what = {
-  first_byte: 'did not begin to answer within',
-  gap: 'stopped in the middle of its answer: nothing came for',
-  answer: 'did not finish its answer within',
+  first_byte: 'did not start to respond within',
+  gap: 'stopped responding: no data for',
+  answer: 'did not finish its response within',
 } as const;
 
-const advice = (name: string): string => `If the model needs more, raise ${name} in the limits of the agent's model.`;
+const advice = (name: string): string => `If the model needs more, increase ${name} in the limits of the agent's model.`;

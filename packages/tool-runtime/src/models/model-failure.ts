@@ -35,10 +35,7 @@ export function modelFailure(failed: FailedRequest): Failure {
   const retry = retrySeconds(failed.headers ?? {}, failed.now);
   const common = { details: { status }, ...(retry === undefined ? {} : { retry_after_s: retry }) };
   if (status === 401 || status === 403) {
-    return no(
-      { code: 'AUTH_REQUIRED', message: `${vendor} does not accept the credential (${status}): ${label}`, ...common },
-      false,
-    );
+    return no({ code: 'AUTH_REQUIRED', message: `${vendor} rejected the API key (${status}): ${label}`, ...common }, false);
   }
   if (status === 429) {
     const isSpent = quotaWords.test(failed.message);
@@ -62,7 +59,7 @@ export function modelFailure(failed: FailedRequest): Failure {
       false,
     );
   }
-  const message = failed.isReported === true ? `${vendor} reported an error: ${label}` : `${vendor} answered ${status}: ${label}`;
+  const message = failed.isReported === true ? `${vendor} returned an error: ${label}` : `${vendor} answered ${status}: ${label}`;
   return no({ code: 'PROVIDER_ERROR', message, ...common }, status >= 500 || status === 408 || status === 409);
 }
 

@@ -23,9 +23,7 @@ export function noAnswer({ vendor, why, head, apiKey, now }: BodyWithoutAnswer):
   const body = clean(head, apiKey);
   const came = body.length > shownLength ? `${body.slice(0, shownLength)}…` : body;
   const message =
-    came === ''
-      ? `${vendor} answered with an empty body.`
-      : `${vendor} answered with something that is no answer of a model (${why}): ${came}`;
+    came === '' ? `${vendor} returned an empty response.` : `${vendor} returned an invalid response (${why}): ${came}`;
   return { ok: false, error: { code: 'PROVIDER_ERROR', message, details: { reason: 'no_answer' } }, retryable: came === '' };
 }
 

@@ -95,7 +95,9 @@ export async function readSdkStream(
     finish: isBroken ? 'error' : isWhole ? (calls.length > 0 ? 'tool_calls' : 'stop') : finish,
     ...(usage === undefined ? {} : { usage }),
     ...(parts.length === 0 ? {} : { provider_parts: parts }),
-    ...(isBroken ? { flaw: error === undefined ? 'the stream ended before the answer did' : errorMessageOf(error) } : {}),
+    ...(isBroken
+      ? { flaw: error === undefined ? 'the stream ended before the response was complete' : errorMessageOf(error) }
+      : {}),
   };
   const isEmpty = text === '' && calls.length === 0 && (finish === 'tool_calls' || (!hasText && reasoning.size === 0));
   return { turn, error, isAnswer: !isEmpty };

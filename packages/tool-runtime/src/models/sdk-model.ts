@@ -63,7 +63,7 @@ export function createSdkModel(
   const brokenOff = (error: unknown, head: string): Failure => {
     const about = { vendor: config.provider, apiKey: deps.apiKey, now: now() };
     if (error === undefined) return noAnswer({ ...about, why: 'it has no message', head });
-    if (error === formUnknown || isUnreadable(error)) return noAnswer({ ...about, why: 'its form is not known', head });
+    if (error === formUnknown || isUnreadable(error)) return noAnswer({ ...about, why: 'unknown response format', head });
     if (!(error instanceof Error)) return reportedFailure({ ...about, error });
     const status = APICallError.isInstance(error) ? error.statusCode : undefined;
     return modelFailure({ ...about, status: status ?? 502, message: errorMessageOf(error), cause: error });

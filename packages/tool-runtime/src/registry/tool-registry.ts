@@ -65,7 +65,7 @@ export function createToolRegistry(): ToolRegistry {
         return {
           ok: false,
           code: 'DUPLICATE',
-          message: `${toolRef(name, version)} is registered already; a changed tool needs a new version`,
+          message: `${toolRef(name, version)} is already registered. Register a changed tool as a new version.`,
         };
       }
       return { ok: true, spec: put(specOf(parsed.data, lifecycle)) };

@@ -154,7 +154,7 @@ describe('idempotency key from selected fields', () => {
     expect(other).toMatchObject({ input: { order: 1, sum: 6 }, output: 'paid', cached: true });
     expect(other?.meta?.cache).toMatchObject({ source_call_id: first?.call_id, other_arguments: true });
     expect(equal?.meta?.cache).not.toHaveProperty('other_arguments');
-    if (other !== undefined) expect(formatForModel(other).text).toMatch(/^\[not sent: .*\]\npaid$/);
+    if (other !== undefined) expect(formatForModel(other).text).toMatch(/^\[Not sent: .*\]\npaid$/);
   });
 
   test('a call without any of the key fields uses its whole input as the key', async () => {

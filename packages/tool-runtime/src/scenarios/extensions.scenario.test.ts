@@ -49,7 +49,7 @@ test('metrics see a denial by another extension, and a throwing extension fails 
     model: createRecordingModel([[{ name: 'echo' }, { name: 'trip' }], 'done']),
     extensions,
   });
-  expect(story.receipts.map(envelope => envelope.error?.message)).toEqual([undefined, 'the extension clumsy failed: oops']);
+  expect(story.receipts.map(envelope => envelope.error?.message)).toEqual([undefined, 'Extension clumsy failed: oops']);
   expect(story.outputs.response).toBe('done');
   expect(new Map(seen.map(({ tool_name, status }) => [tool_name, status]))).toEqual(
     new Map([

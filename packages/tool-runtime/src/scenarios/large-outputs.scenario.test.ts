@@ -26,7 +26,7 @@ test('the model receives at most 64 KB of one result with a truncation notice', 
   const message = model.asked[1]?.messages.at(-1);
   const text = message?.role === 'tool' ? (message.results[0]?.text ?? '') : '';
   expect(Buffer.byteLength(text)).toBeLessThanOrEqual(64 * 1024);
-  expect(text).toContain('cut here');
+  expect(text).toContain('Truncated');
   expect(story.receipts[0]?.output).toBe('é'.repeat(60_000));
 });
 

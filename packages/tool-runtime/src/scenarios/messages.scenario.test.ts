@@ -89,7 +89,7 @@ describe('message between an answer and its effects', () => {
       name: 'pay.charge',
       error: {
         code: 'POLICY_DENIED',
-        message: expect.stringContaining('New message before irreversible tool'),
+        message: expect.stringContaining('before the irreversible tool'),
         details: { reason: 'superseded', rule: 'messages' },
       },
     });

@@ -40,5 +40,5 @@ test('a replay has the same prompt, whatever tools are suggested by then', async
 test('a call to an unavailable tool returns that the tool can be enabled', async () => {
   const { receipts: envelopes } = await play({ model: createRecordingModel([[{ name: 'calendar.book' }], 'sorry']), lacking });
   expect(envelopes[0]?.error).toMatchObject({ code: 'POLICY_DENIED', details: { reason: 'not_enabled' } });
-  expect(envelopes[0]?.error?.message).toContain('it can be turned on');
+  expect(envelopes[0]?.error?.message).toContain('it can be enabled');
 });

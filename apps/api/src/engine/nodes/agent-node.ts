@@ -84,7 +84,7 @@ function openModel(
 
 const notInBundle: NodeError = {
   code: 'UNKNOWN',
-  message: 'the bundle holds no answer of the model',
+  message: 'the bundle contains no turn of the model',
   details: { reason: 'not_in_bundle' },
 };
 
@@ -123,7 +123,7 @@ function missingPin(config: AgentConfig, outputs: AgentOutputs): NodeError | und
     if (resolved.kind === 'value') continue;
     const cause = resolved.envelope?.error;
     const why = cause === undefined || cause === null ? `${pin.selector.tool} was not called` : cause.message;
-    return { ...cause, code: cause?.code ?? 'VALIDATION_ERROR', message: `pin ${pin.name} has no value: ${why}` };
+    return { ...cause, code: cause?.code ?? 'VALIDATION_ERROR', message: `Pin ${pin.name} has no value: ${why}` };
   }
   return undefined;
 }

@@ -62,7 +62,7 @@ function saidIn(answer: QuestionAnswer): Said {
 
 export const cutOff: NodeError = {
   code: 'UNKNOWN',
-  message: 'the run was cancelled before this was done',
+  message: 'The run was cancelled before the approval was decided.',
   details: { reason: 'cancelled' },
 };
 

@@ -12,7 +12,7 @@ export async function runDeliverNode(run: NodeRun): Promise<NodeEnd> {
   if (known !== undefined) return known;
   if (context.replayed !== undefined) return notInBundle(node.id);
   const read = DeliverConfig.safeParse(node.config);
-  if (!read.success) return { kind: 'failed', error: { code: 'VALIDATION_ERROR', message: 'there is no address to call back' } };
+  if (!read.success) return { kind: 'failed', error: { code: 'VALIDATION_ERROR', message: 'No callback URL is available' } };
   const body = JSON.stringify({ run_id: context.run_id, envelope: inputs['envelope'] ?? null });
   const delivered = await context.deps.deliver({ url: read.data.url, id: context.run_id, body, signal: context.signal });
   return delivered.ok

@@ -14,8 +14,8 @@ export async function runMapNode(run: NodeRun, config: MapConfig): Promise<NodeE
   if (known !== undefined) return known;
   if (run.context.replayed !== undefined) return notInBundle(run.node.id);
   const list = run.inputs['in'] ?? null;
-  if (!Array.isArray(list)) return refused(`a map needs a list at in, and got ${kindOf(list)}`);
-  if (list.length > config.max_items) return refused(`the list has ${list.length} items; ${config.max_items} are allowed`);
+  if (!Array.isArray(list)) return refused(`Map requires a list on its input in, but received ${kindOf(list)}`);
+  if (list.length > config.max_items) return refused(`The list has ${list.length} items. The limit is ${config.max_items}`);
   return mapItems(run, config, list);
 }
 

@@ -23,7 +23,7 @@ export const AgentName = z
   .string()
   .min(1)
   .max(200)
-  .refine(name => !name.startsWith(ownPrefix), `names that start with ${ownPrefix} are the installation's own`);
+  .refine(name => !name.startsWith(ownPrefix), `names that start with ${ownPrefix} are reserved`);
 
 /**
  * The external agent that requested a call from the central service, under the name it gave, optionally with fewer roles,

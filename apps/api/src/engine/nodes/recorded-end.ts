@@ -13,5 +13,5 @@ export function recordedEnd({ node, context }: NodeRun): NodeEnd | undefined {
 /** Returns the failure of a replay whose bundle lacks the answer: a replay requests nothing from outside. */
 export const notInBundle = (nodeId: string): NodeEnd => ({
   kind: 'failed',
-  error: { code: 'UNKNOWN', message: `the bundle does not hold the end of ${nodeId}`, details: { reason: 'not_in_bundle' } },
+  error: { code: 'UNKNOWN', message: `the bundle does not contain the end of ${nodeId}`, details: { reason: 'not_in_bundle' } },
 });

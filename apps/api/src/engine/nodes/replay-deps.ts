@@ -3,7 +3,7 @@ import type { NodeDeps } from './node-run.ts';
 
 const error: NodeError = {
   code: 'UNKNOWN',
-  message: 'a replay performs nothing, and the bundle does not hold this',
+  message: 'A replay calls nothing, and the bundle does not contain this result',
   details: { reason: 'not_in_bundle' },
 };
 const reject = (): Promise<never> => Promise.reject(new Error(error.message));

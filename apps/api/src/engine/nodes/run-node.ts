@@ -56,8 +56,8 @@ function dispatch(run: NodeRun): NodeEnd | Promise<NodeEnd> {
     case 'output':
       return { kind: 'finished', outputs: { value: run.inputs['value'] ?? null } };
     case 'unknown':
-      return failed({ code: 'VALIDATION_ERROR', message: `${run.node.type} is not a node type here` });
+      return failed({ code: 'VALIDATION_ERROR', message: `Unknown node type ${run.node.type}` });
     case 'invalid':
-      return failed({ code: 'VALIDATION_ERROR', message: 'the config of the node cannot be read', details: read.issues });
+      return failed({ code: 'VALIDATION_ERROR', message: 'the config of the node is invalid', details: read.issues });
   }
 }

@@ -123,18 +123,18 @@ function endOf(end: ChildEnd, run_id: string, timeoutS: number | undefined): Par
 
 /** Returns the error under its original code, so that a branch reads it as if the failure were here. */
 const failed = (error: NodeError | undefined, run_id: string): NodeError => ({
-  ...(error ?? { code: 'UNKNOWN', message: 'the run failed and did not say why' }),
+  ...(error ?? { code: 'UNKNOWN', message: 'The run failed without an error message' }),
   details: { run_id, ...(error?.details === undefined ? {} : { cause: error.details }) },
 });
 
 const cancelled = (run_id: string): NodeError => ({
   code: 'UNKNOWN',
-  message: 'somebody cancelled the run of this workflow',
+  message: 'The run of this workflow was cancelled',
   details: { reason: 'cancelled', run_id },
 });
 
 const late = (run_id: string, timeoutS = 0): NodeError => ({
   code: 'TIMEOUT',
-  message: `the workflow had not ended after ${timeoutS} s, and was cancelled`,
+  message: `The workflow timed out after ${timeoutS} s and was cancelled`,
   details: { timeout: true, run_id },
 });

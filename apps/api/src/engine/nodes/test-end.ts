@@ -7,6 +7,6 @@ export function testEnd({ node, context }: NodeRun): NodeEnd | undefined {
   const data = context.usesTestData ? testDataOf(node) : undefined;
   if (data === undefined) return undefined;
   if (isRecord(data)) return { kind: 'finished', outputs: { ...data }, isTestData: true };
-  const message = 'the test data of a node are the values of its handles, as {"<handle>": value}';
+  const message = 'Test data must be an object of values by handle: {"<handle>": value}';
   return { kind: 'failed', error: { code: 'VALIDATION_ERROR', message } };
 }

@@ -48,7 +48,7 @@ export async function runToolNode(run: NodeRun, config: ToolNodeConfig): Promise
   if (succeeded(envelope))
     return { kind: 'finished', outputs: { output: envelope.output ?? null, envelope: envelopeView(envelope) } };
   if (wasSuperseded(envelope)) context.supersede();
-  const error = envelope.error ?? { code: 'UNKNOWN', message: 'the call failed and did not say why' };
+  const error = envelope.error ?? { code: 'UNKNOWN', message: 'The call failed without an error message' };
   return { kind: 'failed', error, outputs: { error, envelope: envelopeView(envelope) } };
 }
 

@@ -26,7 +26,8 @@ const UndoConfig = z.object({ of_run_id: z.string(), effects: z.array(UndoEffect
  */
 export async function runUndoNode(run: NodeRun): Promise<NodeEnd> {
   const config = UndoConfig.safeParse(run.node.config);
-  if (!config.success) return { kind: 'failed', error: { code: 'VALIDATION_ERROR', message: 'this is no list of effects' } };
+  if (!config.success)
+    return { kind: 'failed', error: { code: 'VALIDATION_ERROR', message: 'The input is not a list of effects' } };
   const { of_run_id, effects } = config.data;
   const recorded = run.context.recordedOf(run.node.id);
   await run.context.deps.ready(run.context.scope);
@@ -92,7 +93,7 @@ function failureOf(effect: UndoEffect, { error }: ToolEnvelope, left: readonly U
   const details = isRecord(error?.details) ? error.details : {};
   return {
     code,
-    message: `${effect.of} could not be undone: ${message}${left.length > 0 ? `; ${left.length} older effects were left as they are` : ''}`,
+    message: `${effect.of} could not be undone: ${message}${left.length > 0 ? `. ${left.length} older effects were not undone` : ''}`,
     details: { ...details, call_id: effect.call_id, left: left.map(({ call_id }) => call_id) },
   };
 }

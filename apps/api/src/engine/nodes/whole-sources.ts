@@ -77,9 +77,9 @@ const reasons: Readonly<Record<Unreadable, string>> = {
 function unreadable({ name, call_id }: ToolEnvelope, why: Unreadable, bytes: number | undefined): NodeError {
   const size = bytes === undefined ? '' : ` (${mebibytes(bytes)} MiB)`;
   const messages: Readonly<Record<Unreadable, string>> = {
-    gone: `the output of ${name} is too large for the event log, and its stored copy has expired; run the workflow again`,
-    too_large: `the output of ${name}${size} is too large to read: a node reads at most ${mebibytes(maxWholeBytes)} MiB; let the tool return less`,
-    not_in_bundle: `the output of ${name} is too large for the event log, and the bundle does not hold its blob; export the bundle with blobs and replay that`,
+    gone: `The output of ${name} is too large for the event log, and its stored copy has expired. Run the workflow again`,
+    too_large: `The output of ${name}${size} is too large to read. The limit is ${mebibytes(maxWholeBytes)} MiB. Return less from the tool`,
+    not_in_bundle: `The output of ${name} is too large for the event log, and the bundle does not contain its blob. Export the bundle with blobs and replay that`,
   };
   return { code: 'VALIDATION_ERROR', message: messages[why], details: { reason: reasons[why], call_id, tool: name } };
 }

@@ -16,7 +16,7 @@ export const createWorkflowProvider = (children: CalledRuns): ToolProvider => ({
       return failed('VALIDATION_ERROR', `${spec.name} cannot be called: gateway_config.workflow_id is missing.`);
     const request = orderOf(call, workflow);
     if (request === undefined || callback_url === undefined)
-      return failed('PROVIDER_ERROR', `${spec.name} is a workflow, and only runs can call it`, { reason: 'no_callbacks' });
+      return failed('PROVIDER_ERROR', `${spec.name} is a workflow. Only runs can call it`, { reason: 'no_callbacks' });
     const begun = await children.call(request);
     if ('error' in begun) return { ok: false, error: begun.error };
     call.markSent();

@@ -77,7 +77,7 @@ export async function runWorkflow(run: WorkflowRun): Promise<void> {
 }
 
 const noEdges: readonly WorkflowEdge[] = [];
-const unexplained: NodeError = { code: 'UNKNOWN', message: 'the node failed and did not say why' };
+const unexplained: NodeError = { code: 'UNKNOWN', message: 'The node failed without an error message' };
 
 const hasSettled = (fold: RunFold, id: string): boolean => {
   const { status } = fold.node(id);

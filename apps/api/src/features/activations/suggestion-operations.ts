@@ -13,7 +13,7 @@ const Suggestion = z.object({
   workflow_id: z.string().nullable().describe('Workflow of the agent, or null for an external agent'),
   tool: z.string(),
   description: z.string(),
-  sessions: z.number().int().describe('Number of sessions that asked for the tool, plus runs outside of sessions'),
+  sessions: z.number().int().describe('Number of sessions that needed the tool, plus runs outside of sessions'),
   text: z.string(),
 });
 

@@ -80,7 +80,7 @@ export const questionOperations = {
   }),
   answer: defineOperation({
     permission: 'edit',
-    summary: 'Answer an open question. Each question can be answered once',
+    summary: 'Decide a pending approval. Each approval can be decided once',
     request: { params: z.object({ id: z.string().min(1).max(400) }), body: QuestionReply },
     run: ({ services, scope }, { id, ...reply }) => decideApproval(services, scope, id, reply),
     http: {

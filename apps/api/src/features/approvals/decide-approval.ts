@@ -76,7 +76,7 @@ async function replyOf(
   const { decision, reason, input, budget } = reply;
   if (decision === 'decline') return { kind: 'declined', by, reason };
   if (question.kind === 'budget') {
-    if (budget === undefined) throw invalid('/budget', "say how much the run may spend now, as the node's budget does");
+    if (budget === undefined) throw invalid('/budget', "Set the new budget of the run, in the form of the node's budget");
     return { kind: 'budget', by, budget };
   }
   if (input === undefined) return { kind: 'approved', by };
@@ -101,7 +101,7 @@ function refuseUnasked({ kind, request }: StoredQuestion): void {
   if (kind !== 'approval') return;
   const requested: unknown = JSON.parse(request);
   if (!isRecord(requested) || requested['editable'] !== true)
-    throw invalid('/input', 'this value can be approved or declined but not changed. Omit input');
+    throw invalid('/input', 'This value can be approved or rejected, but not changed. Omit input');
 }
 
 const expired = createMessage('This approval has expired');

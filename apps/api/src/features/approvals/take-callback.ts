@@ -24,7 +24,7 @@ export async function takeCallback(
   if (!questions.holdsCallback({ workspace_id, question_id }, signature))
     throw new Refusal(
       'FORBIDDEN',
-      createMessage('Unknown callback address. Send the result to the address exactly as it was given'),
+      createMessage('Unknown callback URL. Send the result to exactly the URL that was sent with the call'),
     );
   refuseDeep(body);
   const answer =

@@ -181,10 +181,10 @@ function answerOf(run: EndedRun, isSuperseded: boolean, newId: () => string): Tu
   const { status, error, lastWord } = run;
   if (status === 'cancelled') {
     if (isSuperseded) return undefined; // // The run that answers the newer message answers both.
-    return { id: newId(), text: lastWord ?? 'Stopped before it had answered.', state: 'failed', error_code: 'CANCELLED' };
+    return { id: newId(), text: lastWord ?? 'Stopped before it responded.', state: 'failed', error_code: 'CANCELLED' };
   }
   if (status === 'failed') {
-    const text = error?.message ?? 'The run failed and did not say why.';
+    const text = error?.message ?? 'The run failed without an error message.';
     return { id: newId(), text, state: 'failed', error_code: error?.code ?? 'UNKNOWN' };
   }
   return { id: newId(), text: spoken(run), state: 'answered', error_code: undefined };

@@ -33,9 +33,9 @@ const Message = z.object({
   text: z.string(),
   state: z.enum(['waiting', 'running', 'answered', 'absorbed', 'superseded', 'failed']),
   action: z.nullable(MessageAction).describe('How the active run handled the message'),
-  run_id: z.string().nullable().describe('The run that answers the message, or that received it'),
+  run_id: z.string().nullable().describe('The run that responds to the message, or that received it'),
   turn_group_id: z.string().nullable(),
-  error_code: z.string().nullable().describe('Set for assistant messages that are not an answer'),
+  error_code: z.string().nullable().describe('Set for assistant messages that are not a response'),
   calls: z.number().int().nullable(),
   created_at: z.string(),
   settled_at: z.string().nullable(),
@@ -44,7 +44,7 @@ const Analysis = z.object({
   session_id: z.string(),
   by: z
     .enum(['model', 'words'])
-    .describe('`model`: analyzed by the `analysis_model` of the settings; `words`: no model is set, or it did not answer'),
+    .describe('`model`: analyzed by the `analysis_model` of the settings; `words`: no model is set, or it did not respond'),
   run_id: z.string().nullable().describe('The run that called the model'),
   messages: z.int().describe('Number of user messages that were analyzed'),
   tools: z.array(
@@ -119,7 +119,7 @@ export const chatOperations = {
   }),
   send: defineOperation({
     permission: 'edit',
-    summary: 'Send a message, and optionally wait for the answer',
+    summary: 'Send a message and optionally wait for the response',
     request: { params: Id, body: SendMessage },
     run: ({ services, scope, header, signal }, { id, client_key = header('idempotency-key'), ...message }) =>
       sendChatMessage(services, scope, id, { ...message, client_key }, signal),
@@ -136,7 +136,7 @@ export const chatOperations = {
           : { status: 202, body: { message_id: message.message_id, run_id: message.run_id } },
       responses: {
         200: {
-          description: 'The answer arrived in time. `answer` is null if a newer message replaced this one',
+          description: 'The response arrived in time. `answer` is null if a newer message replaced this one',
           schema: Settled,
         },
         202: { description: 'The message was accepted. Without a `run_id` it is queued', schema: Accepted },
@@ -188,7 +188,7 @@ export const chatRoutes = [
     responses: {
       200: {
         description:
-          '`message`: the current state of a message, sent again on each change; `delta`: a piece of the answer in progress',
+          '`message`: the current state of a message, sent again on each change; `delta`: a part of the response in progress',
         schema: Event,
         content_type: 'text/event-stream',
       },

@@ -11,7 +11,7 @@ import { watchChat } from './watch-chat.ts';
 
 export const SendMessage = z.object({
   text: z.string().min(1).max(100_000),
-  wait_s: z.number().min(0).max(60).default(0).describe('Seconds to wait for the answer'),
+  wait_s: z.number().min(0).max(60).default(0).describe('Seconds to wait for the response'),
 });
 export type SendMessage = z.infer<typeof SendMessage> & { client_key?: string | undefined };
 

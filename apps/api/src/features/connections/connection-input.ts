@@ -4,15 +4,15 @@ import * as z from 'zod';
 /** The connection name, with which its tools' names begin. */
 const ConnectionName = z
   .string()
-  .regex(/^[a-z][a-z0-9_]{0,39}$/, 'a name is lower case letters, digits and _, as in files; its tools are called files.…');
+  .regex(/^[a-z][a-z0-9_]{0,39}$/, 'Use lower case letters, digits and _, such as files. Its tools are named files.…');
 
 const Address = z
   .string()
   .max(2000)
-  .refine(text => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), 'has to be an http or https address')
+  .refine(text => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), 'must be an http or https URL')
   .refine(
     text => !URL.canParse(text) || new URL(text).username === '',
-    'has to be without a user and a password; keep keys under Secrets',
+    'cannot contain a user or a password. Store keys under Secrets',
   );
 
 const keyHeaders = /^(authorization|proxy-authorization|cookie|.*(api[-_]?key|token|secret).*)$/i;
@@ -22,7 +22,7 @@ const Headers = z
   .record(z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/, 'is not a header name'), z.string().max(2000))
   .refine(
     headers => Object.entries(headers).every(([name, value]) => !keyHeaders.test(name) || value.includes('{{secrets.')),
-    'a key belongs under Secrets: write {{secrets.NAME}} here, as in Bearer {{secrets.FILES_KEY}}',
+    'Store the key under Secrets and enter {{secrets.NAME}} here, such as Bearer {{secrets.FILES_KEY}}',
   );
 
 /**
@@ -33,7 +33,7 @@ const OAuthClient = z.strictObject({
   client_id: z.string().min(1).max(500),
   client_secret: z
     .string()
-    .regex(/^\{\{\s*secrets\.\w{1,100}\s*\}\}$/, 'a secret belongs under Secrets: write {{secrets.NAME}} here'),
+    .regex(/^\{\{\s*secrets\.\w{1,100}\s*\}\}$/, 'Store the secret under Secrets and enter {{secrets.NAME}} here'),
   issuer: Address,
   scope: z.string().min(1).max(1000).optional(),
 });
@@ -87,7 +87,7 @@ export const NewConnection = z.discriminatedUnion('kind', [
     key_secret: z.optional(SecretName),
     entity_id: z.string().min(1).max(200).optional(),
     /** The Composio toolkits to use. */
-    toolkits: z.array(z.string().min(1).max(100)).min(1, 'name at least one toolkit, as in github').max(50),
+    toolkits: z.array(z.string().min(1).max(100)).min(1, 'Enter at least one toolkit, such as github').max(50),
     ...trust,
   }),
 ]);

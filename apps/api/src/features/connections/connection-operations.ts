@@ -18,7 +18,7 @@ import type { ApiServices } from '../../platform/api-services.ts';
 
 const tag = 'Connections';
 const closed = { 403: { description: 'Denied by the guard or by the administrator’s file', schema: ErrorAnswer } };
-const away = { 503: { description: 'The server does not answer, or a required secret is missing', schema: ErrorAnswer } };
+const away = { 503: { description: 'The server does not respond, or a required secret is missing', schema: ErrorAnswer } };
 const why = { ...errors.invalid, ...errors.missing };
 
 const Connection = z.object({

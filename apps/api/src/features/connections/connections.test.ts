@@ -115,8 +115,8 @@ it.each([
   [{ kind: 'mcp', name: 'x', url: 'https://mcp.example', headers: { Authorization: 'Bearer abc' } }, 400, 'under Secrets'],
   [{ kind: 'mcp', name: 'x', url: 'https://mcp.example', oauth: { ...us, client_secret: 'abc' } }, 400, 'under Secrets'],
   [{ kind: 'mcp', name: 'x', url: 'https://mcp.example', oauth: { ...us, issuer: undefined } }, 400, 'issuer'],
-  [{ kind: 'mcp', name: 'x', url: 'http://169.254.169.254/mcp' }, 403, 'open internet'],
-  [{ kind: 'openapi', name: 'x', url: 'http://10.0.0.1/openapi.json' }, 403, 'open internet'],
+  [{ kind: 'mcp', name: 'x', url: 'http://169.254.169.254/mcp' }, 403, 'not a public address'],
+  [{ kind: 'openapi', name: 'x', url: 'http://10.0.0.1/openapi.json' }, 403, 'not a public address'],
   [{ kind: 'openapi', name: 'x', document: '{"openapi": 7}' }, 400, 'OpenAPI'],
   [{ kind: 'hub', name: 'x', url: 'https://hub.example', key_secret: 'NOBODY_HAS_IT' }, 503, 'NOBODY_HAS_IT'],
   [{ kind: 'mcp', name: 'x', url: 'https://mcp.example', oauth: us }, 503, 'NOBODY_HAS_IT'],
@@ -130,7 +130,7 @@ it('POST /connections refuses the address of this server', async () => {
   for (const kind of ['hub', 'openapi'])
     expect(await ask('POST', '/connections', { kind, name: 'own', url: `${server.url}/api/v1` })).toMatchObject({
       status: 403,
-      body: { error: { message: expect.stringContaining('not on the open internet') as string } },
+      body: { error: { message: expect.stringContaining('not a public address') as string } },
     });
 });
 

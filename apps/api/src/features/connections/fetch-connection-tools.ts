@@ -12,9 +12,9 @@ export async function fetchConnectionTools(
   { kind, name, config }: ConnectionRow,
 ): Promise<Discovery> {
   if (kind === 'mcp')
-    return (await services.mcpServers.refresh(name)) ?? unreadable(`${name} is not in the administrator's file any more`);
+    return (await services.mcpServers.refresh(name)) ?? unreadable(`${name} is no longer in the administrator's file`);
   const requested = NewConnection.safeParse({ ...config, kind, name });
-  if (!requested.success) return unreadable(requested.error.issues[0]?.message ?? 'its configuration cannot be read');
+  if (!requested.success) return unreadable(requested.error.issues[0]?.message ?? 'its configuration is invalid');
   switch (requested.data.kind) {
     case 'openapi':
       return fetchOpenApiTools(services, requested.data);
@@ -23,7 +23,7 @@ export async function fetchConnectionTools(
     case 'composio':
       return fetchComposioTools(services, scope, requested.data);
     case 'mcp':
-      return unreadable(`${kind} connections cannot be asked here`);
+      return unreadable(`${kind} connections are not available here`);
   }
 }
 

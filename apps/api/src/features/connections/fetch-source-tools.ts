@@ -20,14 +20,14 @@ const failed = (error: ToolError): Discovery => ({ definitions: [], error });
 /** Reads an OpenAPI document, from its address through the guarded egress or from the given text, as tools. */
 export async function fetchOpenApiTools(services: SourceServices, requested: Asked<'openapi'>): Promise<Discovery> {
   const text = requested.document ?? (requested.url === undefined ? undefined : await fetchText(services, requested.url));
-  if (text === undefined) return failed(invalid('an OpenAPI import needs the address of a document, or the document'));
+  if (text === undefined) return failed(invalid('Enter the URL of an OpenAPI document, or the document'));
   if (typeof text !== 'string') return failed(text);
   const document = readYaml(text);
-  if (document === undefined) return failed(invalid('this is neither JSON nor YAML'));
+  if (document === undefined) return failed(invalid('The document is neither JSON nor YAML'));
   const { name, url, base_url, side_effect_policies } = requested;
   const { definitions, problems } = readOpenApi(document, { namespace: name, baseUrl: base_url ?? url, side_effect_policies });
   if (definitions.length > 0) return { definitions, problems };
-  return failed(invalid(problems[0] ?? 'the document describes no operation'));
+  return failed(invalid(problems[0] ?? 'The document contains no operation'));
 }
 
 /** Reads the tools of another installation. */
@@ -104,6 +104,6 @@ function readYaml(text: string): unknown {
 const invalid = (message: string): ToolError => ({ code: 'VALIDATION_ERROR', message });
 const missing = (name: string): ToolError => ({
   code: 'AUTH_REQUIRED',
-  message: `it needs the secret ${name}; add it under Secrets and try again`,
+  message: `It requires the secret ${name}. Add it under Secrets and try again`,
   details: { secret: name },
 });

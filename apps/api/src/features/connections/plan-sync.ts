@@ -11,7 +11,7 @@ export type SyncPlan = {
   settled: string[];
 };
 
-const changedReason = 'the tool changed on its server';
+const changedReason = 'The tool changed on its server';
 export const removedReason = 'its connection was removed';
 
 /**

@@ -4,8 +4,8 @@ import type { ResourceProvider } from './resource-provider.ts';
 const maxCompletions = 100;
 
 const instructions =
-  'Read-only: these resources say which tools a workspace has and what its agents may use. ' +
-  'Tools are called through Pinion itself (POST /api/v1/tools/execute), where its policy holds.';
+  'Read-only: these resources list the tools of a workspace and those its agents can use. ' +
+  'Tools are called through Pinion itself (POST /api/v1/tools/execute), where its policy applies.';
 
 /**
  * Creates an MCP server over a resource store: resources to list, read and watch. It has no tools on purpose, because calls

@@ -80,6 +80,6 @@ export function createMcpSessions({ open, newId, now, maxRequestBodySize }: McpS
 
 const sessionNotFound = (): Response =>
   Response.json(
-    { jsonrpc: '2.0', error: { code: -32_001, message: 'Session not found: begin anew with initialize' }, id: null },
+    { jsonrpc: '2.0', error: { code: -32_001, message: 'Session not found. Start a new one with initialize' }, id: null },
     { status: 404 },
   );

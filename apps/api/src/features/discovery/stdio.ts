@@ -18,7 +18,7 @@ async function main(): Promise<void> {
     await client.connect(new StreamableHTTPClientTransport(new URL(url)));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`Pinion does not answer at ${url} (${why}). Start it with npm start, or name its address.\n`);
+    process.stderr.write(`Pinion does not respond at ${url} (${why}). Start it with npm start, or pass its URL.\n`);
     process.exit(1);
   }
   const resources = await openRemoteResources(client);

@@ -51,9 +51,9 @@ const json = (tools: readonly unknown[]): McpResourceContent => ({ mimeType, tex
 const mimeType = 'application/json';
 
 const label = {
-  available: 'Every tool this workspace has, with its parameters: what it could use',
-  enabled: 'The tools this agent may use',
-  unavailable: 'The tools this workspace has and this agent may not use, with the reason',
+  available: 'All tools of the workspace, with their parameters',
+  enabled: 'Tools this agent can use',
+  unavailable: 'Tools of the workspace that this agent cannot use, with the reason',
 } as const;
 
 const templates: readonly McpResourceTemplate[] = [

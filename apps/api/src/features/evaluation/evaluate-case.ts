@@ -64,7 +64,7 @@ const unplayed = (run_id: string): Outcome => ({
   verdicts: [],
   unrecorded: [],
   stale_nodes: [],
-  error: 'the run of this case could not begin',
+  error: 'The run of this case could not start',
   cost_usd: null,
   tokens: null,
   duration_ms: null,
@@ -93,10 +93,10 @@ async function checksOf(
 
 async function fits(schemas: SchemaCompiler, schema: Record<string, unknown>, value: unknown): Promise<Checked> {
   const compiled = schemas.compile(schema, { fillDefaults: false });
-  if (!compiled.ok) return { holds: false, message: `The schema cannot be used: ${compiled.message}` };
+  if (!compiled.ok) return { holds: false, message: `Invalid schema: ${compiled.message}` };
   const [issue] = (await compiled.check(value)) ?? [];
-  if (issue === undefined) return { holds: true, message: 'The output fits the schema' };
-  return { holds: false, message: `The output does not fit the schema: ${issue.path} ${issue.message}` };
+  if (issue === undefined) return { holds: true, message: 'The output matches the schema' };
+  return { holds: false, message: `The output does not match the schema: ${issue.path} ${issue.message}` };
 }
 
 async function isTrue(expressions: ExpressionEngine, expression: string, run: RunFacts): Promise<Checked> {

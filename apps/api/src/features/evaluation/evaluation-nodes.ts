@@ -33,7 +33,7 @@ export function evaluationNodes(
     questions: peopleOf(events),
     children: recordedDependencies(recording?.parts ?? [], events, real.children),
     stalePins: (_scope, _workflowId, nodeId) => Promise.resolve(stalePinsIn(events, nodeId)),
-    deliver: () => Promise.resolve({ ok: false, error: missingAnswer('nothing is delivered in an evaluation') }),
+    deliver: () => Promise.resolve({ ok: false, error: missingAnswer('An evaluation delivers nothing') }),
   };
 }
 
@@ -70,5 +70,5 @@ function recordedModel(events: readonly RunEvent[], nodeId: string, { provider, 
 
 const whyMissing = (nodeId: string, iteration: number, recorded: number): string =>
   recorded === 0
-    ? `the recording holds no answer of a model at ${nodeId}; evaluate with live models to ask it`
-    : `the recording holds ${recorded} answers of the model at ${nodeId}, and this would be answer ${iteration + 1}; evaluate with live models to ask it`;
+    ? `The recording contains no model turn of ${nodeId}. Evaluate with live models to call it`
+    : `The recording contains ${recorded} model turns of ${nodeId}, and this is turn ${iteration + 1}. Evaluate with live models to call it`;

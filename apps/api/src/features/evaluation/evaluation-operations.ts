@@ -18,7 +18,7 @@ const CaseFromRun = z.strictObject({
 });
 const EvaluationRequest = z.strictObject({
   version: RunVersion.default('draft').describe('`draft`, the number of a published version, or `published` for the newest one'),
-  models: z._default(EvaluationModels, 'recorded').describe('`live`: models are called; tools still answer from the recordings'),
+  models: z._default(EvaluationModels, 'recorded').describe('`live`: models are called. Tools still return recorded results'),
   case_ids: z.array(z.string().max(200)).max(1000).optional().describe('Ids of the cases to evaluate. All cases if absent'),
 });
 const EvaluationStarted = z.object({ evaluation_id: z.string() });
@@ -44,7 +44,7 @@ export const evaluationOperations = {
   }),
   add_case: defineOperation({
     permission: 'edit',
-    summary: 'Create a case without a recording, in which no tool answers',
+    summary: 'Create a case without a recording, in which no tool returns a result',
     request: { params: Id, body: CaseDraft },
     http: {
       method: 'POST',

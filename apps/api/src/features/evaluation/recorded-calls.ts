@@ -37,8 +37,8 @@ const resultOf = ({ output, error, truncated, attachments }: ToolEnvelope): Exte
 
 const whyMissing = (name: string, recorded: number): string =>
   recorded === 0
-    ? `this call of ${name} is not in the recording, and nothing is sent in an evaluation`
-    : `the recording holds ${recorded} such calls of ${name}, and this is one more; nothing is sent in an evaluation`;
+    ? `This call of ${name} is not in the recording, and an evaluation sends nothing`
+    : `The recording contains ${recorded} such calls of ${name}, and this is one more. An evaluation sends nothing`;
 
 /** Returns the calls that the policy allowed, in that order, each with its envelope. */
 function madeCalls(events: readonly RunEvent[]): { node_id: string; envelope: ToolEnvelope }[] {

@@ -16,7 +16,7 @@ export function recordedDependencies(parts: readonly RecordedPart[], events: rea
     now: () => real.now(),
     run: ({ workflow, input, parent }: ChildRunRequest) => {
       const end = ends.take(questionOf(workflow.id, input), parent.node_id);
-      const message = `this run of the workflow ${workflow.id} is not in the recording, and none is begun in an evaluation`;
+      const message = `This run of workflow ${workflow.id} is not in the recording, and an evaluation starts none`;
       return Promise.resolve(end ?? { kind: 'refused', error: missingAnswer(message) });
     },
     // Recorded ends are available immediately: running them one after the other is fast enough and takes no slot.

@@ -25,13 +25,13 @@ export function recordedPeople(events: readonly RunEvent[]): (nodeId: string) =>
             confirmations.take(questionOf(requested['name'], requested['input']), nodeId) ?? { kind: 'approved', by: nobody }
           );
         case 'approval':
-          return approvals.get(nodeId) ?? { kind: 'declined', by: nobody, reason: 'nobody was asked this in the recording' };
+          return approvals.get(nodeId) ?? { kind: 'declined', by: nobody, reason: 'The recording contains no decision on this' };
         case 'budget': {
           const budget = budgets.take('', nodeId);
           return budget === undefined ? { kind: 'declined', by: nobody } : { kind: 'budget', by: nobody, budget };
         }
         case 'callback':
-          return { kind: 'error', code: 'POLICY_DENIED', message: 'nothing is sent in an evaluation, so nobody calls back' };
+          return { kind: 'error', code: 'POLICY_DENIED', message: 'An evaluation sends nothing, so there is no callback' };
       }
     };
     return { ask: question => Promise.resolve(answer(question)), withdraw: () => undefined };

@@ -52,7 +52,7 @@ export function readStreamCall(
   }
   const call = parsed.data;
   if (agents.includes(call.agent_id)) return { ok: true, call };
-  const message = `The agent ${call.agent_id} may not call through the stream. Add it to call_stream.agents.`;
+  const message = `Agent ${call.agent_id} cannot call through the stream. Add it to call_stream.agents.`;
   return {
     ok: false,
     request_id: call.request_id,

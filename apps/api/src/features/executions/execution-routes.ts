@@ -160,7 +160,7 @@ export const executionRoutes = [
     path: '/tools/executions/{id}/cancel',
     operationId: 'cancelExecution',
     permission: 'execute',
-    summary: 'Cancel an external call and withdraw its open question',
+    summary: 'Cancel an external call and withdraw its pending approval',
     tag,
     params: Id,
     responses: {

@@ -19,7 +19,7 @@ export async function* toStreamItems(journal: AsyncIterable<OutgoingEvent>): Asy
     if (type === 'run.finished') {
       const event = await read();
       const error = event.type === 'run.finished' ? event.error : undefined;
-      yield { type: 'error', error: error ?? { code: 'UNKNOWN', message: 'the call ended without a receipt' } };
+      yield { type: 'error', error: error ?? { code: 'UNKNOWN', message: 'The call ended without a result' } };
       return;
     }
   }

@@ -48,7 +48,7 @@ export function reportHealth(facts: HealthFacts): HealthReport {
       unavailable.push({
         check: 'database',
         reason: 'silent',
-        message: `The database has not answered for ${seconds(database.silentMs)} s.`,
+        message: `The database has not responded for ${seconds(database.silentMs)} s.`,
       });
   }
   if (facts.isDatabaseFull)

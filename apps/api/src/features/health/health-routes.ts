@@ -31,7 +31,7 @@ export const healthRoutes = [
     path: '/health/live',
     operationId: 'getLiveness',
     permission: 'anybody',
-    summary: 'Check whether the process answers, regardless of its dependencies',
+    summary: 'Check whether the process responds, regardless of its dependencies',
     tag,
     responses: { 200: { description: 'The process answers', schema: z.object({ status: z.literal('ok') }) } },
     handle: () => Promise.resolve({ status: 200, body: { status: 'ok' } }),

@@ -28,7 +28,7 @@ export async function createToken(
 ): Promise<IssuedToken> {
   await memberChange.find(services, scope, user_id);
   if (permission === 'execute' && (agent_ids ?? []).length === 0)
-    throw invalid('/agent_ids', 'a token that only makes calls has to name the agents that it makes them as');
+    throw invalid('/agent_ids', 'A token for calls requires the agents that it can make calls for');
   const expires_at = expires_in_days === undefined ? undefined : new Date(services.clock.now() + expires_in_days * dayMs);
   return issueToken(services, scope, { user_id, kind: 'token', name, expires_at, agent_ids, permission });
 }

@@ -11,7 +11,7 @@ type GrantWorld = Pick<ApiServices, 'workflows' | 'published' | 'workspaceSettin
 export async function grantClaimedRoles(services: GrantWorld, scope: Scope): Promise<void> {
   if ((await services.workspaceSettings.read(scope)).node_roles !== undefined) return;
   const node_roles = await claimedIn(services, scope);
-  const details = { from: { node_roles: null }, to: { node_roles }, reason: 'claimed before the workspace had a table of roles' };
+  const details = { from: { node_roles: null }, to: { node_roles }, reason: 'Claimed before the workspace had a role table' };
   await services.audit.add(scope, { action: 'settings.changed', subject: 'node_roles', details });
   await services.workspaceSettings.write(scope, { node_roles });
 }

@@ -17,7 +17,7 @@ export async function makeOwnerLink(
   const made = await issueToken(services, scope, {
     user_id: owner.user_id,
     kind: 'token',
-    name: 'Made when the server was started',
+    name: 'Created at server start',
   });
   return `${origin}/sign-in#${made.token}`;
 }

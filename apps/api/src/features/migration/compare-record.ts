@@ -14,12 +14,12 @@ const text = (
 const wentWell = ({ result: { status } }: OldRecord): boolean => status === 'success' || status === 'cached';
 
 export const unknownTool = (name: string): Comparison =>
-  text('not_comparable', 'verdict', 'unknown_tool', `${name} is not in the catalog; publish it, or name another in tools`);
+  text('not_comparable', 'verdict', 'unknown_tool', `${name} is not in the catalog. Publish it or map it in tools`);
 
 /** Compares the verdicts up to the guard. Returns undefined when both would continue. */
 export function compareVerdict(record: OldRecord, { verdict, message }: Judgement): Comparison | undefined {
   if (record.result.status === 'skipped')
-    return text('not_comparable', 'verdict', 'skipped', 'the executor of before skipped this call');
+    return text('not_comparable', 'verdict', 'skipped', 'The earlier executor skipped this call');
   if (verdict === 'invalid' && !wentWell(record)) return text('equal', 'verdict', 'both_refused', message);
   if (verdict === 'invalid')
     return text('different', 'verdict', 'invalid_input', `succeeded before, and is invalid here: ${message}`);
@@ -33,19 +33,19 @@ export function compareVerdict(record: OldRecord, { verdict, message }: Judgemen
 /** Compares the request that was sent with the one that would be sent. */
 export function compareRequest({ request }: OldRecord, planned: PlannedRequest | null): Comparison {
   if (planned === null)
-    return text('not_comparable', 'verdict', 'no_request', 'allowed; what would be sent is not known for this gateway');
+    return text('not_comparable', 'verdict', 'no_request', 'Allowed. The request of this gateway cannot be predicted');
   if (request === undefined)
-    return text('not_comparable', 'verdict', 'no_recorded_request', 'allowed; the record does not say what was sent');
+    return text('not_comparable', 'verdict', 'no_recorded_request', 'Allowed. The record does not contain the request');
   const locations = (['method', 'url', 'body'] as const).filter(
     name => !areEqual(name === 'method' ? request.method.toUpperCase() : request[name], planned[name]),
   );
-  if (locations.length === 0) return text('equal', 'request', 'same_request', 'the same request would be sent');
-  return text('different', 'request', 'other_request', `another ${locations.join(', ')} would be sent`);
+  if (locations.length === 0) return text('equal', 'request', 'same_request', 'The same request would be sent');
+  return text('different', 'request', 'other_request', `A different ${locations.join(', ')} would be sent`);
 }
 
 /** Compares the recorded result with that of the call that was performed. */
 export function compareResult(record: OldRecord, envelope: Executed['envelope'], ignore: readonly string[]): Comparison {
-  if (envelope === undefined) return text('not_comparable', 'verdict', 'no_answer', 'the call did not end in 30 seconds');
+  if (envelope === undefined) return text('not_comparable', 'verdict', 'no_answer', 'The call timed out after 30 s');
   const { error } = envelope;
   if (error !== undefined && error !== null) {
     if (!wentWell(record)) return text('equal', 'result', 'both_failed', error.message);

@@ -28,21 +28,21 @@ export async function fetchModels(
   const request = modelListRequest(model, apiKey);
   if (request === undefined) return undefined;
   const { provider } = model;
-  const host = URL.canParse(request.url) ? new URL(request.url).host : 'an address that is none';
+  const host = URL.canParse(request.url) ? new URL(request.url).host : 'an invalid URL';
   const signal = AbortSignal.timeout(patienceMs);
   const answer = await egress.fetch(request.url, { method: 'GET', headers: request.headers, signal, maxBytes: mostBytes });
   if (!answer.ok) {
-    const why = signal.aborted ? `no answer in ${patienceMs / 1000} seconds` : answer.error.message;
-    return { provider, host, verdict: 'unknown', status: null, word: `${host} could not be asked: ${why}` };
+    const why = signal.aborted ? `no response within ${patienceMs / 1000} s` : answer.error.message;
+    return { provider, host, verdict: 'unknown', status: null, word: `${host} could not be reached: ${why}` };
   }
   const { status, bytes } = answer.response;
   if (status === 401 || status === 403)
-    return { provider, host, verdict: 'refused', status, word: `${host} refused the key (${status}). Replace its value.` };
+    return { provider, host, verdict: 'refused', status, word: `${host} rejected the key (${status}). Replace its value.` };
   if (status < 200 || status > 299)
-    return { provider, host, verdict: 'unknown', status, word: `${host} answered ${status}, which says nothing about the key.` };
+    return { provider, host, verdict: 'unknown', status, word: `${host} returned ${status}, so the key could not be verified.` };
   const count = countModels(bytes);
   const found = count === undefined ? 'it answered' : `it lists ${count} ${count === 1 ? 'model' : 'models'}`;
-  return { provider, host, verdict: 'works', status, word: `${host} took the key: ${found}.` };
+  return { provider, host, verdict: 'works', status, word: `${host} accepted the key: ${found}.` };
 }
 
 /** Counts the listed models. OpenAI and Anthropic list under `data`, Google under `models`. */

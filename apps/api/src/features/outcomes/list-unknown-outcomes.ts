@@ -42,7 +42,7 @@ export async function listUnknownOutcomes(
 function readCursor(cursor: string): { at: Date; key: string } {
   const [at = '', key = ''] = cursor.split(' ');
   const time = new Date(at);
-  if (Number.isNaN(time.getTime())) throw invalid('/query/cursor', 'no list of outcomes gave this cursor');
+  if (Number.isNaN(time.getTime())) throw invalid('/query/cursor', 'invalid cursor');
   return { at: time, key };
 }
 

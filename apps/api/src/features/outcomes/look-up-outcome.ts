@@ -46,7 +46,7 @@ export async function lookUpOutcome(services: OutcomeLookupServices, effect: Due
   const answer = (await awaitEnvelope(services, scope, run_id, waitS)).envelope;
   const read = LookupAnswer.safeParse(answer?.output);
   if (!read.success) return note(flawOf(answer), run_id);
-  if (!read.data.happened && isEarly) return note('It has not happened yet. The service may still be working on it.', run_id);
+  if (!read.data.happened && isEarly) return note('It has not happened yet. The service may still be processing it.', run_id);
   await settle(services, scope, effect, { ...read.data, run_id });
 }
 
@@ -56,7 +56,7 @@ function lookupToolOf(spec: ToolSpec | undefined, catalog: Catalog): ToolSpec | 
   if (ref === undefined) return undefined;
   const tool = compensationTool(ref, catalog.lookup, name => catalog.versionsOf(name).map(entry => entry.spec));
   if (tool === undefined) return `${ref} is not in the catalog.`;
-  return tool.side_effect_policy === 'pure' ? tool : `${ref} is not read-only, so it is not asked.`;
+  return tool.side_effect_policy === 'pure' ? tool : `${ref} is not read-only, so it is not called.`;
 }
 
 async function beginLookup(
@@ -82,9 +82,9 @@ async function beginLookup(
 }
 
 function flawOf(answer: EnvelopeView | undefined): string {
-  if (answer === undefined) return 'The lookup has not answered in time.';
+  if (answer === undefined) return 'The lookup timed out.';
   if (answer.error !== undefined && answer.error !== null) return answer.error.message;
-  return 'The lookup has to answer {happened: true or false, result}.';
+  return 'The lookup must return {happened: true or false, result}.';
 }
 
 async function settle(

@@ -20,7 +20,7 @@ const UnknownOutcome = z.object({
   idempotency_key: z.string(),
   input: z.unknown(),
   error: z.nullable(ToolError),
-  request_id: z.string().nullable().describe('Id of the request at the service, if it answered'),
+  request_id: z.string().nullable().describe('ID of the request at the service, if it responded'),
   lookup: z
     .object({ tool: z.string(), times: z.number().int(), run_id: z.string().nullable(), error: z.string().nullable() })
     .nullable()
@@ -49,7 +49,7 @@ export const outcomeOperations = {
   }),
   settle: defineOperation({
     permission: 'edit',
-    summary: 'Resolve an unknown outcome once: equal calls are then answered with it, or sent again',
+    summary: 'Resolve an unknown outcome once. Equal calls then return it or are sent again',
     request: { params: Id.extend({ node_id: CallRef.shape.node_id, call_id: CallRef.shape.call_id }), body: OutcomeDecision },
     http: {
       method: 'POST',

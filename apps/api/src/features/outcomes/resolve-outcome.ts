@@ -27,7 +27,7 @@ export async function resolveOutcome(
 ): Promise<ResolvedOutcomeView> {
   refuseDeep(decision.result);
   if (!decision.happened && decision.result !== undefined)
-    throw invalid('/result', 'what did not happen has no result; leave it away');
+    throw invalid('/result', 'An outcome that did not happen has no result. Omit it');
   const by = scope.user_id;
   const result = decision.happened ? learnedText(decision.result ?? null) : null;
   const [unknown] = await services.outcomes.listUnknown(scope, { effect, limit: 1 });

@@ -8,7 +8,7 @@ export const withDigest = (bundle: ReplayBundle): ReplayBundle => ({ ...bundle, 
 /** Throws VALIDATION_ERROR when a bundle has been changed. A bundle without a digest is from before digests existed. */
 export function refuseChanged({ digest, ...bundle }: ReplayBundle): void {
   if (digest === undefined || digest === digestOf(bundle)) return;
-  throw invalid('/digest', 'the bundle was changed after it was written; take it again from the run, or remove its digest');
+  throw invalid('/digest', 'The bundle was changed after the export. Export it again or remove its digest');
 }
 
 const digestOf = (bundle: Omit<ReplayBundle, 'digest'>): string => `sha256:${nodeHasher.sha256(JSON.stringify(bundle))}`;

@@ -36,17 +36,17 @@ export type Compensation =
  */
 export function compensationOf(effect: SideEffectRecord, tools: readonly ToolSpec[]): Compensation {
   const spec = tools.find(one => one.name === effect.tool_name && one.version === effect.version);
-  if (effect.status === 'failed') return no('it failed, so there is nothing to undo');
+  if (effect.status === 'failed') return no('It failed, so there is nothing to undo');
   if (effect.policy === 'irreversible') return no('it cannot be undone');
-  if (effect.policy === 'idempotent') return no('no tool is named that would undo it');
-  if (spec?.compensation_tool === undefined) return no('its definition names no compensation_tool');
+  if (effect.policy === 'idempotent') return no('No tool undoes it');
+  if (spec?.compensation_tool === undefined) return no('Its definition has no compensation_tool');
   // Several versions of it may be frozen, because other nodes named them.
   const undoing = compensationTool(
     spec.compensation_tool,
     (name, version) => frozenTool(tools, name, version),
     name => tools.filter(one => one.name === name),
   );
-  if (undoing === undefined) return no(`${spec.compensation_tool} was not in the catalog when the run began`);
+  if (undoing === undefined) return no(`${spec.compensation_tool} was not in the catalog when the run started`);
   return inputFor(effect, spec, undoing);
 }
 
@@ -59,11 +59,11 @@ function inputFor(effect: SideEffectRecord, spec: ToolSpec, undoing: ToolSpec): 
   if (missing !== undefined)
     return no(
       effect.status === 'indeterminate'
-        ? `nobody knows what came of it, and ${missing} is not there to undo it with`
-        : `${missing} is not in what the call was given or answered`,
+        ? `Its outcome is unknown, and ${missing} is missing to undo it`
+        : `${missing} is neither in the input nor in the output of the call`,
     );
   const input = mapping === undefined ? effect.result : fillValue(mapping, name => values[name]);
-  if (!isRecord(input)) return no('its answer is no object, and no compensation_input says what to hand on');
+  if (!isRecord(input)) return no('Its output is not an object. Set compensation_input');
   return { ok: true, tool: { name: undoing.name, version: undoing.version }, input };
 }
 

@@ -10,13 +10,13 @@ export function refuseDamagedBlobs({ blobs = [], events }: ReplayBundle): void {
   const named = new Set(blobTickets(events).map(({ id }) => id));
   for (const [index, blob] of blobs.entries()) {
     const at = `/blobs/${index}`;
-    if (!named.delete(blob.id)) throw invalid(`${at}/id`, 'no call of the bundle names this blob, or it is here twice');
+    if (!named.delete(blob.id)) throw invalid(`${at}/id`, 'no call of the bundle refers to this blob, or it is included twice');
     if (!contentTypePattern.test(blob.content_type)) throw invalid(`${at}/content_type`, 'not a media type');
     const content = contentOf(blob);
     if (content.byteLength !== blob.bytes || blob.data.length !== base64Length(blob.bytes))
-      throw invalid(`${at}/bytes`, `the data of the blob has ${content.byteLength} bytes, and should have ${blob.bytes}`);
+      throw invalid(`${at}/bytes`, `the blob has ${content.byteLength} bytes, expected ${blob.bytes}`);
     if (sha256Of(content) !== blob.sha256)
-      throw invalid(`${at}/sha256`, 'the data of the blob has another SHA-256: it was changed after it was written');
+      throw invalid(`${at}/sha256`, 'the SHA-256 of the blob does not match: it was changed after the export');
   }
 }
 
@@ -32,7 +32,7 @@ export async function importBlobs(blobs: Pick<ServedBlobs, 'restore'>, scope: Sc
     if (entry === undefined) continue;
     const { content_type, sha256, signature } = entry.blob;
     const isStored = await blobs.restore(scope, ticket, { content: contentOf(entry.blob), content_type, sha256, signature });
-    if (!isStored) throw invalid(`/blobs/${entry.index}`, 'in this workspace the blob has other bytes');
+    if (!isStored) throw invalid(`/blobs/${entry.index}`, 'this workspace has another blob of this name');
   }
 }
 

@@ -31,13 +31,14 @@ export async function planPart(
   catalog: Catalog,
   { until, only, values_from }: PartRequest,
 ): Promise<RunTicket> {
-  if (until !== undefined && only !== undefined) throw invalid('/until', 'a run goes to a node, or runs only some; not both');
-  if (values_from !== undefined && only === undefined) throw invalid('/values_from', 'values are taken for the nodes of `only`');
+  if (until !== undefined && only !== undefined)
+    throw invalid('/until', 'Set either the target node or the nodes to run, not both');
+  if (values_from !== undefined && only === undefined) throw invalid('/values_from', 'Values require the nodes in `only`');
   const named = until === undefined ? (only ?? []) : [until];
-  if (named.length === 0) throw invalid('/only', 'name at least one node');
+  if (named.length === 0) throw invalid('/only', 'Enter at least one node');
   for (const id of named)
     if (!file.nodes.some(node => node.id === id))
-      throw invalid(until === undefined ? '/only' : '/until', `there is no node ${id} in this workflow`);
+      throw invalid(until === undefined ? '/only' : '/until', `This workflow has no node ${id}`);
 
   const upstream = upstreamFinder(file);
   const planned = (part: RunPart) => ({ part, plan: { workflow: file, tools: planRun(cutGraph(file, part), catalog).tools } });

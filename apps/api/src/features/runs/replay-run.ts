@@ -46,7 +46,7 @@ function refuseOwnNodes(events: readonly RunEvent[]): void {
     if (event.type !== 'run.started') continue;
     const at = event.workflow.nodes.findIndex(({ type }) => isInternalNodeType(type));
     if (at === -1) continue;
-    const message = `nodes of type ${event.workflow.nodes[at]?.type} are made by Pinion itself and are not played from a file; replay the run where it was made`;
+    const message = `nodes of type ${event.workflow.nodes[at]?.type} are created by Pinion and cannot be replayed from a file. Replay the run where it was recorded`;
     throw invalid(`/events/${index}/workflow/nodes/${at}/type`, message);
   }
 }

@@ -18,8 +18,7 @@ export async function startRun(services: RunServices, scope: Scope, request: Sta
   const { workflow_id, input, isUnattended = false, idempotency_key, wait_s, until, only, values_from, use_test_data } = request;
   const { version = 'draft' } = request;
   const isWhole = until === undefined && only === undefined && values_from === undefined && use_test_data !== true;
-  if (use_test_data === true && version !== 'draft')
-    throw invalid('/use_test_data', 'test data is for the draft; a published version runs on what its nodes give');
+  if (use_test_data === true && version !== 'draft') throw invalid('/use_test_data', 'Test data is only available for the draft');
   // The draft is left out of the hash, so that older idempotency keys keep their meaning.
   const requested = [workflow_id, input ?? null, isUnattended, ...(version === 'draft' ? [] : [version])];
   const body = isWhole ? requested : [...requested, { until, only, values_from, use_test_data }];

@@ -72,16 +72,16 @@ const verdictOf = (trials: readonly KeyTrial[]): KeyTrial['verdict'] | 'opens' =
   (['refused', 'unknown', 'works'] as const).find(word => trials.some(trial => trial.verdict === word)) ?? 'opens';
 
 function wordOf(verdict: SecretTest['verdict'], trials: readonly KeyTrial[]): string {
-  if (verdict === 'unreadable') return 'None of the keys this server has opens the value. Replace it.';
+  if (verdict === 'unreadable') return 'No key of this server decrypts the value. Replace it.';
   if (verdict === 'opens')
-    return 'The value is there and opens. No model uses it as its key, so nobody was asked whether it is right.';
+    return 'The value can be decrypted. No model uses it, so it was not sent to a provider for verification.';
   return trials.map(trial => trial.word).join(' ');
 }
 
 /** Returns a sentence about the addresses that workflows name and that the secret is not bound to. */
 function barredWord(models: readonly ModelPlace[]): string[] {
   const hosts = [...new Set(models.flatMap(model => hostOf(modelAddress(model) ?? '') ?? []))];
-  return hosts.length === 0 ? [] : [`Not asked, because the secret is not bound to them: ${hosts.join(', ')}.`];
+  return hosts.length === 0 ? [] : [`Not verified, because the secret is not bound to ${hosts.join(', ')}.`];
 }
 
 async function warningOf({ secrets }: TestWorld, scope: Scope, { name, scope: tested }: Place): Promise<string | null> {

@@ -34,7 +34,7 @@ export const sessionProcedures = {
   get: defineProcedure({
     kind: 'query',
     permission: 'anybody',
-    reason: 'tells a page who is signed in; a program knows whose token it sends',
+    reason: 'tells a page who is signed in. A program knows its token',
     run: ({ services, workspace, caller }) => getSession(services, workspace, caller),
   }),
   sign_in: defineProcedure({

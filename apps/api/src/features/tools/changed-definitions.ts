@@ -8,7 +8,7 @@ export const changedDefinitionNotes = ({ lookup }: Pick<Catalog, 'lookup'>, spec
     const fields = published === undefined ? [] : differingFields(published, spec);
     if (fields.length === 0) return [];
     return [
-      `${toolRef(spec.name, spec.version)}: ${fields.join(', ')} changed under a version that is published already, which stays as it is; raise the version to publish the change`,
+      `${toolRef(spec.name, spec.version)}: ${fields.join(', ')} changed in a version that is already published and stays unchanged. Increase the version to publish the change`,
     ];
   });
 

@@ -83,8 +83,8 @@ const objectionTo = (spec: ToolSpec, status: ToolStatus, { policy, roles }: DryR
 const about = ({ name, version }: ToolSpec) => ({ tool: name, version });
 
 const askWords: Record<string, string> = {
-  irreversible: 'would ask you: it cannot be taken back',
-  dangerous: 'would ask you: it is marked dangerous',
+  irreversible: 'Requires approval: irreversible',
+  dangerous: 'Requires approval: marked dangerous',
   asked_always: 'would ask you before every call',
 };
 

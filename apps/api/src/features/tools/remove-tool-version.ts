@@ -12,8 +12,8 @@ type ToolNeeds = { workflows: { id: string; name: string }[]; versions: Holding[
 /** Sources whose tools return by themselves: they are part of the installation, or of a server that is still connected. */
 const comesBack: Readonly<Partial<Record<ToolSource, string>>> = {
   builtin: 'comes with the installation',
-  demo: 'comes with the demo shop',
-  file: 'comes from the administrator’s file',
+  demo: 'is part of the demo shop',
+  file: 'is defined in the administrator’s file',
   mcp: 'comes from its server',
 };
 
@@ -79,7 +79,7 @@ function inWords({ workflows, versions, runs, tools }: ToolNeeds): string {
   const parts = [
     ...workflows.map(({ name }) => `the workflow ${JSON.stringify(name)}`),
     ...versions.map(reserved => `version ${reserved.version} of ${JSON.stringify(reserved.workflow_name)}`),
-    ...(runs.length === 0 ? [] : [runs.length === 1 ? 'a run under way' : `${runs.length} runs under way`]),
+    ...(runs.length === 0 ? [] : [runs.length === 1 ? 'a run in progress' : `${runs.length} runs in progress`]),
     ...tools.map(ref => `${ref}, which it undoes`),
   ];
   const shown = parts.slice(0, 5);

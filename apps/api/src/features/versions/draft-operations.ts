@@ -102,7 +102,7 @@ export const workflowCopyOperations = {
       tag,
       respond: ({ tool, isNew }) => ({ status: isNew ? 201 : 200, body: tool }),
       responses: {
-        200: { description: 'The same tool was offered already', schema: ToolSpec },
+        200: { description: 'This tool is already offered', schema: ToolSpec },
         201: { description: 'The tool in a new version', schema: ToolSpec },
         ...errors.invalid,
         ...errors.missing,

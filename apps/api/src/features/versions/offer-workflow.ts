@@ -77,7 +77,7 @@ function definitionOf(workflow_id: string, file: WorkflowFile, name: string, off
   const schema = inputSchemaOf(file);
   const isObject = schema?.['type'] === 'object';
   return {
-    description: description ?? `Runs the workflow "${name}" and answers its output.`,
+    description: description ?? `Runs the workflow "${name}" and returns its output.`,
     category: 'utility',
     input_schema: isObject ? schema : { type: 'object', properties: { input: schema ?? {} }, required: ['input'] },
     ...(output_schema === undefined ? {} : { output_schema }),

@@ -36,7 +36,7 @@ export function refuseSecretValues(json: unknown): void {
     const { value, path } = at;
     if (typeof value === 'string') {
       if (isSecret(value, path.at(-1)))
-        throw invalid(pointerTo(path), 'this is the value of a secret; keep it under Secrets, and name it here instead');
+        throw invalid(pointerTo(path), 'This is the value of a secret. Store it under Secrets and refer to it here');
     } else if (Array.isArray(value)) {
       for (const [index, item] of value.entries()) stack.push({ value: item, path: [...path, index] });
     } else if (isRecord(value)) {
@@ -64,7 +64,7 @@ export function keysWithoutEffect(file: WorkflowFile): string[] {
     ...file.nodes.flatMap(node => extraKeys(node, nodeKeys).map(key => `nodes.${key}`)),
     ...file.edges.flatMap(edge => extraKeys(edge, edgeKeys).map(key => `edges.${key}`)),
   ];
-  return [...new Set(unknown)].map(key => `${key} means nothing here and is kept without effect`);
+  return [...new Set(unknown)].map(key => `${key} is unknown and has no effect`);
 }
 
 const extraKeys = (record: Record<string, unknown>, known: ReadonlySet<string>): string[] =>

@@ -196,7 +196,7 @@ const why = (description: string) => ({ description, schema: ErrorAnswer });
 export const errors = {
   invalid: { 400: why('The request cannot be read; `details.pointer` names the place') },
   strangers: { 401: why('This workspace has members, or its server a start token, and none of them was shown') },
-  forbidden: { 403: why('Not allowed for whoever asks') },
+  forbidden: { 403: why('Not allowed for the caller') },
   missing: { 404: why('It is not in this workspace') },
   conflict: { 409: why('It is there already, or it was changed meanwhile') },
   tooLarge: { 413: why('More than is taken in at once') },

@@ -35,7 +35,7 @@ export function s3Backend(settings: S3Settings): ContentBackend {
     if (response.ok) return response;
     await response.body?.cancel();
     if (response.status === 404) return undefined;
-    throw new Error(`the blob store ${bucket} answered ${response.status} to GET`);
+    throw new Error(`The blob store ${bucket} returned ${response.status} for GET`);
   };
   return {
     kind: 's3',
@@ -43,7 +43,7 @@ export function s3Backend(settings: S3Settings): ContentBackend {
       if ((await ask('HEAD', hash)).ok) return;
       const response = await ask('PUT', hash, Uint8Array.from(bytes));
       const text = await response.text();
-      if (!response.ok) throw new Error(`the blob store ${bucket} answered ${response.status} to PUT: ${text.slice(0, 300)}`);
+      if (!response.ok) throw new Error(`The blob store ${bucket} returned ${response.status} for PUT: ${text.slice(0, 300)}`);
     },
     async read(hash) {
       const response = await fetched(hash);
@@ -57,7 +57,7 @@ export function s3Backend(settings: S3Settings): ContentBackend {
       const response = await ask('DELETE', hash);
       await response.body?.cancel();
       if (!response.ok && response.status !== 404)
-        throw new Error(`the blob store ${bucket} answered ${response.status} to DELETE`);
+        throw new Error(`The blob store ${bucket} returned ${response.status} for DELETE`);
     },
   };
 }

@@ -32,4 +32,4 @@ export class Refusal extends Error {
 }
 
 export const notFound = (what: string, id: string): Refusal =>
-  new Refusal('NOT_FOUND', createMessage('No such {{resource}} in this workspace: {{id}}', { resource: what, id }));
+  new Refusal('NOT_FOUND', createMessage('This workspace has no {{resource}} {{id}}', { resource: what, id }));

@@ -20,7 +20,7 @@ export function rejectCrossOrigin({
     return {
       status: 421,
       code: 'FORBIDDEN',
-      message: `this server answers to localhost and 127.0.0.1 only, not to ${JSON.stringify(host ?? '')}`,
+      message: `This server only accepts the hosts localhost and 127.0.0.1, not ${JSON.stringify(host ?? '')}`,
     };
   }
   if (origin === undefined) {
@@ -34,7 +34,7 @@ export function rejectCrossOrigin({
 const crossOrigin = (from: string): Refused => ({
   status: 403,
   code: 'FORBIDDEN',
-  message: `requests from other origins are refused (this one came from ${JSON.stringify(from)}); open Pinion itself, or call it from a script`,
+  message: `Requests from other origins are rejected (origin ${JSON.stringify(from)}). Open Pinion itself or call it from a script`,
 });
 
 const isCrossSite = (headers: IncomingMessage['headers']): boolean => {

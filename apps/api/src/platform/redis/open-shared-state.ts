@@ -59,7 +59,7 @@ export async function openSharedState({ redisUrl, clock, copies, report }: Share
   });
   // A Redis that was never available raises no disconnect, so a wrong address would go unnoticed.
   const firstWait = setTimeout(() => {
-    if (!redis.isThere) report(new Error(`REDIS_URL is set, and no Redis answers there: ${away}`));
+    if (!redis.isThere) report(new Error(`REDIS_URL is set, but Redis does not respond: ${away}`));
   }, firstWaitMs).unref();
   return {
     cache: adapters.redisCache(redis),

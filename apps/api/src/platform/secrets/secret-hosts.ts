@@ -24,7 +24,7 @@ export function secretRefusal({ name, scope, hosts = [] }: LocatedSecret, to: Se
       : `add ${host ?? 'its host'} to its hosts under Secrets`;
   return {
     code: 'POLICY_DENIED',
-    message: `the secret ${name} is bound ${bound}, so it is not sent to ${host ?? 'an address that is none'}; an administrator can ${remedy}`,
+    message: `the secret ${name} is bound ${bound}, so it is not sent to ${host ?? 'an invalid URL'}; an administrator can ${remedy}`,
     details: { reason: 'secret_host', secret: name, host: host ?? null, hosts },
   };
 }

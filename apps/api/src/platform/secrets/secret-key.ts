@@ -22,7 +22,7 @@ export function outerKeyOf(bytes: Uint8Array): OuterKey {
 export function readOuterKey(text: string, where: string): OuterKey {
   const bytes = Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64');
   if (bytes.length === keyBytes) return outerKeyOf(new Uint8Array(bytes));
-  throw new Error(`${where} must hold ${keyBytes} bytes as hex or base64; make one with: openssl rand -hex ${keyBytes}`);
+  throw new Error(`${where} must contain ${keyBytes} bytes as hex or base64. Create one with: openssl rand -hex ${keyBytes}`);
 }
 
 /** Derives a separate key for each purpose, so that no two uses share one. */

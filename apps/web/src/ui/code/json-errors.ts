@@ -1,4 +1,4 @@
-import { type Diagnostic, linter, lintGutter } from '@codemirror/lint';
+import { type Diagnostic, linter } from '@codemirror/lint';
 import { syntaxTree } from '@codemirror/language';
 import type { Extension, Text } from '@codemirror/state';
 import { findJsonError } from '../../lib/json-parse-error.ts';
@@ -24,7 +24,6 @@ export const jsonErrors = (schema: unknown): Extension => [
       message,
     }));
   }),
-  lintGutter(),
 ];
 
 const offsetOf = (doc: Text, { line, column }: { line: number; column: number }): number =>

@@ -17,10 +17,9 @@ export function cutAtTurn(events: readonly RunEvent[], nodeId: string, iteration
   const answer = events.findLast(
     (event): event is RunEventOf<'model.finished'> => event.type === 'model.finished' && event.iteration === iteration,
   );
-  if (start < 0)
-    return forkRefusal('not_there', `${nodeId} has no answer ${iteration} of its model`, { node_id: nodeId, iteration });
+  if (start < 0) return forkRefusal('not_there', `${nodeId} has no turn ${iteration}`, { node_id: nodeId, iteration });
   if (answer === undefined && change !== undefined)
-    return forkRefusal('not_ended', `answer ${iteration} of ${nodeId} has not ended`, { node_id: nodeId, iteration });
+    return forkRefusal('not_ended', `Turn ${iteration} of ${nodeId} has not ended`, { node_id: nodeId, iteration });
   const before = events.slice(0, start).filter(event => !endsRun(event));
   const opening = events[start];
   if (change?.edit.turn === undefined || answer === undefined || opening === undefined) return { ok: true, kept: before };
@@ -36,7 +35,7 @@ export function cutAtCall(events: readonly RunEvent[], nodeId: string, callId: s
   const call = calls.get(callId);
   if (call === undefined) return forkRefusal('not_there', `${nodeId} has no call ${callId}`, { call_id: callId });
   const { end } = call;
-  if (end === undefined) return forkRefusal('not_ended', `the call ${callId} has not ended`, { call_id: callId });
+  if (end === undefined) return forkRefusal('not_ended', `Call ${callId} has not ended`, { call_id: callId });
   const next = events.findIndex((event, index) => index > call.first && beginsNext(event));
   const kept: RunEvent[] = [];
   for (const [index, event] of events.slice(0, next < 0 ? events.length : next).entries()) {
@@ -71,13 +70,13 @@ export function cutAtNow(events: readonly RunEvent[], nodeId: string): NodeCut {
 
 const underWay = (nodeId: string, call: CallEvents): ForkRefusal => {
   const [call_id] = call.ids;
-  const message = `${nodeId} is in the middle of a call that may not be made twice; wait for its end, or cancel the run`;
+  const message = `${nodeId} is running a call that must not be repeated. Wait until it ends or cancel the run`;
   return forkRefusal('under_way', message, { node_id: nodeId, call_id });
 };
 
 /** Refuses the fork, because the progress of a child run is only in its own journal and a fork would repeat it. */
 const partUnderWay = (node_id: string, { child_run_id }: RunEventOf<'subrun.started'>): ForkRefusal => {
-  const message = `${node_id} is in the middle of a run of another workflow; wait for its end, or cancel the run`;
+  const message = `${node_id} is running another workflow. Wait until it ends or cancel the run`;
   return forkRefusal('under_way', message, { node_id, run_id: child_run_id });
 };
 

@@ -25,7 +25,7 @@ export type ForkedJournal = { ok: true; workflow: WorkflowFile; lines: RunEvent[
 export function forkJournal(events: readonly RunEvent[], request: ForkRequest): ForkedJournal | ForkRefusal {
   const fold = foldRun(events);
   const { started } = fold;
-  if (started === undefined) return forkRefusal('not_ended', 'the run has not started');
+  if (started === undefined) return forkRefusal('not_ended', 'The run has not started');
   const byNode = Map.groupBy(events, event => ('node_id' in event ? event.node_id : ''));
   const linesOf = (nodeId: string): RunEvent[] => byNode.get(nodeId) ?? [];
 
@@ -64,10 +64,11 @@ function cutsOf(fold: RunFold, linesOf: (id: string) => RunEvent[], { at, edit, 
   const change = edit === undefined || Object.keys(edit).length === 0 ? undefined : { edit, edited };
   if (at === 'failed') {
     if (change !== undefined)
-      return forkRefusal('wrong_edit', 'what failed is run again as it was; edit at a node, an answer or a call');
-    if (!hasEnded(fold.status)) return forkRefusal('not_ended', 'the run is still at work; what failed is known at its end');
+      return forkRefusal('wrong_edit', 'Failed steps are rerun unchanged. To edit, fork at a node, a turn or a call');
+    if (!hasEnded(fold.status))
+      return forkRefusal('not_ended', 'The run is still running. Fork its failed steps when it has ended');
     const failed = [...fold.nodes].filter(([, { status }]) => status === 'failed' || status === 'cancelled').map(([id]) => id);
-    if (failed.length === 0) return forkRefusal('nothing_failed', 'nothing failed in this run');
+    if (failed.length === 0) return forkRefusal('nothing_failed', 'Nothing failed in this run');
     return { cuts: new Map(failed.map(id => [id, cutAtFailure(linesOf(id), id)])) };
   }
   if ('call_id' in at) {
@@ -77,26 +78,25 @@ function cutsOf(fold: RunFold, linesOf: (id: string) => RunEvent[], { at, edit, 
       id => (at.node_id ?? id) === id && linesOf(id).some(entry => 'call_id' in entry && entry.call_id === at.call_id),
     );
     const [node] = nodes;
-    if (node === undefined) return forkRefusal('not_there', `the run has no call ${at.call_id}`, { ...at });
+    if (node === undefined) return forkRefusal('not_there', `The run has no call ${at.call_id}`, { ...at });
     if (nodes.length > 1)
-      return forkRefusal('ambiguous', `several nodes made the call ${at.call_id}; name one of them as node_id`, { nodes });
+      return forkRefusal('ambiguous', `Several nodes made the call ${at.call_id}. Set node_id to one of them`, { nodes });
     return { cuts: new Map([[node, cutAtCall(linesOf(node), node, at.call_id, change)]]) };
   }
   const { node_id, iteration } = at;
   const node = fold.started?.workflow.nodes.some(({ id }) => id === node_id) === true ? fold.node(node_id) : undefined;
-  if (node === undefined) return forkRefusal('not_there', `the run has no node ${node_id}`, { node_id });
+  if (node === undefined) return forkRefusal('not_there', `The run has no node ${node_id}`, { node_id });
   if (iteration !== undefined) {
-    const wrong = wrongEdit(edit, ['turn'], 'an answer of the model');
+    const wrong = wrongEdit(edit, ['turn'], 'a turn of the model');
     return wrong ?? { cuts: new Map([[node_id, cutAtTurn(linesOf(node_id), node_id, iteration, change)]]) };
   }
   const wrong = wrongEdit(edit, ['instructions', 'prompt', 'config'], 'a node');
   if (wrong !== undefined) return wrong;
-  if (node.status === 'skipped')
-    return forkRefusal('not_there', `${node_id} was skipped in this run: nothing reached it`, { node_id });
+  if (node.status === 'skipped') return forkRefusal('not_there', `${node_id} was skipped in this run`, { node_id });
   if (node.status === 'pending' && linesOf(node_id).length === 0 && !inputsEnded(fold, node_id))
-    return forkRefusal('not_ended', `${node_id} was not reached in this run: what leads to it has not ended`, { node_id });
+    return forkRefusal('not_ended', `${node_id} was not reached in this run`, { node_id });
   if (!hasEnded(fold.status) && !isSettled(fold, node_id))
-    return forkRefusal('not_ended', `${node_id} has not ended; wait for its end, or cancel the run`, { node_id });
+    return forkRefusal('not_ended', `${node_id} has not ended. Wait until it ends or cancel the run`, { node_id });
   return { cuts: new Map([[node_id, { ok: true, kept: [] }]]) };
 }
 
@@ -107,7 +107,7 @@ function wrongEdit(edit: ForkEdit | undefined, fields: readonly (keyof ForkEdit)
       fields: wrong,
     });
   if (edit !== undefined && Object.hasOwn(edit, 'output') && edit.error !== undefined)
-    return forkRefusal('wrong_edit', 'a call answers with an output or with an error, not with both');
+    return forkRefusal('wrong_edit', 'A call has either an output or an error, not both');
   return undefined;
 }
 
@@ -125,9 +125,9 @@ function editNode(workflow: WorkflowFile, cuts: ReadonlyMap<string, NodeCut>, { 
   if (config === undefined && instructions === undefined && prompt === undefined) return workflow;
   const [nodeId] = cuts.keys();
   const node = workflow.nodes.find(({ id }) => id === nodeId);
-  if (node === undefined) return forkRefusal('not_there', `the run has no node ${nodeId ?? ''}`);
+  if (node === undefined) return forkRefusal('not_there', `The run has no node ${nodeId ?? ''}`);
   if (node.type !== 'agent' && (instructions !== undefined || prompt !== undefined))
-    return forkRefusal('wrong_edit', `${node.id} is no agent: it has no instructions and no prompt; edit its config`, {
+    return forkRefusal('wrong_edit', `${node.id} is not an agent, so it has no instructions or prompt. Edit its config`, {
       node_id: node.id,
     });
   const texts = { ...(instructions === undefined ? {} : { instructions }), ...(prompt === undefined ? {} : { prompt }) };

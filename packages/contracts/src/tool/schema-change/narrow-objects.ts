@@ -23,7 +23,7 @@ function narrowField(name: string, from: JsonSchema, to: JsonSchema, look: Schem
   const inner = stepInto(look, name);
   if (mine !== undefined && theirs !== undefined) return look.narrow(mine, theirs, inner);
   if (from['patternProperties'] !== undefined || to['patternProperties'] !== undefined)
-    return [found(inner, 'field', 'unclear', 'is declared on one side only, and patterns of names may mean it, too')];
+    return [found(inner, 'field', 'unclear', 'is declared on one side only and may match a name pattern')];
   return mine !== undefined ? leaves(mine, to, inner) : comes(name, theirs, from, to, inner);
 }
 
@@ -33,10 +33,10 @@ function leaves(mine: unknown, to: JsonSchema, look: SchemaLook): SchemaFinding[
   const isOlder = look.isForward; // The older side declares it, so it was removed.
   const others = to['additionalProperties'];
   if (others === false && isInput)
-    return [found(look, 'field', 'breaking', isOlder ? 'is no longer taken' : 'is new and may be left out')];
+    return [found(look, 'field', 'breaking', isOlder ? 'is no longer accepted' : 'is new and optional')];
   const findings = others === undefined || others === false ? [] : look.narrow(mine, others, look);
   if (findings.length > 0) return findings;
-  if (isInput) return [found(look, 'field', 'compatible', isOlder ? 'is no longer declared; it may still be given' : 'is new')];
+  if (isInput) return [found(look, 'field', 'compatible', isOlder ? 'is no longer declared, but still accepted' : 'is new')];
   return [found(look, 'field', 'compatible', isOlder ? 'is gone' : 'is new')];
 }
 
@@ -48,10 +48,9 @@ function comes(name: string, theirs: unknown, from: JsonSchema, to: JsonSchema, 
   const given = others === false || (others === undefined && isKept) ? [] : look.narrow(others ?? {}, theirs, look);
   const preset = look.fills ? defaultOf(to, name) : undefined;
   const isNeeded = requiredOf(to).includes(name) && preset === undefined;
-  if (isNeeded)
-    return [found(look, 'field', 'breaking', look.isForward ? 'is new and has to be given' : 'is no longer declared')];
-  if (given.length > 0) return [found(look, 'field', 'unclear', 'was not declared and may have been given; it is checked now')];
-  const left = preset === undefined ? 'may be left out' : `is ${describeValue(preset)} where it is left out`;
+  if (isNeeded) return [found(look, 'field', 'breaking', look.isForward ? 'is new and required' : 'is no longer declared')];
+  if (given.length > 0) return [found(look, 'field', 'unclear', 'was not declared and is now checked')];
+  const left = preset === undefined ? 'optional' : `is ${describeValue(preset)} if omitted`;
   return [found(look, 'field', 'compatible', look.isForward ? `is new and ${left}` : 'is no longer declared')];
 }
 
@@ -67,7 +66,7 @@ function narrowRequired(from: JsonSchema, to: JsonSchema, look: SchemaLook): Sch
   });
 }
 
-const inputWords = { needed: 'has to be given now', free: 'may be left out now' };
+const inputWords = { needed: 'is now required', free: 'is now optional' };
 const outputWords = { needed: 'is always there now', free: 'may be missing now' };
 
 /** Keywords that may depend on filled-in defaults, because defaults are filled in before validation. */
@@ -78,10 +77,10 @@ function narrowDefault(name: string, from: JsonSchema, to: JsonSchema, look: Sch
   const [old, young] = [defaultOf(from, name), defaultOf(to, name)];
   if (canonicalJson(old ?? null) === canonicalJson(young ?? null) && (old === undefined) === (young === undefined)) return [];
   const { before, after } = byAge(look, old, young);
-  const text = `left out, it was ${before === undefined ? 'missing' : describeValue(before)}, is ${after === undefined ? 'missing' : describeValue(after)}`;
+  const text = `if omitted, it was ${before === undefined ? 'missing' : describeValue(before)}, is ${after === undefined ? 'missing' : describeValue(after)}`;
   if (old !== undefined) return [found(look, 'default', 'unclear', text)];
   const fit = fitsSchema(young, ownValue(fieldsOf(to), name), look.roots.to);
-  if (fit === 'no') return [found(look, 'default', 'breaking', `${text}, which is not taken`)];
+  if (fit === 'no') return [found(look, 'default', 'breaking', `${text}, which is not accepted`)];
   const depends = [...whole, ...wholeToo].some(keyword => to[keyword] !== undefined);
   if (fit === 'unclear' || depends) return [found(look, 'default', 'unclear', text)];
   return ownValue(fieldsOf(from), name) === undefined ? [] : [found(look, 'default', 'compatible', text)];
@@ -92,11 +91,7 @@ function narrowOthers(from: JsonSchema, to: JsonSchema, look: SchemaLook): Schem
   const [mine, theirs] = [from['additionalProperties'], to['additionalProperties']];
   if (theirs === undefined || theirs === true || mine === false) return [];
   if (look.part === 'output' && theirs === false) return []; // Additional output harms no reader.
-  const text = byAge(
-    look,
-    'fields that are not declared are refused or checked now',
-    'fields that are not declared are taken now',
-  );
+  const text = byAge(look, 'undeclared fields are now rejected or checked', 'undeclared fields are now accepted');
   const keyword = 'additionalProperties';
   const isKept = from['properties'] !== undefined && look.isDeclaredOnly;
   if (mine === undefined && isKept && look.part === 'input')

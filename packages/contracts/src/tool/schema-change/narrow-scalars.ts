@@ -67,12 +67,12 @@ export function narrowText(keyword: string, from: JsonSchema, to: JsonSchema, lo
   if (old === undefined || old === false) {
     const text =
       before === undefined || before === false
-        ? `has to keep to ${keyword} ${said(after)}`
-        : `is free of ${keyword} ${said(before)}`;
+        ? `must now satisfy ${keyword} ${said(after)}`
+        : `no longer has to satisfy ${keyword} ${said(before)}`;
     return [found(look, keyword, 'breaking', text)];
   }
   if (keyword === 'multipleOf' && isWhole(old) && isWhole(young) && old % young === 0) return [];
-  return [found(look, keyword, 'unclear', `${keyword} was ${said(before)}, is ${said(after)}: nobody can say which takes more`)];
+  return [found(look, keyword, 'unclear', `${keyword} was ${said(before)}, is ${said(after)}, which cannot be compared`)];
 }
 
 const isWhole = (value: unknown): value is number => Number.isSafeInteger(value) && value !== 0;

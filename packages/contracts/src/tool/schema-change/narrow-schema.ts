@@ -36,12 +36,12 @@ const hangsOnAll = ['unevaluatedProperties', 'unevaluatedItems'];
 export function narrowSchema(given: unknown, wanted: unknown, look: SchemaLook): SchemaFinding[] {
   look.budget.left -= 1;
   const [first, second] = [asSchema(given), asSchema(wanted)];
-  if (first === undefined || second === undefined) return [found(look, 'schema', 'unclear', 'is no schema that can be read')];
+  if (first === undefined || second === undefined) return [found(look, 'schema', 'unclear', 'is not a valid schema')];
   if (areSame(first, second, look.roots)) return [];
-  if (look.depth > deepest || look.budget.left < 0) return [found(look, 'schema', 'unclear', 'is more than can be compared')];
+  if (look.depth > deepest || look.budget.left < 0) return [found(look, 'schema', 'unclear', 'is too large to compare')];
   const [from, to] = [resolved(first, look.roots.from), resolved(second, look.roots.to)];
   if (from === undefined || to === undefined)
-    return [found(look, '$ref', 'unclear', 'refers to something that cannot be followed')];
+    return [found(look, '$ref', 'unclear', 'contains a reference that cannot be resolved')];
   const pair = pairOf(first, second, look);
   if (pair !== undefined && look.open.has(pair)) return [];
   const open = pair === undefined ? look.open : new Set([...look.open, pair]);
@@ -152,7 +152,7 @@ function narrowLists(from: JsonSchema, to: JsonSchema, look: SchemaLook): Schema
     return [...findings, ...look.narrow(mine ?? {}, theirs, { ...look, path: `${look.path}[]` })];
   return areSame(mine, theirs, look.roots)
     ? findings
-    : [...findings, found(look, 'items', 'unclear', 'its places have other schemas')];
+    : [...findings, found(look, 'items', 'unclear', 'its items have other schemas')];
 }
 
 function narrowUnknown(from: JsonSchema, to: JsonSchema, look: SchemaLook): SchemaFinding[] {
@@ -161,7 +161,7 @@ function narrowUnknown(from: JsonSchema, to: JsonSchema, look: SchemaLook): Sche
     const isDropped = to[keyword] === undefined && harmlessToDrop.has(keyword);
     const isSame = areSame(from[keyword], to[keyword], look.roots) && !hangsOnAll.includes(keyword);
     if (isDropped || isSame) return [];
-    return [found(look, keyword, 'unclear', `${keyword} is not understood well enough to be compared`)];
+    return [found(look, keyword, 'unclear', `${keyword} cannot be compared`)];
   });
 }
 

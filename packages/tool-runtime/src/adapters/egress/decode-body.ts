@@ -40,6 +40,6 @@ const isTooLarge = (error: unknown): boolean =>
 const undecodable = (encoding: string | undefined): OutboundFailure =>
   new OutboundFailure({
     code: 'PROVIDER_ERROR',
-    message: `The answer's content-encoding '${encoding ?? ''}' could not be undone.`,
+    message: `The response cannot be decoded: unknown content encoding '${encoding ?? ''}'.`,
     details: { reason: 'undecodable' },
   });

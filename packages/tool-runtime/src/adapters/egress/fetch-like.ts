@@ -30,7 +30,7 @@ export function createFetchLike(
       if (redirect === 'error' && answer.status >= 300 && answer.status < 400)
         throw refused(
           'redirect',
-          `${hop.url.host} redirects to ${answer.headers['location'] ?? 'nowhere'}, which is not followed here. Use that address directly.`,
+          `${hop.url.host} redirects to ${answer.headers['location'] ?? 'nowhere'}. Redirects are not followed here: use that URL directly.`,
         );
       return await responseOf(answer, limit);
     } catch (error) {

@@ -42,7 +42,7 @@ function nextHop(hop: Hop, status: number, location: string): Hop {
   if (method !== 'GET' && method !== 'HEAD') {
     throw refused(
       'cross_origin_redirect',
-      `${hop.url.host} redirects this ${method} to ${url.host}. Only reading is followed to another origin; use its address directly.`,
+      `${hop.url.host} redirects this ${method} to ${url.host}. Only GET and HEAD requests follow a redirect to another origin: use its URL directly.`,
     );
   }
   return {
@@ -66,6 +66,6 @@ const tooMany = (host: string): OutboundFailure =>
 const malformed = (host: string): OutboundFailure =>
   new OutboundFailure({
     code: 'PROVIDER_ERROR',
-    message: `${host} redirects to something that is not a URL.`,
+    message: `${host} redirects to an invalid URL.`,
     details: { reason: 'malformed_redirect' },
   });

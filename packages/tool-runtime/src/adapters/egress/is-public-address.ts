@@ -10,11 +10,11 @@ const nat64 = ipaddr.parseCIDR('64:ff9b::/96') as [ipaddr.IPv6, number];
 const ipv4Compatible = /^::\d+\.\d+\.\d+\.\d+$/;
 
 /**
- * Checks whether an address is on the open internet. Everything else is refused: private, loopback, link-local (metadata),
+ * Checks whether an address is public. Everything else is refused: private, loopback, link-local (metadata),
  * carrier-grade NAT, multicast, reserved, and IPv6 forms that carry a private IPv4 address inside.
  */
 export function isPublicAddress(text: string): boolean {
-  // A zone names an interface of this machine, so no address on the open internet has one.
+  // A zone names an interface of this machine, so no public address has one.
   if (net.isIP(text) === 0 || text.includes('%')) return false;
   if (ipv4Compatible.test(text)) return false;
   const address = ipaddr.process(text);

@@ -13,7 +13,7 @@ export class OutboundFailure extends Error {
 export const blocked = (host: string): OutboundFailure =>
   new OutboundFailure({
     code: 'POLICY_DENIED',
-    message: `${host} is not on the open internet, so the connection was refused. An administrator can allow it in PINION_EGRESS_ALLOW.`,
+    message: `${host} is not a public address, so the connection was blocked. An administrator can allow it in PINION_EGRESS_ALLOW.`,
     details: { reason: 'address_blocked', host },
   });
 
@@ -23,21 +23,21 @@ export const refused = (reason: string, message: string): OutboundFailure =>
 export const tooLarge = (limit: number): OutboundFailure =>
   new OutboundFailure({
     code: 'PROVIDER_ERROR',
-    message: `The answer is larger than ${limit} bytes, so reading stopped. Ask for less, a page at a time.`,
+    message: `The response exceeds ${limit} bytes. Request less data, one page at a time.`,
     details: { reason: 'response_too_large', limit },
   });
 
 export const tooDeep = (): OutboundFailure =>
   new OutboundFailure({
     code: 'PROVIDER_ERROR',
-    message: `The answer is JSON that is nested more than ${maxJsonDepth} deep, so reading stopped.`,
+    message: `The JSON response is nested more than ${maxJsonDepth} levels deep.`,
     details: { reason: 'response_too_deep', limit: maxJsonDepth },
   });
 
 export const stopped = (): OutboundFailure =>
   new OutboundFailure({
     code: 'NETWORK_ERROR',
-    message: 'The request was stopped before it was answered.',
+    message: 'The request was cancelled before a response arrived.',
     details: { aborted: true },
   });
 
@@ -55,10 +55,9 @@ function describe(code: string, host: string): { code: ToolError['code']; messag
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return network(`The name ${host} could not be resolved (${code}).`);
   if (code === 'ECONNREFUSED') return network(`${host} refused the connection. Is it running?`);
   if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT')
-    return network(`${host} did not accept the connection in time.`);
+    return network(`${host} did not accept the connection in time (timeout).`);
   if (code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT') return network(`${host} stopped answering.`);
-  if (code.startsWith('HPE_'))
-    return { code: 'PROVIDER_ERROR', message: `${host} answered with something that is not HTTP (${code}).` };
+  if (code.startsWith('HPE_')) return { code: 'PROVIDER_ERROR', message: `${host} did not respond with valid HTTP (${code}).` };
   if (code === 'UND_ERR_INVALID_ARG')
     return { code: 'VALIDATION_ERROR', message: 'The method, a header or the path of the request is not valid HTTP.' };
   return network(`The connection to ${host} failed (${code}).`);

@@ -42,6 +42,6 @@ export const portlessLoopback = (entries: readonly string[]): string | undefined
 export const refusedOwnServer = (host: string): OutboundFailure =>
   new OutboundFailure({
     code: 'POLICY_DENIED',
-    message: `${host} is this Pinion server itself. Tools, models and connections never call its own API.`,
+    message: `${host} is this Pinion server itself. Tools, models and connections cannot call its API.`,
     details: { reason: 'own_server', host },
   });

@@ -2,7 +2,7 @@ import { OutboundFailure, refused } from './outbound-failure.ts';
 
 /** Reads the URL of a request and throws unless it is one that may be called. */
 export function readTarget(text: string): URL {
-  if (!URL.canParse(text)) throw invalid('The address is not a valid URL. It needs the form https://host/path.');
+  if (!URL.canParse(text)) throw invalid('Invalid URL. Use the form https://host/path.');
   const url = new URL(text);
   checkTarget(url);
   return url;
@@ -11,19 +11,19 @@ export function readTarget(text: string): URL {
 /** Throws for a URL that may not be called. Also runs on every redirect. */
 export function checkTarget(url: URL): void {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw refused('scheme_blocked', `Only http and https are called, not ${url.protocol.slice(0, 20)}`);
+    throw refused('scheme_blocked', `Unsupported URL scheme ${url.protocol.slice(0, 20)} Use http or https.`);
   }
   if (url.username !== '' || url.password !== '')
-    throw invalid('The address holds a user name or password. Put it into a secret and a header.');
+    throw invalid('The URL contains a user name or password. Store it as a secret and send it in a header.');
 }
 
 /** Reads a host the way URLs do, so that `127.1`, `0x7f000001` and `①②⑦.0.0.1` are checked as the address they mean. */
 export function readPeer(host: string, port: number): { host: string; port: number } {
   const text = host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
-  if (/[\s/?#@\\]/.test(text) || !URL.canParse(`http://${text}/`)) throw invalid('The host is not a name or an address.');
+  if (/[\s/?#@\\]/.test(text) || !URL.canParse(`http://${text}/`)) throw invalid('Invalid host name.');
   const url = new URL(`http://${text}/`);
-  if (url.port !== '' || url.username !== '' || url.hostname === '') throw invalid('The host is not a name or an address.');
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw invalid(`The port ${port} is not one from 1 to 65535.`);
+  if (url.port !== '' || url.username !== '' || url.hostname === '') throw invalid('Invalid host name.');
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw invalid(`Invalid port ${port}. Use 1 to 65535.`);
   return { host: url.hostname, port };
 }
 
@@ -49,9 +49,9 @@ const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 export function readHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   const read: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers)) {
-    if (!headerName.test(name)) throw invalid('A header name has characters that HTTP does not allow.');
+    if (!headerName.test(name)) throw invalid('A header name contains characters that HTTP does not allow.');
     if (isUnsafe(value))
-      throw invalid(`The value of header ${name} has a line break or another character that HTTP does not allow.`);
+      throw invalid(`The value of header ${name} contains a line break or another character that HTTP does not allow.`);
     const lower = name.toLowerCase();
     if (!ownHeaders.has(lower)) read[lower] = value;
   }

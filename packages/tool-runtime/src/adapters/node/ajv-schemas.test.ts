@@ -25,7 +25,7 @@ describe('ajvSchemas with external schemas', () => {
       definitions: { a: { allOf: [{ $ref: '#/definitions/b' }] }, b: { allOf: [{ $ref: '#/definitions/a' }] } },
     };
     const compiled = ajvSchemas().compile(endless, { fillDefaults: false });
-    expect(compiled.ok ? compiled.check({})?.[0]?.message : compiled.message).toMatch(/without end|stack/);
+    expect(compiled.ok ? compiled.check({})?.[0]?.message : compiled.message).toMatch(/endlessly|stack/);
   });
 
   it('ajvSchemas keeps the patterns of different schemas apart', () => {

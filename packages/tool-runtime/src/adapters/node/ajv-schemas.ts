@@ -73,7 +73,7 @@ export function ajvSchemas({ known = {} }: SchemaOptions = {}): DirectSchemas {
           },
         };
       } catch (thrown) {
-        return { ok: false, message: thrown instanceof Error ? thrown.message : 'the schema cannot be compiled' };
+        return { ok: false, message: thrown instanceof Error ? thrown.message : 'invalid schema' };
       }
     },
   };
@@ -107,7 +107,7 @@ function withoutOlderDraft(schema: JsonSchema): JsonSchema {
   return rest;
 }
 
-const endless: SchemaIssue = { path: '', message: 'cannot be checked: the schema refers to itself without end' };
+const endless: SchemaIssue = { path: '', message: 'cannot be checked: the schema refers to itself endlessly' };
 
 const issueOf = (error: ErrorObject): SchemaIssue => ({
   path: error.instancePath,

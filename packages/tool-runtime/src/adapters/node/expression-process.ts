@@ -24,7 +24,7 @@ async function evaluate(expression: string, value: unknown): Promise<unknown> {
   const result: unknown = await compile(expression).evaluate(withoutPrototypes(value));
   // The result passes through JSON: sequences, functions and undefined become JSON.
   const text = writeJson(result);
-  if (text.length > maxCharacters) throw new Error('The expression answers with more than 64 MB.');
+  if (text.length > maxCharacters) throw new Error('The result of the expression exceeds 64 MB.');
   return JSON.parse(text) as unknown;
 }
 
@@ -32,7 +32,7 @@ function writeJson(result: unknown): string {
   try {
     return JSON.stringify(result ?? null) ?? 'null';
   } catch {
-    throw new Error('The expression answers with something that is not JSON, such as a function.');
+    throw new Error('The result of the expression is not JSON (it may be a function).');
   }
 }
 

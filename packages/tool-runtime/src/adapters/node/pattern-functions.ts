@@ -7,7 +7,7 @@ const compile = (pattern: string, ignoreCase: boolean): RE2JS => {
     return RE2JS.compile(RE2JS.translateRegExp(pattern), ignoreCase ? RE2JS.CASE_INSENSITIVE : 0);
   } catch (error) {
     throw new Error(
-      `The pattern cannot be used: ${error instanceof Error ? error.message : pattern}. Look-around and back-references are not known here.`,
+      `The pattern cannot be used: ${error instanceof Error ? error.message : pattern}. Lookaround and backreferences are not supported.`,
     );
   }
 };

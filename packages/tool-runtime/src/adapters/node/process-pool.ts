@@ -67,13 +67,13 @@ export function createProcessPool<Job, Answer>(options: ProcessPoolOptions): Pro
       idle.push(member);
       next();
     });
-    child.on('error', error => lose(member, `${subject} could not be completed: ${error.message}`));
+    child.on('error', error => lose(member, `${subject} failed: ${error.message}`));
     child.on('exit', (_code, signal) => lose(member, endedBy(signal)));
   }
 
   const endedBy = (signal: NodeJS.Signals | null): string =>
     signal === 'SIGABRT'
-      ? `${subject} needed more than ${maxHeapMb} MB of memory and was stopped.`
+      ? `${subject} exceeded the memory limit of ${maxHeapMb} MB and was stopped.`
       : `${subject} ended its process.`;
 
   function finish(member: Member<Job, Answer>, result: JobResult<Answer>): void {
@@ -119,7 +119,7 @@ export function createProcessPool<Job, Answer>(options: ProcessPoolOptions): Pro
     } catch (error) {
       finish(
         member,
-        failed(`The value cannot be given to a process: ${error instanceof Error ? error.message : 'it is not JSON'}`),
+        failed(`The value cannot be passed to a process: ${error instanceof Error ? error.message : 'it is not JSON'}`),
       );
       letParentEnd(member.child);
       idle.push(member);
@@ -131,7 +131,7 @@ export function createProcessPool<Job, Answer>(options: ProcessPoolOptions): Pro
     run(job, timeoutMs, queue = ['']) {
       if (isClosed) return Promise.resolve(failed(`${subject} cannot start: the server is closing.`));
       if (waitingCount >= maxWaiting)
-        return Promise.resolve(failed(`${subject} cannot start: more than ${maxWaiting} are waiting. Try again later.`));
+        return Promise.resolve(failed(`${subject} cannot start: ${maxWaiting} are already queued. Try again later.`));
       return new Promise(settle => {
         waitingCount += 1;
         waiting.add(queue, { job, timeoutMs, settle });

@@ -38,7 +38,7 @@ export function createSchemaWorkers({ processes = 2, timeoutMs = 1000 }: SchemaW
     const result = await pool.run(job, Math.min(timeoutMs, limits.timeoutMs ?? timeoutMs));
     if (!result.ok) return [{ path: '', message: `cannot be checked. ${result.message}`, keyword: 'limit' }];
     const { unusable, issues, value } = result.answer;
-    if (unusable !== undefined) return [{ path: '', message: `cannot be checked: the schema is broken: ${unusable}` }];
+    if (unusable !== undefined) return [{ path: '', message: `cannot be checked: invalid schema: ${unusable}` }];
     if (value !== undefined) fillIn(job.checks?.value, value);
     return issues;
   }
@@ -85,7 +85,7 @@ const comparisonTakes = 5;
 
 const tooMuch: SchemaJudgement = {
   verdict: 'unclear',
-  changes: [{ part: 'input', path: '', verdict: 'unclear', text: 'is more than can be compared' }],
+  changes: [{ part: 'input', path: '', verdict: 'unclear', text: 'is too large to compare' }],
 };
 
 /** Adds what `filled` has and `target` lacks, because the process filled the defaults into a copy. */

@@ -73,8 +73,7 @@ function readEscape(source: string, start: number): Escape {
   if (next === 'c') return codePoint((rest.charCodeAt(1) || 0) % 32, 2);
   if (next === '0') return codePoint(0, 1);
   if (/[dDwWbBtnrfv]/.test(next)) return escape('as_is', `\\${next}`, 1);
-  if (/[1-9k]/.test(next))
-    throw new SyntaxError(`\\${next} refers back to what was matched, which cannot be checked in bounded time`);
+  if (/[1-9k]/.test(next)) throw new SyntaxError(`\\${next} is a backreference, which is not supported`);
   const literal = rest.codePointAt(0) ?? 0;
   return codePoint(literal, literal > 0xffff ? 2 : 1);
 }

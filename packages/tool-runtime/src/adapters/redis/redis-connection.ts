@@ -117,7 +117,7 @@ const alreadyKnown = (): void => undefined;
  */
 function within<Value>(ms: number, answer: Promise<Value>): Promise<Value> {
   const { promise, resolve, reject } = Promise.withResolvers<Value>();
-  const timer = setTimeout(() => setImmediate(() => reject(new Error(`no answer within ${ms} ms`))), ms);
+  const timer = setTimeout(() => setImmediate(() => reject(new Error(`no response within ${ms} ms`))), ms);
   void answer.then(resolve, reject).finally(() => clearTimeout(timer));
   return promise;
 }

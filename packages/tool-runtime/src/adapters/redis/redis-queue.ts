@@ -8,10 +8,11 @@ const redisTopic = (topic: string): string => `pinion:queue:${topic}`;
 export function redisQueue(redis: RedisConnection): QueuePublisher {
   return {
     async publish(topic, message, onSent): Promise<PublishResult> {
-      if (!redis.isThere) return away('Redis is not there, so nothing was published.', false);
+      if (!redis.isThere) return away('Redis is not available. Nothing was published.', false);
       onSent();
       const answer = await redis.ask(client => client.xadd(redisTopic(topic), '*', 'message', message));
-      if (!answer.ok || answer.value === null) return away('Redis went away before it said that it has the message.', true);
+      if (!answer.ok || answer.value === null)
+        return away('The connection to Redis closed before it confirmed the message.', true);
       return { ok: true, id: answer.value };
     },
   };

@@ -38,7 +38,7 @@ async function answered(clock: Clock, readSecrets: Stage, call: ToolCall, next: 
 const nothing: Next = () => Promise.resolve({ ok: true, output: null, text: undefined });
 
 const nobodyListens = (call: ToolCall): Outcome =>
-  failure('PROVIDER_ERROR', `${call.tool.ref} answers by callback, and there is nobody here who could take it`, {
+  failure('PROVIDER_ERROR', `${call.tool.ref} responds by callback, which is not available here.`, {
     reason: 'no_callbacks',
     outcome: 'indeterminate',
   });
@@ -56,7 +56,7 @@ async function answerOf(clock: Clock, questions: ApprovalQueue, call: ToolCall, 
   cancel.delete(onCancel);
   if (answer === 'cancelled') {
     questions.withdraw(id);
-    return failure('UNKNOWN', `the run was cancelled while ${tool.ref} was at work`, {
+    return failure('UNKNOWN', `The run was cancelled while ${tool.ref} was running.`, {
       reason: 'cancelled',
       outcome: 'indeterminate',
     });
@@ -68,7 +68,10 @@ async function answerOf(clock: Clock, questions: ApprovalQueue, call: ToolCall, 
     case 'error':
       return failure(codeOf(answer.code), answer.message, answer.details);
     default:
-      return failure('TIMEOUT', `${tool.ref} took the call in and never answered`, { timeout: true, outcome: 'indeterminate' });
+      return failure('TIMEOUT', `${tool.ref} accepted the call and never sent its result.`, {
+        timeout: true,
+        outcome: 'indeterminate',
+      });
   }
 }
 

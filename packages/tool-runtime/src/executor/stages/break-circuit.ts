@@ -28,7 +28,7 @@ async function watched(breakers: BreakerStore, policy: BreakerPolicy, call: Tool
 const circuitOpen = (call: ToolCall, retryAfterS: number): Outcome =>
   failure(
     'PROVIDER_ERROR',
-    `${call.tool.ref} has failed several times in a row and is left alone for now; nothing was sent`,
+    `The circuit breaker of ${call.tool.ref} is open after several failures in a row. Nothing was sent.`,
     { circuit_open: true, reason: 'circuit_open' },
     retryAfterS,
   );

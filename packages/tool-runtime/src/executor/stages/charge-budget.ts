@@ -47,10 +47,10 @@ async function settle(meter: BudgetMeter, reservation: Reservation, spending: Sp
 }
 
 const unavailable = ({ tool }: ToolCall): Outcome =>
-  failure('PROVIDER_ERROR', `the budgets cannot be read, so ${tool.ref} was not sent`, { reason: 'budget_unavailable' }, 1);
+  failure('PROVIDER_ERROR', `Budgets cannot be read, so ${tool.ref} was not called.`, { reason: 'budget_unavailable' }, 1);
 
 const refused = ({ tool }: ToolCall, { limit, subject }: BudgetRefusal): Outcome =>
-  failure('POLICY_DENIED', `the budget of ${subject} has no ${text[limit]} left for ${tool.ref}; nothing was sent`, {
+  failure('POLICY_DENIED', `The budget of ${subject} has no ${text[limit]} left for ${tool.ref}. Nothing was sent.`, {
     reason: 'budget',
     limit,
     subject,

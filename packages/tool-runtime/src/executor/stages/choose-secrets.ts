@@ -8,7 +8,7 @@ import type { Stage } from '../stage.ts';
 const notOwn = (scope: Scope): string =>
   secretOrder(scope, scope.run_as).includes('user')
     ? ''
-    : ' in the workspace scope (a secret of one user is read only in what that user saved or published)';
+    : ' to the workspace scope. A secret of one user is only read by workflows that this user saved or published';
 
 /**
  * Creates the stage that selects the scope of each secret. The scope is part of the cache key, so it is resolved before the
@@ -25,7 +25,7 @@ export const chooseSecrets =
       if (missing.length > 0 && !call.isHeld) {
         return failure(
           'AUTH_REQUIRED',
-          `${call.tool.spec.name} needs the secret ${missing.join(', ')}; add it under Secrets${notOwn(call.scope)}`,
+          `${call.tool.spec.name} requires the secret ${missing.join(', ')}. Add it under Secrets${notOwn(call.scope)}`,
           {
             missing,
           },

@@ -47,7 +47,7 @@ async function follow(clock: Clock, provider: ToolProvider, call: ToolCall, else
     if (result !== undefined) return outcomeOf(call, result);
   }
   await withdraw(clock, provider, call, elsewhere);
-  return failure('TIMEOUT', `${call.tool.ref} waited for a person at its hub, and nobody answered`, {
+  return failure('TIMEOUT', `The approval of ${call.tool.ref} at its hub was not decided in time.`, {
     timeout: true,
     outcome: 'indeterminate',
   });
@@ -69,7 +69,7 @@ async function requested(provider: ToolProvider, call: ToolCall, elsewhere: stri
 
 async function withdrawn(clock: Clock, provider: ToolProvider, call: ToolCall, elsewhere: string): Promise<Outcome> {
   const isWithdrawn = await withdraw(clock, provider, call, elsewhere);
-  return failure('UNKNOWN', `the run was cancelled while ${call.tool.ref} waited for a person at its hub`, {
+  return failure('UNKNOWN', `The run was cancelled while ${call.tool.ref} awaited approval at its hub.`, {
     reason: 'cancelled',
     ...(isWithdrawn ? { withdrawn: true } : { outcome: 'indeterminate' }),
   });

@@ -53,14 +53,14 @@ function turnOf(
 }
 
 const cancelled = (call: ToolCall): Outcome =>
-  failure('UNKNOWN', `the run was cancelled before it was the turn of ${call.tool.ref}; nothing was sent`, {
+  failure('UNKNOWN', `The run was cancelled while ${call.tool.ref} was queued. Nothing was sent.`, {
     reason: 'cancelled',
   });
 
 const tooMany = (call: ToolCall, max: number): Outcome =>
   failure(
     'RATE_LIMIT',
-    `${max} ${max === 1 ? 'call' : 'calls'} of ${call.tool.ref} were under way all the time; nothing was sent`,
+    `${max} ${max === 1 ? 'call' : 'calls'} of ${call.tool.ref} were running, which is its concurrency limit. Nothing was sent.`,
     { reason: 'max_concurrency', max_concurrency: max },
     1,
   );

@@ -62,6 +62,6 @@ function turnOf({ clock }: ExecutorDeps, memory: MemoryBudget, call: ToolCall, h
 }
 
 const cancelled = (call: ToolCall): Outcome =>
-  failure('UNKNOWN', `the run was cancelled before there was memory for the answer of ${call.tool.ref}; nothing was sent`, {
+  failure('UNKNOWN', `The run was cancelled while ${call.tool.ref} waited for memory. Nothing was sent.`, {
     reason: 'cancelled',
   });

@@ -18,6 +18,6 @@ async function withToken(limiter: RateLimiter, limit: RateLimit, call: ToolCall,
   const { spec, ref } = call.tool;
   const taken = await limiter.take(bucketKey(call.scope, spec, limit, call.caller), limit);
   if (taken.ok) return next(call);
-  const message = `${ref} may be called ${limit.max} times at once and ${limit.per_s} times a second after that; nothing was sent`;
+  const message = `Rate limited: ${ref} allows a burst of ${limit.max} calls and ${limit.per_s} calls per second. Nothing was sent.`;
   return failure('RATE_LIMIT', message, { reason: 'rate_limit', scope: limit.scope }, taken.retry_after_s);
 }

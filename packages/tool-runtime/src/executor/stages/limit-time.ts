@@ -36,13 +36,16 @@ export const limitTime =
     });
 
 const timedOut = (call: ToolCall): Outcome =>
-  failure('TIMEOUT', `${call.tool.ref} did not answer within ${call.tool.timeoutMs / 1000} s`, {
+  failure('TIMEOUT', `${call.tool.ref} timed out after ${call.tool.timeoutMs / 1000} s.`, {
     timeout: true,
     ...indeterminate(call),
   });
 
 const cancelled = (call: ToolCall): Outcome =>
-  failure('UNKNOWN', `the run was cancelled while ${call.tool.ref} was running`, { reason: 'cancelled', ...indeterminate(call) });
+  failure('UNKNOWN', `The run was cancelled while ${call.tool.ref} was running.`, {
+    reason: 'cancelled',
+    ...indeterminate(call),
+  });
 
 const indeterminate = (call: ToolCall): { outcome?: 'indeterminate' } =>
   isIndeterminateWhenCut(call) ? { outcome: 'indeterminate' } : {};

@@ -25,7 +25,7 @@ async function withSecrets(deps: ExecutorDeps, call: ToolCall, next: Next): Prom
   for (const [index, { name }] of call.locatedSecrets.entries()) {
     const value = values[index];
     if (value === undefined)
-      return failure('AUTH_REQUIRED', `the secret ${name} is gone; add it again under Secrets`, { missing: [name] });
+      return failure('AUTH_REQUIRED', `The secret ${name} was deleted. Add it again under Secrets.`, { missing: [name] });
     read[name] = value;
   }
   call.redaction.add(Object.values(read));

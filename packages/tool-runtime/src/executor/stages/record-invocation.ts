@@ -17,4 +17,4 @@ export const recordInvocation = (): Stage => (call, next) => {
  * holds the key of this effect.
  */
 const notWritten = (): Outcome =>
-  failure('UNKNOWN', 'the journal of the run cannot be written, so nothing was sent', { reason: 'journal_unavailable' });
+  failure('UNKNOWN', 'The event log of the run cannot be written. Nothing was sent.', { reason: 'journal_unavailable' });

@@ -10,7 +10,7 @@ export const requireStamp = (): Stage => (call, next) =>
   authorizes(call.authorization, call.callId, call.tool.ref)
     ? next(call)
     : Promise.resolve(
-        failure('POLICY_DENIED', `${call.tool.ref} was called without the guard's yes; nothing was sent`, {
+        failure('POLICY_DENIED', `${call.tool.ref} was called without a policy decision. Nothing was sent.`, {
           reason: 'no_authorization',
         }),
       );

@@ -176,7 +176,7 @@ describe('failing extension', () => {
         ok: false,
         error: {
           code: 'UNKNOWN',
-          message: 'the extension a failed: boom [redacted]',
+          message: 'Extension a failed: boom [redacted]',
           details: { reason: 'extension', extension: 'a' },
         },
       });
@@ -196,7 +196,7 @@ describe('failing extension', () => {
     await send([watching, { name: 'a', before_execute: () => Promise.reject(new Error('boom')) }]);
     const provider = runExtensions({ extensions: [watching], clock }, 'call')(aCall(), () => Promise.reject(new Error('bang')));
     await provider;
-    expect(seen.map(result => (result.ok ? '' : result.error.message))).toEqual(['the extension a failed: boom', 'bang']);
+    expect(seen.map(result => (result.ok ? '' : result.error.message))).toEqual(['Extension a failed: boom', 'bang']);
   });
 
   it('an extension that never returns delays its call only up to a limit and never longer than the run', async () => {
@@ -205,7 +205,7 @@ describe('failing extension', () => {
     await clock.advance(extensionTimeMs);
     expect(await late).toMatchObject({
       ok: false,
-      error: { message: 'the extension hanging failed: it did not answer within 10 s' },
+      error: { message: 'Extension hanging failed: it timed out after 10 s' },
     });
     const abort = new AbortController();
     const cancelled = send([hanging], aCall({}, { cancel: new CancelScope(abort.signal) }));

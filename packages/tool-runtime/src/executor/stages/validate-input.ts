@@ -9,13 +9,13 @@ export const validateInput = (): Stage => (call, next) => {
   const { issues, tool } = call;
   if (tool.brokenSchema !== undefined) {
     return Promise.resolve(
-      failure('VALIDATION_ERROR', `${tool.ref} cannot be called: its schema is broken: ${tool.brokenSchema}`),
+      failure('VALIDATION_ERROR', `${tool.ref} cannot be called. Its schema is invalid: ${tool.brokenSchema}`),
     );
   }
   if (issues === undefined) return next(call);
   const first = issues[0];
   const where = first === undefined || first.path === '' ? 'the input' : first.path;
   return Promise.resolve(
-    failure('VALIDATION_ERROR', `${where} ${first?.message ?? 'does not fit the schema'}`, { errors: issues }),
+    failure('VALIDATION_ERROR', `${where} ${first?.message ?? 'does not match the schema'}`, { errors: issues }),
   );
 };

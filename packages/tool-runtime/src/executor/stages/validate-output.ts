@@ -17,6 +17,6 @@ export const validateOutput = (): Stage => (call, next) => {
 
 function brokenPromise(ref: string, issues: readonly SchemaIssue[]): Outcome {
   const [first] = issues;
-  const message = `${ref} answered something else than its output_schema promises: ${first?.path ?? ''} ${first?.message ?? ''}`;
+  const message = `The result of ${ref} does not match its output_schema: ${first?.path ?? ''} ${first?.message ?? ''}`;
   return failure('PROVIDER_ERROR', message, { reason: 'output_schema', errors: issues });
 }

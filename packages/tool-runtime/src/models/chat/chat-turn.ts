@@ -38,26 +38,26 @@ export class ChatTurn {
     try {
       this.add(JSON.parse(line));
     } catch {
-      this.flaw ??= 'a piece of it is not JSON';
+      this.flaw ??= 'an event is not JSON';
     }
   }
 
   add(piece: unknown): void {
-    if (!isRecord(piece)) return this.reject('a piece of it is no object');
+    if (!isRecord(piece)) return this.reject('an event is not an object');
     if (piece['error'] !== undefined && piece['error'] !== null) {
       this.reported ??= piece['error'];
       this.reject(errorMessageOf(piece['error']));
     }
     if (isRecord(piece['usage'])) this.usage = usageOf(piece['usage']);
     const choices = piece['choices'] ?? [];
-    if (!Array.isArray(choices)) return this.reject('its choices are no list');
+    if (!Array.isArray(choices)) return this.reject('choices is not a list');
     if (choices.length === 0) return;
     const choice: unknown = choices[0];
-    if (!isRecord(choice)) return this.reject('its choice is no object');
+    if (!isRecord(choice)) return this.reject('a choice is not an object');
     if (typeof choice['finish_reason'] === 'string') this.reason = choice['finish_reason'];
     const part = choice['delta'] ?? choice['message'] ?? {};
     if (isRecord(part)) this.addPart(part);
-    else this.reject('its message is no object');
+    else this.reject('message is not an object');
   }
 
   /** True when the end marker has arrived: the answer is complete, whatever happens to the connection. */
@@ -92,13 +92,13 @@ export class ChatTurn {
     const { content, tool_calls: calls } = part;
     if (typeof content === 'string') this.say(content);
     else if (Array.isArray(content)) for (const item of content) this.addContentPart(item);
-    else if (content !== undefined && content !== null) this.reject('its content is no text');
+    else if (content !== undefined && content !== null) this.reject('content is not a string');
     const thought = part['reasoning_content'] ?? part['reasoning'];
     if (typeof thought === 'string') this.reasoning += thought;
     this.refuse(part['refusal']);
     if (isRecord(part['function_call'])) this.readCall({ index: 0, function: part['function_call'] });
     if (Array.isArray(calls)) for (const call of calls) this.readCall(call);
-    else if (calls !== undefined && calls !== null) this.reject('its tool calls are no list');
+    else if (calls !== undefined && calls !== null) this.reject('tool_calls is not a list');
   }
 
   /** Adds a part. One of an unknown kind is kept separately and does not fail the answer. */
@@ -130,9 +130,9 @@ export class ChatTurn {
 
   private readCall(delta: unknown): void {
     const said: unknown = isRecord(delta) ? (delta['function'] ?? {}) : undefined;
-    if (!isRecord(delta) || !isRecord(said)) return this.reject('a tool call of it is no object');
+    if (!isRecord(delta) || !isRecord(said)) return this.reject('a tool call is not an object');
     const name = said['name'] ?? '';
-    if (typeof name !== 'string') return this.reject('the name of a tool call of it is no text');
+    if (typeof name !== 'string') return this.reject('the name of a tool call is not a string');
     this.addCall(delta, said);
   }
 
@@ -170,7 +170,7 @@ export class ChatTurn {
         return 'content_filter';
       case undefined:
         // Truncated, unless the server confirmed the end.
-        if (!this.isDone) this.flaw = 'the stream ended before the answer did';
+        if (!this.isDone) this.flaw = 'the stream ended before the response was complete';
         return this.isDone ? wholeFinish(hasCalls) : 'error';
       default:
         return wholeFinish(hasCalls);

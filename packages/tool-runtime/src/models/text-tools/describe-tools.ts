@@ -10,7 +10,7 @@ export function describeTools(tools: readonly ToolSpec[]): string {
   const text = [
     'You can use tools. To call one, write a block like this and nothing after it:',
     '```tool_call\n{"name": "<tool name>", "input": {<arguments as JSON>}}\n```',
-    'Write one block for each call; several calls may stand in one answer and run at the same time. The results come with the next message. When you need no tool, answer without such a block.',
+    'Write one block for each call; one response can contain several calls, which run in parallel. The results are in the next message. If you need no tool, respond without such a block.',
     'Tools:',
     ...tools.map(({ name, description, input_schema }) => `- ${name}: ${description}\n  input: ${JSON.stringify(input_schema)}`),
   ].join('\n\n');

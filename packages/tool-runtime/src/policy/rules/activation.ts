@@ -1,8 +1,8 @@
 import { type CallSubject, deny, type Rule } from '../rule.ts';
 
 const text = {
-  disabled_for_agent: 'is turned off for this agent; whoever keeps the agent can turn it on',
-  not_activated: 'was never turned on for this agent; whoever keeps the agent can turn it on',
+  disabled_for_agent: 'is disabled for this agent. An editor of the agent can enable it.',
+  not_activated: 'is not enabled for this agent. An editor of the agent can enable it.',
 } as const;
 
 /** Denies a call unless the tool is enabled for the agent. */

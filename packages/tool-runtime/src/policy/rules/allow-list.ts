@@ -4,10 +4,10 @@ import { type CallSubject, deny, type Rule } from '../rule.ts';
 export const allowList: Rule<CallSubject> = ({ name, spec, lacking }) => {
   if (spec !== undefined) return undefined;
   return lacking === undefined
-    ? deny('allow_list', 'unknown_tool', `Tool '${name}' not found or not enabled: it is not one of this agent's tools`)
+    ? deny('allow_list', 'unknown_tool', `Tool '${name}' not found or not enabled for this agent.`)
     : deny(
         'allow_list',
         'not_enabled',
-        `Tool '${name}' not found or not enabled: the workspace has it, and this agent has not (${lacking}); it can be turned on`,
+        `Tool '${name}' not found or not enabled for this agent (${lacking}). The workspace has it, and it can be enabled.`,
       );
 };

@@ -4,4 +4,8 @@ import { type CallSubject, deny, type Rule } from '../rule.ts';
 export const availability: Rule<CallSubject> = ({ spec, status }) =>
   spec === undefined || status.available
     ? undefined
-    : deny('availability', 'not_available', `${spec.name} is not available in this workspace; an administrator can make it so`);
+    : deny(
+        'availability',
+        'not_available',
+        `${spec.name} is not available in this workspace. An administrator can make it available.`,
+      );

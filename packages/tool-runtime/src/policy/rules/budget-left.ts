@@ -9,4 +9,4 @@ const text = { calls: 'tool calls', usd: 'money', tokens: 'tokens' } as const;
 export const budgetLeft: Rule<CallSubject> = ({ overBudget }) =>
   overBudget === undefined
     ? undefined
-    : deny('budget', 'budget', `the budget of this run has no ${text[overBudget]} left for this call; nothing was sent`);
+    : deny('budget', 'budget', `The budget of this run has no ${text[overBudget]} left for this call. Nothing was sent.`);

@@ -15,7 +15,7 @@ const longestPrompt = 4000;
 
 /** Returns the definition's own prompt with the arguments filled in as data, which are never treated as a template. */
 function promptFor(name: string, prompt: string | undefined, input: unknown): string {
-  if (prompt === undefined) return `Let the agent call ${name} with these arguments?`;
+  if (prompt === undefined) return `Approve the call of ${name} with these arguments?`;
   return prompt.replaceAll(field, (_, path: string) => wordOf(readPath(input, path.split('.')))).slice(0, longestPrompt);
 }
 

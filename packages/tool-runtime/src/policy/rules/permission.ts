@@ -7,7 +7,7 @@ export const permission: Rule<CallSubject> = ({ spec, roles, status: { ungranted
   if (spec === undefined || wanted.length === 0 || wanted.some(role => granted.includes(role))) return undefined;
   const claimed = wanted.filter(role => ungranted.includes(role));
   const reservation = claimed.length > 0 ? notGranted(claimed) : heldWords(granted);
-  return deny('permission', 'permission', `${spec.name} is for the roles ${wanted.join(', ')}; ${reservation}`);
+  return deny('permission', 'permission', `${spec.name} requires one of the roles ${wanted.join(', ')}; ${reservation}`);
 };
 
 const heldWords = (roles: readonly string[]): string =>

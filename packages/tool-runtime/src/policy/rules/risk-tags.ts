@@ -5,5 +5,5 @@ export const riskTags: Rule<CallSubject> = ({ spec, policy }) => {
   const tag = spec?.risk_tags?.find(one => policy.denied_risk_tags?.includes(one) === true);
   return spec === undefined || tag === undefined
     ? undefined
-    : deny('risk_tags', 'risk_tag', `${spec.name} is marked ${tag}, which this node does not allow`);
+    : deny('risk_tags', 'risk_tag', `${spec.name} has the risk tag ${tag}, which this node does not allow.`);
 };

@@ -28,8 +28,8 @@ export function readComposioConfig({ name, gateway_config }: ToolSpec): Composio
   } = gateway_config;
   const texts = { base, composio_action, entity_id, connected_account_id, action_version, key_secret };
   const wrong = Object.entries(texts).find(([, value]) => value !== undefined && (typeof value !== 'string' || value === ''));
-  if (wrong !== undefined) return `gateway_config.${wrong[0]} must be a text`;
-  if (!URL.canParse(base as string)) return 'gateway_config.base must be an address';
+  if (wrong !== undefined) return `gateway_config.${wrong[0]} must be a string`;
+  if (!URL.canParse(base as string)) return 'gateway_config.base must be a URL';
   return {
     base: (base as string).replace(/\/+$/, ''),
     action: composio_action as string,

@@ -43,7 +43,7 @@ const keyMissing = ({ spec }: ProviderCall, secret: string): ProviderResult => (
   ok: false,
   error: {
     code: 'AUTH_REQUIRED',
-    message: `${spec.name} needs the secret ${secret}. Set it in Settings, Secrets, and list it in the tool's secrets.`,
+    message: `${spec.name} requires the secret ${secret}. Add it under Secrets and list it in the tool's secrets.`,
     details: { secret },
   },
 });
@@ -65,7 +65,7 @@ function readAnswer(response: OutboundResponse, now: number): ProviderResult {
   }
   if (!isRecord(body) || typeof body['successful'] !== 'boolean') {
     const details = { reason: 'not_composio', body: text.slice(0, shownBytes) };
-    return { ok: false, error: { code: 'PROVIDER_ERROR', message: 'The answer is none that Composio gives.', details } };
+    return { ok: false, error: { code: 'PROVIDER_ERROR', message: 'Composio returned an invalid response.', details } };
   }
   if (body['successful']) return { ok: true, output: body['data'] ?? null };
   const failed = composioError(body, undefined);
@@ -73,7 +73,7 @@ function readAnswer(response: OutboundResponse, now: number): ProviderResult {
     ok: false,
     error: failed ?? {
       code: 'PROVIDER_ERROR',
-      message: 'Composio: the action failed without a word.',
+      message: 'Composio: the action failed without an error message.',
       details: { composio_error: 'action_failed' },
     },
   };

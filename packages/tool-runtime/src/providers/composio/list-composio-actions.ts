@@ -36,7 +36,7 @@ export async function listComposioActions(
         const definition = definitionOfAction(location, item);
         if (definition !== undefined) definitions.push(definition);
         else if (isRecord(item) && item['is_deprecated'] !== true)
-          problems.push(`${String(item['slug'])} of ${toolkit} was left out: it makes no valid tool`);
+          problems.push(`${String(item['slug'])} of ${toolkit} was skipped: it is not a valid tool`);
       }
       cursor = typeof body['next_cursor'] === 'string' && body['next_cursor'] !== '' ? body['next_cursor'] : undefined;
       if (cursor === undefined) break;
@@ -52,7 +52,7 @@ const notComposio = (base: string): ComposioActions => ({
   ok: false,
   error: {
     code: 'PROVIDER_ERROR',
-    message: `${base} did not answer as Composio does: {items, next_cursor}.`,
+    message: `${base} did not return a Composio list: {items, next_cursor}.`,
     details: { reason: 'not_composio' },
   },
 });

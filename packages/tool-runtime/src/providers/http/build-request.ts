@@ -59,7 +59,7 @@ export function addressOf(spec: ToolSpec): SecretDestination | undefined {
 const invalid = (message: string): BuildResult => ({ ok: false, error: { code: 'VALIDATION_ERROR', message } });
 
 const secretMissing = (spec: ToolSpec, secret: string): BuildResult => {
-  const message = `${spec.name} needs the secret ${secret}. Set it in Settings, Secrets, and list it in the tool's secrets.`;
+  const message = `${spec.name} requires the secret ${secret}. Add it under Secrets and list it in the tool's secrets.`;
   return { ok: false, error: { code: 'AUTH_REQUIRED', message, details: { secret } } };
 };
 

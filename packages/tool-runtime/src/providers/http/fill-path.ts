@@ -16,11 +16,11 @@ export function fillPath(template: string, input: unknown): Filled {
   const filled = path.replace(placeholder, (_whole, name: string) => {
     used.add(name);
     const text = segmentOf(ownValue(fields, name));
-    if (text === undefined) wrong ??= `{${name}} in the path needs a text, a number or a boolean that is not empty`;
+    if (text === undefined) wrong ??= `{${name}} in the path must be a non-empty string, a number or a boolean`;
     return text === undefined ? '' : encodeSegment(text);
   });
   wrong ??= filled.split('/').some((segment, index) => climbs(segment) && segment !== path.split('/')[index])
-    ? 'a value in the path may not be . or ..'
+    ? 'a value in the path cannot be . or ..'
     : undefined;
   if (wrong !== undefined) return { ok: false, message: wrong };
   const rest = Object.fromEntries(Object.entries(fields).filter(([name]) => !used.has(name)));

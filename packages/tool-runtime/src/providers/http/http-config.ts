@@ -34,8 +34,8 @@ function readConfig(text: Record<string, unknown>): ConfigResult {
     return no(`gateway_config.method must be one of ${[...methods].join(', ')}`);
   if (timeout !== undefined && !(typeof timeout === 'number' && timeout > 0))
     return no('gateway_config.timeout must be a number of seconds above 0');
-  if (!isTextRecord(headers)) return no('gateway_config.headers must be an object of texts');
-  if (!isTextRecord(query)) return no('gateway_config.query must be an object of texts');
+  if (!isTextRecord(headers)) return no('gateway_config.headers must be an object of strings');
+  if (!isTextRecord(query)) return no('gateway_config.query must be an object of strings');
   if (body_type !== 'json' && body_type !== 'form') return no('gateway_config.body_type must be json or form');
   if (!isServerErrors(no_effect_statuses))
     return no('gateway_config.no_effect_statuses must be a list of statuses from 500 to 599');

@@ -142,7 +142,7 @@ describe('HTTP argument mapping', () => {
     [{ a: 'query' }, 'a must be {in, name}'],
     [{ a: { in: 'cookie' } }, 'a must say in: path, query, header, body'],
     [{ a: { in: 'query', name: '' } }, 'a must have a name'],
-    [{ a: { in: 'query', join: ';' } }, 'a may join lists'],
+    [{ a: { in: 'query', join: ';' } }, 'a can join lists'],
   ])('the HTTP provider rejects the invalid mapping %j', async (parameters, message) => {
     const result = await resultOf({ url: 'http://127.0.0.1:1', parameters }, {});
     expect(result).toMatchObject({ ok: false, error: { code: 'VALIDATION_ERROR' } });

@@ -24,9 +24,9 @@ export const httpRequestTool: ToolDefinition = {
     properties: {
       method: { enum: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'], default: 'GET' },
       url: { ...text, description: 'http or https', maxLength: 8000 },
-      headers: { ...texts, description: 'Request headers. Never a secret: they are kept in the receipt.' },
-      query: { type: 'object', description: 'Added to the query of the URL.' },
-      body: { description: 'An object or a list is sent as JSON, a text as it is.' },
+      headers: { ...texts, description: 'Request headers. Never include a secret: they are stored with the tool result.' },
+      query: { type: 'object', description: 'Added to the query string of the URL.' },
+      body: { description: 'An object or a list is sent as JSON, a string as is.' },
     },
     required: ['url'],
     additionalProperties: false,
@@ -45,7 +45,7 @@ export function buildFreeRequest(input: unknown): BuildResult {
   if (typeof url !== 'string' || typeof method !== 'string' || !isRecord(headers) || !isRecord(query)) {
     return {
       ok: false,
-      error: { code: 'VALIDATION_ERROR', message: 'http_request needs a url, and headers and query as objects.' },
+      error: { code: 'VALIDATION_ERROR', message: 'http_request requires a url, and headers and query as objects.' },
     };
   }
   const given = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]));

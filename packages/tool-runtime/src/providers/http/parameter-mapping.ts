@@ -35,8 +35,8 @@ function readPlace(argument: string, text: unknown): ParameterLocation | string 
   const where = places.find(location => location === text['in']);
   if (where === undefined) return `must say in: ${places.join(', ')}`;
   const { name = argument } = text;
-  if (typeof name !== 'string' || (name === '' && where !== 'body')) return 'must have a name that is a text';
+  if (typeof name !== 'string' || (name === '' && where !== 'body')) return 'must have a name that is a string';
   const join = joins.find(mark => mark === text['join']);
-  if (text['join'] !== undefined && join === undefined) return 'may join lists by a comma, a space or |';
+  if (text['join'] !== undefined && join === undefined) return 'can join lists by a comma, a space or |';
   return { in: where, name, ...(join === undefined ? {} : { join }), ...(text['deep'] === true ? { deep: true } : {}) };
 }

@@ -13,11 +13,11 @@ export async function followExecution(deps: Deps, call: ProviderCall, runId: str
   if (requested === undefined) return undefined;
   const { status, execution, url, authorization } = requested;
   if (status >= 500 || status === 429) return undefined;
-  if (execution === undefined) return lost(`The hub says nothing of the call any more (${status}).`);
+  if (execution === undefined) return lost(`The hub no longer reports the call (${status}).`);
   if (execution.envelope !== null) return resultOf(deps, call, url, execution.envelope, authorization);
   if (!hasEnded.has(execution.status)) return undefined;
-  if (execution.was_sent) return lost('The call ended at the hub without a receipt.');
-  return { ok: false, error: { code: 'UNKNOWN', message: 'The call was cancelled at the hub before it was made.' } };
+  if (execution.was_sent) return lost('The call ended at the hub without a result.');
+  return { ok: false, error: { code: 'UNKNOWN', message: 'The call was cancelled at the hub before it was sent.' } };
 }
 
 /** Withdraws a call that waits at a hub. Returns true if it was not executed there. */

@@ -16,11 +16,11 @@ export type HubConfig = {
 /** Reads the configuration. Returns an error message if it is invalid. */
 export function readHubConfig({ gateway_config }: ToolSpec): HubConfig | string {
   const { url, tool, tool_version, key_secret, agent_id } = gateway_config;
-  if (typeof url !== 'string' || !URL.canParse(url)) return 'gateway_config.url must be the address of the hub';
+  if (typeof url !== 'string' || !URL.canParse(url)) return 'gateway_config.url must be the URL of the hub';
   if (typeof tool !== 'string' || tool === '') return 'gateway_config.tool must be the name of the tool at the hub';
   const texts = { tool_version, key_secret, agent_id };
   const wrong = Object.entries(texts).find(([, value]) => value !== undefined && typeof value !== 'string');
-  if (wrong !== undefined) return `gateway_config.${wrong[0]} must be a text`;
+  if (wrong !== undefined) return `gateway_config.${wrong[0]} must be a string`;
   return {
     url: url.replace(/\/+$/, ''),
     tool,

@@ -53,13 +53,9 @@ const failed = (code: ToolError['code'], message: string, details?: unknown): Pr
 });
 
 const keyMissing = ({ spec }: ProviderCall, secret: string): ProviderResult =>
-  failed(
-    'AUTH_REQUIRED',
-    `${spec.name} needs the secret ${secret}. Set it in Settings, Secrets, and list it in the tool's secrets.`,
-    {
-      secret,
-    },
-  );
+  failed('AUTH_REQUIRED', `${spec.name} requires the secret ${secret}. Add it under Secrets and list it in the tool's secrets.`, {
+    secret,
+  });
 
 function requestOf(call: ProviderCall, { tool, version, agent_id }: HubConfig, authorization: string | undefined) {
   const body: HubRequest = {
@@ -125,8 +121,7 @@ async function readReceipt(call: ProviderCall, response: StreamedResponse): Prom
     for await (const text of readLines(response.body)) {
       if (text.trim() === '') continue;
       const line = StreamItem.safeParse(parseUntrustedJson(text).value);
-      if (!line.success)
-        return failed('PROVIDER_ERROR', 'The hub answered with a line that is none of a tool hub.', unknownEnd(call));
+      if (!line.success) return failed('PROVIDER_ERROR', 'The hub returned an invalid response line.', unknownEnd(call));
       const { data } = line;
       if (data.type === 'error') return { ok: false, error: data.error };
       if (data.type === 'result') return data.envelope;
@@ -135,9 +130,9 @@ async function readReceipt(call: ProviderCall, response: StreamedResponse): Prom
     }
   } catch (thrown) {
     const content = thrown instanceof Error ? thrown.message : 'no reason given';
-    return failed('NETWORK_ERROR', `The hub's answer broke off: ${content}`, unknownEnd(call));
+    return failed('NETWORK_ERROR', `The response of the hub was interrupted: ${content}`, unknownEnd(call));
   }
-  return failed('NETWORK_ERROR', "The hub's answer ended before the call's receipt came.", unknownEnd(call));
+  return failed('NETWORK_ERROR', 'The response of the hub ended before the result of the call.', unknownEnd(call));
 }
 
 /** Returns the details for a call that had started and whose outcome is unknown. */

@@ -43,13 +43,13 @@ function take(location: HubEndpoint, item: unknown, found: Map<string, ToolDefin
   const read = ToolSpec.safeParse(item);
   if (!read.success) {
     const name = isRecord(item) && typeof item['name'] === 'string' ? item['name'].slice(0, 200) : 'a tool without a name';
-    problems.push(`${name} was left out: ${read.error.issues[0]?.message ?? 'it is not a tool as we know them'}`);
+    problems.push(`${name} was skipped: ${read.error.issues[0]?.message ?? 'it is not a valid tool'}`);
     return;
   }
   const { data } = read;
   if (data.lifecycle !== 'active' || found.has(data.name)) return;
   const definition = definitionOfHubTool(location, data);
-  if (definition === undefined) problems.push(`${data.name} was left out: its name is too long`);
+  if (definition === undefined) problems.push(`${data.name} was skipped: its name is too long`);
   else found.set(data.name, definition);
 }
 
@@ -57,7 +57,7 @@ const notAHub = (base: string): HubTools => ({
   ok: false,
   error: {
     code: 'PROVIDER_ERROR',
-    message: `${base}/tools did not answer as a tool hub does: {items, cursor}.`,
+    message: `${base}/tools did not return a list of tools: {items, cursor}.`,
     details: { reason: 'not_a_hub' },
   },
 });

@@ -16,7 +16,7 @@ export async function* readLines(body: AsyncIterable<Uint8Array>): AsyncGenerato
     }
     rest.push(last);
     size += last.length;
-    if (size > longestLine) throw new Error('a line of the answer is too long');
+    if (size > longestLine) throw new Error('a line of the response is too long');
   }
   const end = rest.join('') + decoder.decode();
   if (end !== '') yield end;

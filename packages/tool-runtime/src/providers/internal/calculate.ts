@@ -75,7 +75,7 @@ function tokenize(expression: string): Token[] {
     const start = pattern.lastIndex;
     const match = pattern.exec(expression);
     if (match === null)
-      throw invalidInput(`'${expression.slice(start).trim().slice(0, 20)}' is not understood at position ${start + 1}.`, {
+      throw invalidInput(`'${expression.slice(start).trim().slice(0, 20)}' is not valid at position ${start + 1}.`, {
         position: start + 1,
       });
     if (match[1] !== undefined) tokens.push({ text: plain(match[1]), at: pattern.lastIndex - match[1].length + 1 });

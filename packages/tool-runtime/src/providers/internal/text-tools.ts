@@ -7,10 +7,10 @@ const metadata = { category: 'utility', side_effects: 'none', cache: 'none' } as
 export const textSliceTool: BaseTool<{ text: string; start?: number; end?: number }, { text: string }> = {
   name: 'text.slice',
   version: '1.0.0',
-  description: 'A part of a text, by character. Negative positions count from the end.',
+  description: 'Returns a part of a text, by character. Negative positions count from the end.',
   input_schema: {
     type: 'object',
-    properties: { text, start: { type: 'integer', default: 0 }, end: { type: 'integer', description: 'Left out: to the end.' } },
+    properties: { text, start: { type: 'integer', default: 0 }, end: { type: 'integer', description: 'Default: to the end.' } },
     required: ['text'],
     additionalProperties: false,
   },
@@ -78,7 +78,7 @@ export const textReplaceTool: BaseTool<
 export const textCaseTool: BaseTool<{ text: string; to: TextCase }, { text: string }> = {
   name: 'text.case',
   version: '1.0.0',
-  description: 'Writes a text in another case: upper, lower, title, camel, snake or kebab.',
+  description: 'Converts a text to another case: upper, lower, title, camel, snake or kebab.',
   input_schema: {
     type: 'object',
     properties: { text, to: { enum: [...textCases] } },
@@ -96,7 +96,7 @@ export const textTemplateTool: BaseTool<
 > = {
   name: 'text.template',
   version: '1.0.0',
-  description: 'Fills {{name}} and {{name.path}} in a template from values. What is missing becomes empty and is named.',
+  description: 'Fills {{name}} and {{name.path}} in a template from values. Missing values become empty and are listed.',
   input_schema: {
     type: 'object',
     properties: { template: text, values: { type: 'object' } },

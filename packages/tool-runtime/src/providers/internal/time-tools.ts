@@ -3,7 +3,7 @@ import { readMoment, type ZonedTime, zonedTime } from './zoned-time.ts';
 
 const timezone = {
   type: 'string',
-  description: 'IANA name such as Europe/Berlin; UTC when left out.',
+  description: 'IANA name such as Europe/Berlin; Default: UTC.',
   maxLength: 100,
   default: 'UTC',
 } as const;
@@ -39,12 +39,12 @@ type Conversion = { time: string | number; from_timezone?: string; to_timezone: 
 export const timeConvertTool: BaseTool<Conversion, ZonedTime> = {
   name: 'time.convert',
   version: '1.0.0',
-  description: 'Says a moment in another time zone.',
+  description: 'Converts a time to another time zone.',
   input_schema: {
     type: 'object',
     properties: {
       time: { type: ['string', 'number'], description: 'ISO 8601, or seconds since 1970.' },
-      from_timezone: { ...timezone, description: 'The zone of a time without an offset; UTC when left out.' },
+      from_timezone: { ...timezone, description: 'The zone of a time without an offset; Default: UTC.' },
       to_timezone: { type: 'string', description: 'IANA name such as America/New_York.', maxLength: 100 },
     },
     required: ['time', 'to_timezone'],

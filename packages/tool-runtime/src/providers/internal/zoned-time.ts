@@ -89,7 +89,7 @@ const isoPattern = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)
 /** Reads a moment from seconds since 1970, or ISO text. Text without an offset is local to `timezone`. */
 export function readMoment(time: string | number, timezone: string): number {
   const at = typeof time === 'number' ? time * 1000 : readText(time.trim(), timezone);
-  if (Number.isNaN(new Date(at).getTime())) throw invalidInput('The time is outside what a calendar can say.');
+  if (Number.isNaN(new Date(at).getTime())) throw invalidInput('The time is outside the supported range.');
   return at;
 }
 

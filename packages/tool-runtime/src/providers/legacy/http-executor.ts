@@ -35,5 +35,5 @@ function executorOf(egress: Egress, { spec, secrets, signal }: ProviderCall): Le
 
 function parsed(bytes: Uint8Array): LegacyResult {
   const { ok, value } = parseUntrustedJson(new TextDecoder().decode(bytes));
-  return ok ? (value as LegacyResult) : { status: 'error', error: 'the executor answered with something that is no JSON' };
+  return ok ? (value as LegacyResult) : { status: 'error', error: 'The executor did not return JSON.' };
 }

@@ -59,8 +59,8 @@ test.each([
   [{ status: 'cached', data: 1 }, undefined],
   [{ status: 'error', error: 'out of stock' }, 'out of stock'],
   [{ status: 'skipped' }, 'the executor skipped create_order'],
-  [{ status: 'done' }, 'the executor answered create_order with no status: success, error, skipped or cached'],
-  [null, 'the executor answered create_order with no result'],
+  [{ status: 'done' }, 'The executor returned no status for create_order: success, error, skipped or cached.'],
+  [null, 'The executor returned no result for create_order.'],
 ])('a legacy executor result %j becomes an envelope', async (answer, message) => {
   expect((await callWith(answer)).envelope.error?.message).toBe(message);
 });

@@ -18,9 +18,9 @@ export function createLegacyProvider({ executorFor, secretsTo }: LegacyProviderO
     ...(secretsTo === undefined ? {} : { secretsTo }),
     call: async (call: ProviderCall): Promise<ProviderResult> => {
       const { tool = call.spec.name } = call.spec.gateway_config;
-      if (typeof tool !== 'string') return failed('VALIDATION_ERROR', 'gateway_config.tool must be a text');
+      if (typeof tool !== 'string') return failed('VALIDATION_ERROR', 'gateway_config.tool must be a string');
       const executor = executorFor(call);
-      if (executor === undefined) return failed('VALIDATION_ERROR', `${call.spec.name} names no executor: gateway_config.url`);
+      if (executor === undefined) return failed('VALIDATION_ERROR', `${call.spec.name} has no executor: set gateway_config.url.`);
       call.markSent();
       return resultOf(tool, await executor.execute(tool, isRecord(call.input) ? call.input : {}, contextOf(call)));
     },
@@ -40,18 +40,21 @@ const contextOf = ({ scope, caller, call_id, idempotency_key, signal }: Provider
 /** Converts a legacy result. An invalid one is an error, because its meaning is unknown. */
 function resultOf(tool: string, result: unknown): ProviderResult {
   const status = isRecord(result) ? ownValue(result, 'status') : undefined;
-  if (!isRecord(result)) return failed('PROVIDER_ERROR', `the executor answered ${tool} with no result`);
+  if (!isRecord(result)) return failed('PROVIDER_ERROR', `The executor returned no result for ${tool}.`);
   const error = ownValue(result, 'error');
   switch (status) {
     case 'success':
     case 'cached':
       return { ok: true, output: ownValue(result, 'data') ?? null };
     case 'error':
-      return failed('PROVIDER_ERROR', typeof error === 'string' && error !== '' ? error : `${tool} failed without a reason`);
+      return failed(
+        'PROVIDER_ERROR',
+        typeof error === 'string' && error !== '' ? error : `${tool} failed without an error message.`,
+      );
     case 'skipped':
       return failed('PROVIDER_ERROR', `the executor skipped ${tool}`, { reason: 'skipped' });
     default:
-      return failed('PROVIDER_ERROR', `the executor answered ${tool} with no status: success, error, skipped or cached`);
+      return failed('PROVIDER_ERROR', `The executor returned no status for ${tool}: success, error, skipped or cached.`);
   }
 }
 

@@ -15,7 +15,7 @@ export async function callServerTool(
 ): Promise<ProviderResult> {
   const tool = ownValue(call.spec.gateway_config, 'tool');
   if (connection === undefined || typeof tool !== 'string') {
-    return denied('unknown_server', `${call.spec.name} belongs to an MCP server that is not connected; see Connections.`);
+    return denied('unknown_server', `${call.spec.name} belongs to an MCP server that is not connected. See Connections.`);
   }
   try {
     const refusal = checkUnchanged(call, tool, await connection.tools(), connection.trust);
@@ -38,7 +38,7 @@ export async function callServerTool(
     if (call.signal.aborted)
       return {
         ok: false,
-        error: { code: 'NETWORK_ERROR', message: `The call to ${server} was stopped.`, details: { aborted: true } },
+        error: { code: 'NETWORK_ERROR', message: `The call to ${server} was cancelled.`, details: { aborted: true } },
       };
     const error = mcpFailure(thrown, server);
     // The server no longer accepts the session or the key: the next call opens a new session, with the current key.
@@ -64,12 +64,12 @@ function checkUnchanged(
   trust: HintTrust,
 ): ProviderResult | undefined {
   const tool = tools.find(candidate => candidate.name === name);
-  if (tool === undefined) return denied('tool_removed', `${spec.name} is no longer offered by its server.`);
+  if (tool === undefined) return denied('tool_removed', `${spec.name} is no longer available on its server.`);
   const version = versionOf(tool, trust);
   if (version === spec.version) return undefined;
   return denied(
     'tool_changed',
-    `${spec.name} changed on its server, or what is known of its effects did: it is ${version} now, this is ${spec.version}. The change waits for approval under Connections.`,
+    `${spec.name} changed on its server: it is now ${version}, and this is ${spec.version}. Approve the change under Connections.`,
     { version },
   );
 }

@@ -27,7 +27,7 @@ export class DeclinedQuestions {
 
   private decline({ method, params }: { method: string; params?: unknown }): Promise<{ action: 'decline' }> {
     if (method !== 'elicitation/create') {
-      return Promise.reject(new ProtocolError(ProtocolErrorCode.MethodNotFound, `Pinion does not answer ${method}`));
+      return Promise.reject(new ProtocolError(ProtocolErrorCode.MethodNotFound, `Pinion does not support ${method}`));
     }
     const message = isRecord(params) && typeof params['message'] === 'string' ? params['message'] : '';
     for (const note of this.listeners) note(message);

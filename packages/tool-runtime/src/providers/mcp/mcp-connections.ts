@@ -51,7 +51,7 @@ export function createMcpConnections(options: McpConnectionsOptions): McpConnect
   function add(name: string, config: McpServerConfig): void {
     const taken = segments.get(serverSegment(name));
     if (taken !== undefined)
-      throw new Error(`mcp_servers: '${taken}' and '${name}' would both be called '${serverSegment(name)}'. Rename one.`);
+      throw new Error(`mcp_servers: '${taken}' and '${name}' both have the tool prefix '${serverSegment(name)}'. Rename one.`);
     const facts = { secrets: secretsOf(config), trust: config };
     const define = (tools: readonly Tool[]) => tools.map(tool => definitionOfTool(name, tool, facts));
     const tell = (tools: readonly Tool[]) => onToolsChanged?.(name, define(tools));

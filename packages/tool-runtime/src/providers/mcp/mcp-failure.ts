@@ -42,11 +42,19 @@ export function mcpFailure(thrown: unknown, server: string): ToolError {
 function sdkError({ code, message }: SdkError, server: string): ToolError {
   switch (code) {
     case SdkErrorCode.RequestTimeout:
-      return { code: 'TIMEOUT', message: `The MCP server ${server} did not answer in time.`, details: { server, timeout: true } };
+      return {
+        code: 'TIMEOUT',
+        message: `The MCP server ${server} did not respond in time.`,
+        details: { server, timeout: true },
+      };
     case SdkErrorCode.NotConnected:
     case SdkErrorCode.ConnectionClosed:
     case SdkErrorCode.SendFailed:
-      return { code: 'NETWORK_ERROR', message: `The MCP server ${server} went away before it answered.`, details: { server } };
+      return {
+        code: 'NETWORK_ERROR',
+        message: `The MCP server ${server} disconnected before it responded.`,
+        details: { server },
+      };
     case SdkErrorCode.UnsupportedResultType:
       return elicitationDeclined(server);
     default:
@@ -57,7 +65,7 @@ function sdkError({ code, message }: SdkError, server: string): ToolError {
 /** Returns the error for a missing token: none was issued, or not by the authorization server to which the secret belongs. */
 const notLetIn = (error: Error, server: string): ToolError => ({
   code: 'AUTH_REQUIRED',
-  message: `The MCP server ${server} gave us no access: ${error.message}. Look at oauth in its configuration: client_id, its secret, issuer and scope.`,
+  message: `The MCP server ${server} denied access: ${error.message}. Check oauth in its configuration: client_id, client_secret, issuer and scope.`,
   details: { server, reason: 'oauth' },
 });
 
@@ -67,7 +75,7 @@ const notLetIn = (error: Error, server: string): ToolError => ({
  */
 export const elicitationDeclined = (server: string, question = ''): ToolError => ({
   code: 'PROVIDER_ERROR',
-  message: `The MCP server ${server} asked a person something in the middle of the call${question === '' ? '' : ` (${JSON.stringify(question.slice(0, 300))})`}. Pinion declines such questions; give the answer among the arguments if the tool takes it.`,
+  message: `The MCP server ${server} requested input from a user during the call${question === '' ? '' : ` (${JSON.stringify(question.slice(0, 300))})`}. Pinion declines such requests. Pass the value as an argument if the tool accepts it.`,
   details: { server, reason: 'elicitation_declined' },
 });
 
@@ -77,11 +85,11 @@ function httpError(error: SdkHttpError, server: string): ToolError {
   if (status === 401 || status === 403)
     return {
       code: 'AUTH_REQUIRED',
-      message: `The MCP server ${server} answered ${status}: its headers in the configuration need a valid key.`,
+      message: `The MCP server ${server} returned ${status}. Set a valid key in its headers.`,
       details,
     };
-  if (status === 429) return { code: 'RATE_LIMIT', message: `The MCP server ${server} is asked too often (429).`, details };
-  return { code: 'PROVIDER_ERROR', message: `The MCP server ${server} answered ${status ?? 'with an error'}.`, details };
+  if (status === 429) return { code: 'RATE_LIMIT', message: `Rate limited: the MCP server ${server} returned 429.`, details };
+  return { code: 'PROVIDER_ERROR', message: `The MCP server ${server} returned ${status ?? 'an error'}.`, details };
 }
 
 function carriedError(thrown: unknown): ToolError | undefined {

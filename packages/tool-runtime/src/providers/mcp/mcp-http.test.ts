@@ -65,7 +65,7 @@ describe('MCP over HTTP', () => {
     const [refused] = await connect({ ours: { url } }, { egress: guarded }).discover();
     expect(refused?.error).toMatchObject({
       code: 'POLICY_DENIED',
-      message: expect.stringMatching(/open internet/),
+      message: expect.stringMatching(/not a public address/),
     });
     await guarded.close();
     end();

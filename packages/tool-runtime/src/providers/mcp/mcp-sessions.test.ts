@@ -46,7 +46,7 @@ it('an MCP elicitation during a call is declined, and the call reports it', asyn
     ok: false,
     error: {
       code: 'PROVIDER_ERROR',
-      message: expect.stringMatching(/asked a person something.*Which colour\?.*declines/),
+      message: expect.stringMatching(/requested input from a user.*Which colour\?.*declines/),
       details: { server: 'ours', reason: 'elicitation_declined' },
     },
   });
@@ -91,7 +91,7 @@ it('a changed MCP hint creates another version, and the old version is rejected'
     ok: false,
     error: {
       details: { reason: 'tool_changed', version: after?.version },
-      message: expect.stringContaining('waits for approval'),
+      message: expect.stringContaining('Approve the change'),
     },
   });
 });

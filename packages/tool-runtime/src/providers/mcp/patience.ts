@@ -37,6 +37,6 @@ export class Patience {
     const waitMs = this.retryAt - this.now();
     if (waitMs <= 0 || this.lastError === undefined) return undefined;
     const seconds = Math.ceil(waitMs / 1000);
-    return { ...this.lastError, message: `${this.lastError.message} It is tried again in ${seconds} s.`, retry_after_s: seconds };
+    return { ...this.lastError, message: `${this.lastError.message} Retrying in ${seconds} s.`, retry_after_s: seconds };
   }
 }

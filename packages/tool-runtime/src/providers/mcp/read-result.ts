@@ -16,7 +16,7 @@ export function readResult(result: CallToolResult): ProviderResult {
       ok: false,
       error: {
         code: 'PROVIDER_ERROR',
-        message: message === '' ? 'The tool reported an error without a word.' : message,
+        message: message === '' ? 'The tool failed without an error message.' : message,
         details: { reason: 'tool_error' },
       },
     };

@@ -24,13 +24,13 @@ export function readServerConfig(name: string, value: unknown): McpServerConfig 
   const { command, args = [], env = {}, cwd, url, headers = {}, oauth } = value;
   if (typeof url === 'string') {
     if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) return fail(`url must be an http or https address`);
-    if (!isTextRecord(headers)) return fail('headers must be an object of texts');
+    if (!isTextRecord(headers)) return fail('headers must be an object of strings');
     if (oauth === undefined) return { url, headers, ...trust };
     return isOAuthClient(oauth) ? { url, headers, oauth, ...trust } : fail(oauthShape);
   }
-  if (typeof command !== 'string' || command === '') return fail('needs a command or a url');
-  if (!Array.isArray(args) || !args.every(arg => typeof arg === 'string')) return fail('args must be a list of texts');
-  if (!isTextRecord(env)) return fail('env must be an object of texts');
+  if (typeof command !== 'string' || command === '') return fail('requires a command or a url');
+  if (!Array.isArray(args) || !args.every(arg => typeof arg === 'string')) return fail('args must be a list of strings');
+  if (!isTextRecord(env)) return fail('env must be an object of strings');
   if (cwd !== undefined && typeof cwd !== 'string') return fail('cwd must be a folder');
   return { command, args, env, ...(cwd === undefined ? {} : { cwd }), ...trust };
 }

@@ -49,6 +49,6 @@ export async function fillHeaders(server: string, config: McpServerConfig, readS
 
 const missingSecret = (server: string, name: string): ToolError => ({
   code: 'AUTH_REQUIRED',
-  message: `The MCP server ${server} needs the secret ${name}. Add it under Secrets; the connection is tried again by itself.`,
+  message: `The MCP server ${server} requires the secret ${name}. Add it under Secrets. The connection is then retried automatically.`,
   details: { server, secret: name },
 });

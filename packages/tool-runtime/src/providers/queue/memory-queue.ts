@@ -8,7 +8,7 @@ export class MemoryQueue implements QueuePublisher {
   publish(topic: string, message: string, onSent: () => void): ReturnType<QueuePublisher['publish']> {
     if (this.isAway) {
       const details = { reason: 'queue_away' };
-      return Promise.resolve({ ok: false, error: { code: 'NETWORK_ERROR', message: 'The queue is not there.', details } });
+      return Promise.resolve({ ok: false, error: { code: 'NETWORK_ERROR', message: 'The queue is not available.', details } });
     }
     onSent();
     this.messages.push({ topic, message });

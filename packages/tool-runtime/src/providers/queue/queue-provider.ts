@@ -35,17 +35,18 @@ export function createQueueProvider(queue: QueuePublisher): ToolProvider {
     call: async (call: ProviderCall): Promise<ProviderResult> => {
       const { topic, signing_secret } = call.spec.gateway_config;
       if (typeof topic !== 'string' || !topicPattern.test(topic)) return wrong(call, 'topic must be letters, digits and : . _ -');
-      if (signing_secret !== undefined && typeof signing_secret !== 'string') return wrong(call, 'signing_secret must be a text');
+      if (signing_secret !== undefined && typeof signing_secret !== 'string')
+        return wrong(call, 'signing_secret must be a string');
       const isSlow = call.spec.async === true;
       if (isSlow && call.callback_url === undefined)
-        return failed('PROVIDER_ERROR', `${call.spec.name} answers by callback, and there is nobody here who could take it.`, {
+        return failed('PROVIDER_ERROR', `${call.spec.name} responds by callback, which is not available here.`, {
           reason: 'no_callbacks',
         });
       const key = signing_secret === undefined ? undefined : ownValue(call.secrets, signing_secret);
       if (signing_secret !== undefined && key === undefined)
         return failed(
           'AUTH_REQUIRED',
-          `${call.spec.name} needs the secret ${signing_secret}. Set it in Settings, Secrets, and list it in the tool's secrets.`,
+          `${call.spec.name} requires the secret ${signing_secret}. Add it under Secrets and list it in the tool's secrets.`,
           { secret: signing_secret },
         );
       const published = await queue.publish(topic, messageOf(call, key), () => call.markSent());

@@ -20,13 +20,13 @@ const defaultPort = 5432;
  * the text is invalid.
  */
 export function readConnection(text: string): Connection | string {
-  if (!URL.canParse(text)) return 'it is not an address';
+  if (!URL.canParse(text)) return 'it is not a valid URL';
   const url = new URL(text);
-  if (url.protocol !== 'postgres:' && url.protocol !== 'postgresql:') return 'it does not begin with postgres://';
+  if (url.protocol !== 'postgres:' && url.protocol !== 'postgresql:') return 'it does not start with postgres://';
   const unknown = [...url.searchParams.keys()].find(name => name !== 'sslmode');
-  if (unknown !== undefined) return 'the only setting it may have is sslmode';
+  if (unknown !== undefined) return 'sslmode is the only parameter that is supported';
   const parts = [url.hostname, url.username, url.password, url.pathname.replace(/^\//, '')].map(decoded);
-  if (parts.includes(undefined)) return 'it has a % that stands for nothing';
+  if (parts.includes(undefined)) return 'it contains an invalid percent encoding';
   const [host = '', user = '', password = '', database = ''] = parts as string[];
   if (host === '' || host.includes('/')) return 'it has no host';
   if (user === '') return 'it has no user';

@@ -10,12 +10,12 @@ const notOurs = new Set(
 
 /** Returns the reason why a statement is not executed, or undefined. The database still enforces its own rules. */
 export function statementFlaw(sql: string, readOnly: boolean): string | undefined {
-  if (sql.includes('\0')) return 'has a character that no statement has';
+  if (sql.includes('\0')) return 'contains an invalid character';
   const word = firstWord(sql);
   if (word === undefined) return 'has no statement';
   if (readOnly && !reading.has(word))
-    return `begins with ${word.toUpperCase()}: only statements that read are run (${[...reading].join(', ').toUpperCase()})`;
-  return notOurs.has(word) ? `begins with ${word.toUpperCase()}: transactions and sessions are not its business` : undefined;
+    return `begins with ${word.toUpperCase()}: only statements that read are allowed (${[...reading].join(', ').toUpperCase()})`;
+  return notOurs.has(word) ? `begins with ${word.toUpperCase()}: transactions and sessions are managed by Pinion` : undefined;
 }
 
 /** Returns the first word after space, comments and opening parentheses, in lower case. */

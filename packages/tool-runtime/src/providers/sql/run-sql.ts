@@ -47,7 +47,7 @@ async function transact(client: PoolClient, { config, sql, values, signal, onCom
     await client.query(config.query === undefined ? 'ROLLBACK; SELECT pg_advisory_unlock_all()' : 'ROLLBACK');
     return result;
   }
-  if (signal.aborted) throw new SqlFailure({ code: 'NETWORK_ERROR', message: 'The query was stopped and rolled back.' });
+  if (signal.aborted) throw new SqlFailure({ code: 'NETWORK_ERROR', message: 'The query was cancelled and rolled back.' });
   onCommit();
   await client.query('COMMIT');
   return result;
@@ -95,7 +95,7 @@ function holdOn(client: PoolClient, { config, signal }: SqlRun): Hold {
     release(true);
   };
   const stop = (): void =>
-    giveUp(new SqlFailure({ code: 'NETWORK_ERROR', message: 'The query was stopped.', details: { aborted: true } }));
+    giveUp(new SqlFailure({ code: 'NETWORK_ERROR', message: 'The query was cancelled.', details: { aborted: true } }));
   const count = (chunk: Uint8Array): void => {
     size += chunk.length;
     if (size > config.maxBytes) giveUp(tooLarge(config.maxBytes));
@@ -109,7 +109,7 @@ function holdOn(client: PoolClient, { config, signal }: SqlRun): Hold {
 const tooLarge = (limit: number): SqlFailure =>
   new SqlFailure({
     code: 'PROVIDER_ERROR',
-    message: `The answer is larger than ${limit} bytes, so reading stopped. Ask for fewer rows or columns.`,
+    message: `The result exceeds ${limit} bytes. Select fewer rows or columns.`,
     details: { reason: 'response_too_large', limit },
   });
 

@@ -26,8 +26,8 @@ export function readSqlConfig(spec: ToolSpec): SqlConfig | string {
     return 'gateway_config.connection_secret must name the secret with the postgres:// address';
   if (typeof allow_free_sql !== 'boolean' || typeof read_only !== 'boolean')
     return 'gateway_config.allow_free_sql and read_only must be true or false';
-  if (allow_free_sql !== (query === undefined)) return 'gateway_config must have a query, or allow_free_sql: true, and not both';
-  if (query !== undefined && typeof query !== 'string') return 'gateway_config.query must be a text';
+  if (allow_free_sql !== (query === undefined)) return 'gateway_config must have either a query or allow_free_sql: true';
+  if (query !== undefined && typeof query !== 'string') return 'gateway_config.query must be a string';
   if (!isTexts(parameters)) return 'gateway_config.parameters must be a list of argument names';
   if (!isCount(max_rows, mostRows)) return `gateway_config.max_rows must be 1 to ${mostRows}`;
   if (!isCount(max_bytes, mostBytes)) return `gateway_config.max_bytes must be 1 to ${mostBytes}`;

@@ -37,17 +37,18 @@ export function sqlFailure(thrown: unknown): ToolError {
 function stateFailure(sqlstate: string, message: string): ToolError {
   const details = { sqlstate };
   if (sqlstate.startsWith('28') || sqlstate === '42501')
-    return { code: 'AUTH_REQUIRED', message: `The database does not let us in or do this: ${message}.`, details };
+    return { code: 'AUTH_REQUIRED', message: `The database denied access: ${message}.`, details };
   if (sqlstate === '57014')
-    return { code: 'TIMEOUT', message: 'The query took too long and was stopped.', details: { ...details, timeout: true } };
+    return { code: 'TIMEOUT', message: 'The query timed out and was cancelled.', details: { ...details, timeout: true } };
   if (sqlstate === '25006')
     return {
       code: 'VALIDATION_ERROR',
-      message: `This tool only reads: ${message}.`,
+      message: `This tool is read-only: ${message}.`,
       details: { ...details, reason: 'read_only' },
     };
-  if (/^(08|57P)/.test(sqlstate)) return { code: 'NETWORK_ERROR', message: `The database went away: ${message}.`, details };
+  if (/^(08|57P)/.test(sqlstate))
+    return { code: 'NETWORK_ERROR', message: `The connection to the database was lost: ${message}.`, details };
   if (/^(22|23|3D|42|44|0A|25|2D)/.test(sqlstate))
-    return { code: 'VALIDATION_ERROR', message: `The database refused the query: ${message}.`, details };
+    return { code: 'VALIDATION_ERROR', message: `The database rejected the query: ${message}.`, details };
   return { code: 'PROVIDER_ERROR', message: `The database: ${message}.`, details };
 }

@@ -30,10 +30,7 @@ export function createSqlProvider({ guard }: { guard: PeerGuard }): SqlProvider 
       if (address === undefined) return secretMissing(call, config.connectionSecret);
       const connection = readConnection(address);
       if (typeof connection === 'string')
-        return failed(
-          'VALIDATION_ERROR',
-          `The secret ${config.connectionSecret} is no address of a PostgreSQL database: ${connection}.`,
-        );
+        return failed('VALIDATION_ERROR', `The secret ${config.connectionSecret} is not a PostgreSQL URL: ${connection}.`);
       try {
         const pool = pools.for(address, connection);
         return {
@@ -56,18 +53,16 @@ function statementOf(call: ProviderCall, { query, parameters, readOnly }: SqlCon
   const input = isRecord(given) ? given : {};
   if (query !== undefined) return { sql: query, values: parameters.map(name => ownValue(input, name) ?? null) };
   const { sql, values = [] } = input;
-  if (typeof sql !== 'string') return 'the argument sql must be a text';
+  if (typeof sql !== 'string') return 'the argument sql must be a string';
   if (!Array.isArray(values)) return 'the argument values must be a list';
   const flaw = statementFlaw(sql, readOnly);
   return flaw === undefined ? { sql, values: values as unknown[] } : `the statement ${flaw}`;
 }
 
 const secretMissing = ({ spec }: ProviderCall, secret: string): ProviderResult =>
-  failed(
-    'AUTH_REQUIRED',
-    `${spec.name} needs the secret ${secret}. Set it in Settings, Secrets, and list it in the tool's secrets.`,
-    { secret },
-  );
+  failed('AUTH_REQUIRED', `${spec.name} requires the secret ${secret}. Add it under Secrets and list it in the tool's secrets.`, {
+    secret,
+  });
 
 const failed = (code: ToolError['code'], message: string, details?: unknown): ProviderResult => ({
   ok: false,

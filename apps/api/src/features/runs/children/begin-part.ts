@@ -46,7 +46,7 @@ async function beginOnce(
     return 'begun';
   }
   const found = await workflowOfPart(services, scope, workflow);
-  if (found === undefined) return invalid(`there is no workflow ${workflow.id}${inVersion(workflow)} in this workspace`);
+  if (found === undefined) return invalid(`This workspace has no workflow ${workflow.id}${inVersion(workflow)}`);
   try {
     const plan = planRun(found.file, found.catalog);
     if (services.atWork.find(parent.run_id)?.isCancelled === true) return cancelled;
@@ -68,10 +68,9 @@ async function beginOnce(
 
 /** Returns an error for a part that could never end and so must not begin. */
 function refusalOf({ parent: { above }, workflow: { id } }: ChildRunRequest): NodeError | undefined {
-  if (above.includes(id))
-    return invalid(`the workflow ${id} leads back to itself, and would never end`, { reason: 'cycle', above });
+  if (above.includes(id)) return invalid(`Workflow ${id} calls itself and would never end`, { reason: 'cycle', above });
   if (above.length <= deepestSubflow) return undefined;
-  return invalid(`workflows run each other at most ${deepestSubflow} deep`, { reason: 'too_deep', above });
+  return invalid(`Workflows can be nested ${deepestSubflow} levels deep at most`, { reason: 'too_deep', above });
 }
 
 /** Returns the text about the version that follows a workflow's name in a message. */

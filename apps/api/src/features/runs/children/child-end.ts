@@ -29,13 +29,13 @@ export function answerOf(end: ChildEnd): QuestionAnswer {
       return {
         kind: 'error',
         code: 'UNKNOWN',
-        message: 'somebody cancelled the run of this workflow',
+        message: 'The run of this workflow was cancelled',
         details: { reason: 'cancelled' },
       };
     case 'refused':
       return { kind: 'error', ...end.error };
     case 'late':
-      return { kind: 'error', code: 'TIMEOUT', message: 'the workflow had not ended in its time, and was cancelled' };
+      return { kind: 'error', code: 'TIMEOUT', message: 'The workflow timed out and was cancelled' };
     case 'cut':
       return { kind: 'error', code: 'UNKNOWN', message: 'the run was cancelled', details: { reason: 'cancelled' } };
   }

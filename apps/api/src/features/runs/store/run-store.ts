@@ -101,7 +101,7 @@ SELECT seq, type, payload AS text, holes FROM (
 ) measured WHERE before < ${pageBytes} ORDER BY seq`;
 
 const nothingKept: Pick<ContentStore, 'read'> = {
-  read: hash => Promise.reject(new ContentGone(`the content ${hash} is not kept here`)),
+  read: hash => Promise.reject(new ContentGone(`content ${hash} is not stored here`)),
 };
 
 export function createRunStore({ pool }: Pick<Database, 'pool'>, contents: Pick<ContentStore, 'read'> = nothingKept): RunStore {

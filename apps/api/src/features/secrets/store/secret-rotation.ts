@@ -54,7 +54,7 @@ export async function rotateSome(
 ): Promise<RotationStep> {
   const made_new_key = after === undefined && !(await isUnfinished(prisma, ring)) && ring.renew();
   const [newest] = ring.keys();
-  if (newest === undefined) throw new Error('there is no key to wrap with');
+  if (newest === undefined) throw new Error('No key is available to encrypt with');
   const report: RotationReport = { made_new_key, key_version: newest.version, rewrapped: 0, unreadable: 0 };
   const beyond = (id: string) => ({ id: { gt: id }, OR: [{ data_key: null }, { key_version: { not: newest.version } }] });
   const rows = await prisma.secret.findMany({ where: beyond(after ?? ''), orderBy: { id: 'asc' }, take: max });

@@ -149,7 +149,7 @@ export function createSecretVault({ database, ring, instance, uses, now }: Vault
         return count > 0;
       }
       const [newest] = ring.keys();
-      if (newest === undefined) throw new Error('there is no key to seal secrets with');
+      if (newest === undefined) throw new Error('No key is available to encrypt secrets with');
       const sealed = sealSecret(newest, location, value);
       await prisma.secret.upsert({
         where: { scope_owner_id_name: location },

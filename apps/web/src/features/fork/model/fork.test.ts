@@ -68,7 +68,7 @@ describe('fork preview text', () => {
     expect(rerunSummary(preview)).toBe('1 run of another workflow can restart, with its side effects.');
   });
   it('the fork preview explains why a point cannot be forked', () => {
-    expect(describeText('failed')).toBe('nothing failed in this run');
+    expect(describeText('failed')).toBe('Nothing failed in this run');
     expect(hasFailed(journal)).toBe(false);
     expect(describeText({ node_id: 'on_error' })).toContain('was skipped');
   });

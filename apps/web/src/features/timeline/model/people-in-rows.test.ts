@@ -28,7 +28,7 @@ const toolEnvelope = (more: Partial<ToolEnvelope> = {}): ToolEnvelope => ({
   t_end: '2026-05-12T14:00:00.500Z',
   ...more,
 });
-const refusal = { code: 'POLICY_DENIED' as const, message: 'a person declined this call: too dear' };
+const refusal = { code: 'POLICY_DENIED' as const, message: 'The call was rejected.: too dear' };
 const bars = (row: CallRow) =>
   barsOf({ row, depth: 2, hasTurns: true }, 1000).map(({ from, to, kind }) => `${kind} ${from}-${to}`);
 
@@ -64,7 +64,7 @@ describe('call that waits for approval', () => {
     const ended = { end_ms: 400, end_seq: 5, status: 'denied', envelope: toolEnvelope({ error: refusal }) } as const;
     const declined: CallRow = { ...approved, ...ended, stopped: 'declined' };
     expect([statusAt(declined, 'over'), formatRowLatency(declined, 'over')]).toEqual(['denied', 'declined']);
-    expect(rowSummary(declined, 'over')).toBe('a person declined this call: too dear');
+    expect(rowSummary(declined, 'over')).toBe('The call was rejected.: too dear');
     expect(bars(declined)).toEqual(['wait 100-400']);
     const superseded: CallRow = { ...declined, stopped: 'superseded' };
     expect([statusAt(superseded, 'over'), formatRowLatency(superseded, 'over')]).toEqual(['cancelled', 'superseded']);

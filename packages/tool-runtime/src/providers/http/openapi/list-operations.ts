@@ -18,8 +18,8 @@ export function listOperations(document: OpenDocument, baseUrl: string | undefin
       if (operation === undefined) continue;
       const label = `${method.toUpperCase()} ${path}`;
       const base = addressOf([operation, item, document], baseUrl);
-      if (!path.startsWith('/')) problems.push(`${label}: left out: its path does not begin with /`);
-      else if (base === undefined) problems.push(`${label}: left out: no address. Say where the service is (baseUrl).`);
+      if (!path.startsWith('/')) problems.push(`${label}: skipped: its path does not start with /`);
+      else if (base === undefined) problems.push(`${label}: skipped: no server URL. Set baseUrl.`);
       else if (operations.length >= most)
         return { operations, problems: [...problems, `Only the first ${most} operations were read.`] };
       else

@@ -32,7 +32,7 @@ export function readInput(document: OpenDocument, source: OperationSource, taken
   const gathered = new Arguments();
   const notes = gatherParameters(document, source, taken, gathered, writer);
   const open = body !== undefined && gatherBody(document, body, gathered, writer);
-  notes.push(...[...writer.lost].map(ref => `${ref} is not in the document, so anything is allowed there`));
+  notes.push(...[...writer.lost].map(ref => `${ref} is not in the document, so any value is accepted`));
   return {
     input_schema: writer.close(gathered.schema(open)),
     parameters: gathered.places,
@@ -77,7 +77,7 @@ function gatherParameters(
     }
   }
   for (const name of inPath) {
-    notes.push(`the path names {${name}} and no parameter says what it is`);
+    notes.push(`the path contains {${name}}, and no parameter describes it`);
     gathered.add(name, { in: 'path', name }, { type: 'string' }, true);
   }
   return notes;

@@ -31,7 +31,7 @@ function readWay(document: OpenDocument, schemes: readonly string[], prefix: str
     const declared = resolved(document, ownValue(asRecord(components?.['securitySchemes']), scheme));
     const secret = secretNameOf(prefix, scheme);
     const template = declared === undefined ? undefined : templateOf(declared, secret);
-    if (template === undefined) return { ...found, problem: `the way in ${scheme} is not one that can be used here` };
+    if (template === undefined) return { ...found, problem: `the security scheme ${scheme} is not supported` };
     found.secrets.push(secret);
     taken.add(`${template.in} ${template.in === 'header' ? template.name.toLowerCase() : template.name}`);
     const before = template.in === 'header' ? found.headers[template.name] : undefined;

@@ -79,10 +79,10 @@ describe('OpenAPI 3.0 import', () => {
 
   it('an OpenAPI import reports what it left out or approximated', () => {
     expect(shop().problems).toEqual([
-      'GET /orders/{order.id}: the cookie parameter session is left out',
+      'GET /orders/{order.id}: the cookie parameter session is skipped',
       'PATCH /orders/{order.id}: deprecated by its publisher',
-      'POST /upload: left out: its body is multipart/form-data, and only JSON and forms are sent',
-      'PUT and DELETE count as irreversible and are asked about: decide in side_effect_policies for delete_orders_order_id, replace_all',
+      'POST /upload: skipped: its body is multipart/form-data, and only JSON and forms are supported',
+      'PUT and DELETE are irreversible and require approval by default. Set side_effect_policies for delete_orders_order_id, replace_all',
     ]);
   });
 
@@ -156,8 +156,8 @@ describe('Swagger 2.0 import', () => {
     const { definitions, problems } = readOpenApi(petDocument(host), { namespace: 'pet-shop' });
     expect(definitions.map(({ name }) => name)).toEqual(['pet_shop.pets.list', 'pet_shop.add_pet', 'pet_shop.rename']);
     expect(problems).toEqual([
-      'POST /pets/{id}/photo: left out: its body is multipart/form-data, and only JSON and forms are sent',
-      'PUT and DELETE count as irreversible and are asked about: decide in side_effect_policies for rename',
+      'POST /pets/{id}/photo: skipped: its body is multipart/form-data, and only JSON and forms are supported',
+      'PUT and DELETE are irreversible and require approval by default. Set side_effect_policies for rename',
     ]);
     const list = await call(tool(definitions, 'pet_shop.pets.list'), { limit: 3, ids: [1, 2], tags: ['a', 'b'] });
     expect(list.line).toBe('GET /api/pets?limit=3&ids=1%2C2&tags=a&tags=b');
@@ -200,7 +200,7 @@ describe('OpenAPI references', () => {
   it('OpenAPI references to other documents are not followed and are reported', () => {
     const { definitions, problems } = withSchema({ type: 'array', items: { $ref: 'https://evil.test/schema.json' } });
     expect(definitions).toHaveLength(1);
-    expect(problems).toEqual(['POST /x: https://evil.test/schema.json is not in the document, so anything is allowed there']);
+    expect(problems).toEqual(['POST /x: https://evil.test/schema.json is not in the document, so any value is accepted']);
   });
 
   it('circular OpenAPI references terminate', () => {
@@ -286,7 +286,7 @@ describe('invalid OpenAPI document', () => {
     ).toBe('https://h.test/v2/x');
     expect(readOpenApi(document, { namespace: 'a' })).toEqual({
       definitions: [],
-      problems: ['GET /x: left out: no address. Say where the service is (baseUrl).'],
+      problems: ['GET /x: skipped: no server URL. Set baseUrl.'],
     });
   });
 });

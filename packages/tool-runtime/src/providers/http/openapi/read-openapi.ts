@@ -55,7 +55,7 @@ export function readOpenApi(document: unknown, options: OpenApiOptions): OpenApi
 }
 
 function open(document: unknown): OpenDocument | string {
-  if (!isRecord(document)) return 'The document is not an object. It has to be an OpenAPI document as JSON or YAML.';
+  if (!isRecord(document)) return 'The document is not an object. Enter an OpenAPI document as JSON or YAML.';
   if (document['swagger'] === '2.0') return fromSwagger(document);
   const version = textOf(document['openapi']) ?? '';
   if (!/^3\.[0-2](\.|$)/.test(version)) return 'The document is neither OpenAPI 3.0 or 3.1 nor Swagger 2.0.';
@@ -67,14 +67,14 @@ type Made = { definition?: ToolDefinition; problems: string[] };
 function definitionOf(document: OpenDocument, source: OperationSource, name: string, options: OpenApiOptions): Made {
   const security = securityOf(document, source.operation, namespaceOf(options.namespace));
   const input = readInput(document, source, security.taken);
-  if (typeof input === 'string') return { problems: [`left out: ${input}`] };
+  if (typeof input === 'string') return { problems: [`skipped: ${input}`] };
   const problems = [...input.notes, ...(security.problem === undefined ? [] : [security.problem])];
   if (source.operation['deprecated'] === true) problems.push('deprecated by its publisher');
   const unversioned = { ...factsOf(document, source, name, input, options), ...securedBy(security, source, input) };
   const parsed = ToolDefinition.safeParse({ ...unversioned, version: versionOf(document, unversioned) });
   if (parsed.success) return { definition: parsed.data, problems };
   const [issue] = parsed.error.issues;
-  return { problems: [...problems, `left out: ${issue?.path.join('.') ?? ''} ${issue?.message ?? 'it makes no valid tool'}`] };
+  return { problems: [...problems, `skipped: ${issue?.path.join('.') ?? ''} ${issue?.message ?? 'it is not a valid tool'}`] };
 }
 
 type Unversioned = Omit<ToolDefinitionInput, 'version' | 'gateway_config'>;
@@ -125,7 +125,7 @@ function toDecide(operations: readonly OperationSource[], names: readonly string
   if (open.length === 0) return [];
   const shown =
     open.length > mostShown ? `${open.slice(0, mostShown).join(', ')} and ${open.length - mostShown} more` : open.join(', ');
-  return [`PUT and DELETE count as irreversible and are asked about: decide in side_effect_policies for ${shown}`];
+  return [`PUT and DELETE are irreversible and require approval by default. Set side_effect_policies for ${shown}`];
 }
 const mostShown = 10;
 

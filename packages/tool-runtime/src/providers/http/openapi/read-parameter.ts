@@ -24,7 +24,7 @@ export function readParameter(document: OpenDocument, parameter: Parameter): Rea
     case 'query':
       return queryParameter(document, parameter, name, schema);
     default:
-      return `the ${String(parameter['in'])} parameter ${name} is left out`;
+      return `the ${String(parameter['in'])} parameter ${name} is skipped`;
   }
 }
 
@@ -35,6 +35,6 @@ function queryParameter(document: OpenDocument, parameter: Parameter, name: stri
   const location: ArgumentLocation = { in: 'query', name, ...(join === undefined ? {} : { join }) };
   const isObject = resolved(document, schema)?.['type'] === 'object' && parameter['content'] === undefined;
   return isObject
-    ? { place: location, schema, note: `the query parameter ${name} is an object and goes out as JSON` }
+    ? { place: location, schema, note: `the query parameter ${name} is an object and is sent as JSON` }
     : { place: location, schema };
 }

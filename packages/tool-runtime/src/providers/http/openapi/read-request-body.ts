@@ -26,7 +26,7 @@ export function readRequestBody(
   if (found === undefined) {
     const types = content.map(([type]) => type).join(', ');
     if (content.length === 0 || body['required'] !== true) return undefined;
-    return `its body is ${types}, and only JSON and forms are sent`;
+    return `its body is ${types}, and only JSON and forms are supported`;
   }
   const [type, media] = found;
   return {
