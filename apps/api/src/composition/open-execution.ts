@@ -10,7 +10,7 @@ import { newId } from '../platform/ids/new-id.ts';
 import { openModelServers } from '../features/models/store/model-servers.ts';
 import { retryDatabase } from '../platform/retry/retry-database.ts';
 import { createReadWholeOutput } from '../platform/blobs/read-whole-output.ts';
-import { createRunStore } from '../features/runs/store/run-store.ts';
+import { createRunStore } from '../features/runs/store/run-store.sql.ts';
 import { watchAnswers } from '../telemetry/watch-answers.ts';
 import { watchRequestedTools } from '../features/activations/watch-requested-tools.ts';
 import type { Foundation, ServerContextOptions } from './open-foundation.ts';

@@ -3,7 +3,7 @@ import type { Database } from '@pinion/db';
 import { type Clock, MemoryBudget } from '@pinion/tool-runtime';
 import { copiesIn } from '../configuration/copies-in.ts';
 import { type AdminConfig, instanceSecretsIn } from '../configuration/admin-config.ts';
-import { localOwner } from '../auth/local-owner.ts';
+import { localOwner } from '../auth/local-owner.sql.ts';
 import { createCoreServices } from './core-services.ts';
 import { type Env, readNamedVariables } from '../configuration/env.ts';
 import { openSharedState } from '../platform/redis/open-shared-state.ts';

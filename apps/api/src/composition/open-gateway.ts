@@ -8,11 +8,11 @@ import { draftWorkflow, isExternalAgentOfCaller } from '../engine/nodes/outside-
 import type { ApprovalService } from '../features/approvals/approval-service.ts';
 import { suggestedTools } from '../features/tools/suggested-tools.ts';
 import { createBudgetMeter, type PostgresBudgets } from '../features/budgets/store/budget-meter.ts';
-import { createIdempotentResponses } from '../features/runs/store/idempotent-responses.ts';
-import { createEffectLedger } from '../ledger/effect-ledger.ts';
-import { createOutcomeStore, type OutcomeStore } from '../ledger/outcome-store.ts';
+import { createIdempotentResponses } from '../features/runs/store/idempotent-responses.sql.ts';
+import { createEffectLedger } from '../ledger/effect-ledger.sql.ts';
+import { createOutcomeStore, type OutcomeStore } from '../ledger/outcome-store.sql.ts';
 import { isCallbackSigned, signCallback } from '../features/approvals/store/callback-signature.ts';
-import { createQuestionStore } from '../features/approvals/store/approval-store.ts';
+import { createQuestionStore } from '../features/approvals/store/approval-store.sql.ts';
 import { retryDatabase } from '../platform/retry/retry-database.ts';
 import type { ToolActivations } from '../features/activations/store/tool-activations.ts';
 import type { ToolRegistry } from '../features/tools/store/tool-registry.ts';

@@ -5,12 +5,12 @@ import { type EvaluationDeps, openEvaluated } from '../features/evaluation/open-
 import { LiveEvents } from '../journal/live-events.ts';
 import type { NodeDeps } from '../engine/nodes/node-run.ts';
 import type { RunServices } from '../features/runs/run-services.ts';
-import type { ContentStore } from '../platform/contents/content-store.ts';
+import type { ContentStore } from '../platform/contents/content-store.sql.ts';
 import { createLargeValues } from '../journal/large-values.ts';
 import { JournalWriter } from '../journal/journal-writer.ts';
-import { createRunLeases } from '../features/runs/store/run-leases.ts';
+import { createRunLeases } from '../features/runs/store/run-leases.sql.ts';
 import { retryDatabase } from '../platform/retry/retry-database.ts';
-import { createRunStore } from '../features/runs/store/run-store.ts';
+import { createRunStore } from '../features/runs/store/run-store.sql.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import type { SpanRouter } from '../worker/route-spans.ts';
 import type { DriveDeps } from '../worker/drive-run.ts';

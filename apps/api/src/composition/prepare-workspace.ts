@@ -6,7 +6,7 @@ import { changedDefinitionNotes } from '../features/tools/changed-definitions.ts
 import { grantClaimedRoles } from '../features/members/grant-claimed-roles.ts';
 import { loadAllTools } from '../features/tools/load-all-tools.ts';
 import { seedWorkspace } from '../features/system/seed-workspace.ts';
-import { createSeedChecksum } from '../platform/database/seed-checksum.ts';
+import { createSeedChecksum } from '../platform/database/seed-checksum.sql.ts';
 import type { ToolSources } from '../features/tools/tool-sources.ts';
 import type { Execution } from './open-execution.ts';
 import type { Foundation, ServerContextOptions } from './open-foundation.ts';

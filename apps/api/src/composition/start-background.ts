@@ -4,7 +4,7 @@ import { openHealth } from '../features/health/open-health.ts';
 import { scheduleUsageDelivery } from '../features/usage/schedule-usage-delivery.ts';
 import { resumeRuns } from '../features/runs/resume-runs.ts';
 import { newId } from '../platform/ids/new-id.ts';
-import { scheduleVacuum } from '../platform/database/schedule-vacuum.ts';
+import { scheduleVacuum } from '../platform/database/schedule-vacuum.sql.ts';
 import { openOutcomeLookups } from '../features/outcomes/outcome-lookups.ts';
 import { prepareWorkspace } from './prepare-workspace.ts';
 import type { Execution } from './open-execution.ts';

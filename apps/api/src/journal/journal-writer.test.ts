@@ -5,12 +5,12 @@ import { nodeClock } from '@pinion/tool-runtime/adapters/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LiveEvent, LiveEvents } from './live-events.ts';
 import { type RunningDatabase, runningDatabase } from '../testing/running-database.ts';
-import { createRunLeases } from '../features/runs/store/run-leases.ts';
-import { createRunStore } from '../features/runs/store/run-store.ts';
+import { createRunLeases } from '../features/runs/store/run-leases.sql.ts';
+import { createRunStore } from '../features/runs/store/run-store.sql.ts';
 import { JournalWriter, RunLost } from './journal-writer.ts';
 import { RunJournal } from './run-journal.ts';
 import type { RunEnd, RunRow } from './run-row.ts';
-import type { Statement } from './write-statement.ts';
+import type { Statement } from './write-statement.sql.ts';
 
 const scope: Scope = { org_id: 'o', workspace_id: 'w', user_id: 'u' };
 const clock = nodeClock();

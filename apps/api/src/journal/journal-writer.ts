@@ -7,7 +7,7 @@ import { emptyBatch, isEmpty, type JournalBatch, type PendingEvent } from './jou
 import { isDiskFull, isRetryable } from '../platform/database/is-retryable.ts';
 import type { RunBegin, RunEnd, RunStatusChange, RunRow } from './run-row.ts';
 import { halveBatch, selectRuns, splitBatch } from './split-batch.ts';
-import { type Lease, type Statement, writeStatement } from './write-statement.ts';
+import { type Lease, probe, type Statement, writeStatement } from './write-statement.sql.ts';
 
 /**
  * Milliseconds for which events that no caller waits for are gathered. Each statement costs the database about a millisecond of
@@ -19,7 +19,6 @@ const backoff = { firstMs: 50, longestMs: 2_000 };
 const attemptsBeforeProbe = 4;
 /** Number of times that the database answers the probe but not the statement before the statement counts as impossible. */
 const mostSuspicions = 3;
-const probe: Statement = { text: 'SELECT id FROM run WHERE false', values: [] };
 
 export type WriterDeps = {
   /** Runs one statement and returns its rows. */

@@ -1,5 +1,5 @@
 import type { JournalBatch } from './journal-batch.ts';
-import type { ContentStore } from '../platform/contents/content-store.ts';
+import type { ContentStore } from '../platform/contents/content-store.sql.ts';
 import { findLargeValues, type ValuePaths, type Span } from '../platform/contents/find-large-values.ts';
 import { extractSpans, type StoredText } from '../platform/contents/stored-text.ts';
 

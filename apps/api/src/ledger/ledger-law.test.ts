@@ -9,7 +9,7 @@ import { nodeClock } from '@pinion/tool-runtime/adapters/node';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../testing/create-test-database.ts';
-import { createEffectLedger } from './effect-ledger.ts';
+import { createEffectLedger } from './effect-ledger.sql.ts';
 
 const scope = { org_id: 'o', workspace_id: 'w', user_id: 'u' };
 const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-ledger-'));

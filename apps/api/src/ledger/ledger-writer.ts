@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { backoffMs } from '@pinion/contracts';
 import { isRetryable } from '../platform/database/is-retryable.ts';
 import { type LedgerStep, nextBatch, effectKeyOfStep } from './ledger-batch.ts';
-import { type LedgerRow, ledgerStatement } from './ledger-statement.ts';
+import { type LedgerRow, ledgerStatement } from './ledger-statement.sql.ts';
 
 /** Milliseconds after which an unwritten intent is refused: nothing can be sent without it. */
 const claimPatienceMs = 3_000;

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createServedBlobs } from '../platform/blobs/served-blobs.ts';
-import { createContentStore } from '../platform/contents/content-store.ts';
+import { createContentStore } from '../platform/contents/content-store.sql.ts';
 import { fileBackend } from '../platform/contents/file-backend.ts';
 import { startTestApi } from '../testing/test-api.ts';
 

@@ -1,6 +1,7 @@
 import { Role, type Scope } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
 import { isSame } from '../../platform/database/is-same.ts';
+import { holderSql } from './access-tokens.sql.ts';
 
 export type TokenKind = 'token' | 'session';
 /** The permission of a token. `role` grants all that its holder's role grants, `execute` only calls of its agents. */
@@ -53,10 +54,6 @@ export type AccessTokens = {
 
 export type AccessTokensDeps = { database: Pick<Database, 'prisma' | 'pool'>; now: () => number };
 
-const holderSql = `
-SELECT t.id AS token_id, t.kind, t.hash, t.user_id, t.expires_at, t.last_used_at, t.agent_ids, t.permission, m.role, u.name
-FROM access_token t JOIN membership m ON m.workspace_id = t.workspace_id AND m.user_id = t.user_id JOIN app_user u ON u.id = t.user_id
-WHERE t.workspace_id = $1 AND t.hash = $2 AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > $3)`;
 /** Minimum milliseconds between two records of use, often enough to show when a member was last active. */
 const noteUseEveryMs = 60_000;
 

@@ -1,6 +1,7 @@
 import type { Database } from '@pinion/db';
 import { keepsOwner, Role, type Scope } from '@pinion/contracts';
 import { type AccessTokens, createAccessTokens } from './access-tokens.ts';
+import { listSql, sharedSql } from './members.sql.ts';
 
 export type Member = { user_id: string; name: string; role: Role; created_at: Date };
 type NewMember = { user_id: string; name: string; role: Role };
@@ -32,10 +33,6 @@ export type MembersDeps = {
   now: () => number;
 };
 
-const listSql = `
-SELECT m.user_id, u.name, m.role, m.created_at FROM membership m JOIN app_user u ON u.id = m.user_id
-WHERE m.workspace_id = $1 ORDER BY m.created_at, m.user_id`;
-const sharedSql = 'SELECT EXISTS (SELECT 1 FROM membership WHERE workspace_id = $1 AND user_id <> $2) AS shared';
 export function createMembers({ database, localUser, now }: MembersDeps): Members {
   const { prisma, pool } = database;
   // Only this process writes to the embedded database, so cached facts stay true until it does.

@@ -10,7 +10,7 @@ import { visibleQuestion } from './visible-question.ts';
 import type { Scope } from '@pinion/contracts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { type QuestionView, viewQuestion } from './approval-service.ts';
-import type { QuestionState } from './store/approval-store.ts';
+import type { QuestionState } from './store/approval-store.sql.ts';
 
 type QuestionFilter = { run_id?: string | undefined; state?: QuestionState | undefined };
 type QuestionPage = QuestionFilter & {

@@ -1,6 +1,6 @@
 import type { QuestionAnswer } from '@pinion/tool-runtime';
 import type { CallbackTicket } from './store/callback-signature.ts';
-import type { ApprovalStore, StoredQuestion } from './store/approval-store.ts';
+import type { ApprovalStore, StoredQuestion } from './store/approval-store.sql.ts';
 
 /** The dependencies of the services for open questions (approvals). */
 export type ApprovalService = {

@@ -1,7 +1,7 @@
 import type { Scope } from '@pinion/contracts';
 import type { Clock, QuestionAnswer, ApprovalQueue } from '@pinion/tool-runtime';
 import { retryDatabase } from '../../platform/retry/retry-database.ts';
-import type { ApprovalStore, StoredQuestion } from './store/approval-store.ts';
+import type { ApprovalStore, StoredQuestion } from './store/approval-store.sql.ts';
 
 export type ApprovalQueueDeps = {
   store: ApprovalStore;

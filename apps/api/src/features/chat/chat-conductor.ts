@@ -1,6 +1,6 @@
 import { createMessage, hasEnded, type NodeError, type RunEvent, type Scope, type RunStatus } from '@pinion/contracts';
 import { type StoredMessage, type ReceivedMessage, type TurnAnswer, type TurnEnd } from './store/chat-rows.ts';
-import type { ChatStore } from './store/chat-store.ts';
+import type { ChatStore } from './store/chat-store.sql.ts';
 import { planRun } from '../runs/plan-run.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import type { RunServices } from '../runs/run-services.ts';

@@ -3,7 +3,7 @@ import type { Clock } from '@pinion/tool-runtime';
 import type { LiveEvents } from '../../journal/live-events.ts';
 import type { ChatService } from './chat-service.ts';
 import type { RunServices } from '../runs/run-services.ts';
-import { createChatStore } from './store/chat-store.ts';
+import { createChatStore } from './store/chat-store.sql.ts';
 import type { DriveDeps } from '../../worker/drive-run.ts';
 import type { RunObserver } from '../../engine/run-observer.ts';
 import { ChatConductor, type ConductorDeps } from './chat-conductor.ts';

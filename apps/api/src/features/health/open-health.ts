@@ -3,6 +3,7 @@ import type { Database } from '@pinion/db';
 import type { Clock } from '@pinion/tool-runtime';
 import { damageOf } from '../../platform/database/is-retryable.ts';
 import { type HealthReport, reportHealth, type HealthFacts } from './health-report.ts';
+import { probeSql } from './health.sql.ts';
 
 export type Health = { report(): HealthReport };
 
@@ -64,7 +65,7 @@ function watchDatabase({ pool }: Pick<Database, 'pool'>, clock: Pick<Clock, 'mon
     if (askedAt !== undefined) return;
     askedAt = clock.monotonic();
     pool
-      .query('SELECT 1')
+      .query(probeSql)
       .then(
         () => (failure = undefined),
         (error: unknown) => (failure = codeOf(error)),

@@ -5,7 +5,7 @@ import { beginSingleNodeRun, singleNodeWorkflow } from '../../worker/begin-singl
 import type { AgainConfig } from '../../engine/nodes/again-node.ts';
 import { lookupAgent } from '../../engine/nodes/outside-caller.ts';
 import type { AuditLog } from '../../audit/audit-log.ts';
-import type { DueLookup } from '../../ledger/outcome-store.ts';
+import type { DueLookup } from '../../ledger/outcome-store.sql.ts';
 import type { Catalog } from '../tools/store/tool-registry.ts';
 import { audited } from '../../audit/audited.ts';
 import { compensationTool } from '../runs/compensation-of.ts';

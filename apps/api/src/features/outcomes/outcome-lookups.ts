@@ -1,6 +1,6 @@
 import type { Clock } from '@pinion/tool-runtime';
 import { lookUpOutcome, type OutcomeLookupServices } from './look-up-outcome.ts';
-import type { OutcomeStore } from '../../ledger/outcome-store.ts';
+import type { OutcomeStore } from '../../ledger/outcome-store.sql.ts';
 
 export type OutcomeLookupDeps = OutcomeLookupServices & {
   outcomes: OutcomeStore;

@@ -1,7 +1,7 @@
 import { createMessage, type Scope } from '@pinion/contracts';
 import { learnedText } from '@pinion/tool-runtime';
 import * as z from 'zod';
-import type { EffectRef, ResolvedOutcome, UnknownEffect } from '../../ledger/outcome-store.ts';
+import type { EffectRef, ResolvedOutcome, UnknownEffect } from '../../ledger/outcome-store.sql.ts';
 import { audited } from '../../audit/audited.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { invalid, refuseDeep } from '../../platform/imports/read-import.ts';

@@ -1,5 +1,5 @@
 import type { Scope, SideEffectRecord } from '@pinion/contracts';
-import type { EffectRef } from '../../ledger/outcome-store.ts';
+import type { EffectRef } from '../../ledger/outcome-store.sql.ts';
 import type { RunServices } from './run-services.ts';
 
 export type ResolvedEffect = SideEffectRecord & { settled?: { happened: boolean; by: string; at: string } };

@@ -1,4 +1,4 @@
-import type { RunStore, StoredEvent } from './store/run-store.ts';
+import type { RunStore, StoredEvent } from './store/run-store.sql.ts';
 import type { OutgoingEvent } from '../../platform/http/outgoing-event.ts';
 
 type Kept = Pick<StoredEvent, 'seq' | 'type' | 'text'> & { holes?: StoredEvent['holes'] | undefined };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApi } from '../../testing/test-api.ts';
 import { createServedBlobs } from './served-blobs.ts';
 import { type BlobTicketUrl, parseBlobUrl } from './blob-url.ts';
-import { createContentStore } from '../contents/content-store.ts';
+import { createContentStore } from '../contents/content-store.sql.ts';
 import { fileBackend } from '../contents/file-backend.ts';
 import { sha256Of } from '../hash/sha256-of.ts';
 

@@ -2,7 +2,7 @@ import type { Scope } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
 import { type BlobTicket, isContentSigned, isTicketSigned, signContent } from './blob-signature.ts';
 import type { BlobTicketUrl } from './blob-url.ts';
-import type { ContentStore } from '../contents/content-store.ts';
+import type { ContentStore } from '../contents/content-store.sql.ts';
 import { sha256Of } from '../hash/sha256-of.ts';
 import type { SigningKeys } from '../signing/signing-keys.ts';
 

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import type { Scope } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
 import type { BlobStore } from '@pinion/tool-runtime';
-import type { ContentStore } from '../contents/content-store.ts';
+import type { ContentStore } from '../contents/content-store.sql.ts';
 import type { SigningKeys } from '../signing/signing-keys.ts';
 import { isTicketSigned, signTicket } from './blob-signature.ts';
 import { type BlobTicketUrl, formatBlobUrl } from './blob-url.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEnv } from '../../configuration/env.ts';
 import { type RunningDatabase, runningDatabase } from '../../testing/running-database.ts';
 import { type S3Double, s3Double } from '../../testing/s3-double.ts';
-import { type ContentStore, createContentStore } from './content-store.ts';
+import { type ContentStore, createContentStore } from './content-store.sql.ts';
 import { openBackends } from './open-backends.ts';
 
 const keys = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'a secret of the store' };

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Database } from '@pinion/db';
 import type { ContentBackend } from './content-backend.ts';
 import { s3Backend, type S3Settings } from './s3-backend.ts';
-import { databaseBackend } from './database-backend.ts';
+import { databaseBackend } from './database-backend.sql.ts';
 import { fileBackend } from './file-backend.ts';
 
 /**

@@ -1,6 +1,7 @@
 import type { Scope } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
 import type { SpanRecord } from '../span-record.ts';
+import { insertSql } from './trace-store.sql.ts';
 
 export type StoredTrace = { trace_id: string; run_id: string; spans: readonly SpanRecord[] };
 
@@ -9,10 +10,6 @@ export type TraceStore = {
   writeAll(traces: readonly (StoredTrace & { id: string; workspace_id: string })[]): Promise<void>;
   read(scope: Scope, traceId: string): Promise<StoredTrace | undefined>;
 };
-
-const insertSql = `
-INSERT INTO trace_span (id, trace_id, run_id, workspace_id, payload)
-SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[])`;
 
 export const createTraceStore = ({ prisma, pool }: Pick<Database, 'prisma' | 'pool'>): TraceStore => ({
   async writeAll(traces) {

@@ -4,7 +4,7 @@ import type { BudgetRefusal, Clock, Reservation } from '@pinion/tool-runtime';
 import type { SpendLimit, WorkspaceSettings } from '../../settings/store/workspace-settings.ts';
 import { amountLimits, type Amounts, amountsOf, noAmounts, spendingOf, takeAmounts } from './budget-amounts.ts';
 import { periodOf } from './budget-period.ts';
-import { readBudgets, type SubjectSpent } from './budget-sql.ts';
+import { readBudgets, type SubjectSpent } from './budgets.sql.ts';
 import { BudgetWriter } from './budget-writer.ts';
 import type { BudgetReservation, BudgetKey } from './fit-reservations.ts';
 

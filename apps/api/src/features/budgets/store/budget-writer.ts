@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { backoffMs } from '@pinion/contracts';
 import type { Pool } from 'pg';
 import { isRetryable } from '../../../platform/database/is-retryable.ts';
-import { type BudgetChange, writeBudgets } from './budget-sql.ts';
+import { type BudgetChange, writeBudgets } from './budgets.sql.ts';
 import type { ReservationResult, BudgetReservation } from './fit-reservations.ts';
 
 type Waiting = {

@@ -1,6 +1,7 @@
 import { Assertions, type CaseDraft, EvaluationCase, type Scope } from '@pinion/contracts';
 import type { Database, EvaluationCase as Row } from '@pinion/db';
 import type { Recording } from './recording.ts';
+import { lastSql } from './case-store.sql.ts';
 
 /** A case without its evaluation results. */
 export type StoredCase = Omit<EvaluationCase, 'last'>;
@@ -33,10 +34,6 @@ const shown = {
   created_at: true,
   updated_at: true,
 } as const;
-
-const lastSql = `
-SELECT DISTINCT ON (case_id) case_id, evaluation_id, verdict, judged_at FROM evaluation_result
-WHERE workspace_id = $1 AND case_id = ANY($2::text[]) AND judged_at IS NOT NULL ORDER BY case_id, judged_at DESC`;
 
 type LastRow = { case_id: string; evaluation_id: string; verdict: LastVerdict['verdict']; judged_at: Date };
 

@@ -11,6 +11,7 @@ import {
 } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
 import type { StoredCase } from './case-store.ts';
+import { evaluationSql, grouped } from './evaluation-store.sql.ts';
 
 /** The outcome of one case as it is stored. */
 export type Outcome = Omit<EvaluationResult, 'case_id' | 'name' | 'recorded_run_id' | 'run_id'> & {
@@ -43,15 +44,6 @@ export type EvaluationStore = {
   cases(scope: Pick<Scope, 'workspace_id'>, id: string): Promise<FrozenCase[]>;
   judged(scope: Pick<Scope, 'workspace_id'>, id: string, caseId: string, outcome: Outcome): Promise<void>;
 };
-
-const evaluationSql = `
-SELECT e.id, e.workflow_id, e.version, e.models, e.started_at, e.started_by, r.status, r.ended_at,
-  count(c.case_id)::int AS cases, count(*) FILTER (WHERE c.verdict = 'pass')::int AS passed,
-  count(*) FILTER (WHERE c.verdict = 'fail')::int AS failed, count(*) FILTER (WHERE c.verdict = 'error')::int AS errors,
-  count(*) FILTER (WHERE c.verdict = 'pending')::int AS pending, coalesce(sum(c.cost_usd), 0) AS cost_usd
-FROM evaluation e LEFT JOIN run r ON r.id = e.id LEFT JOIN evaluation_result c ON c.evaluation_id = e.id
-WHERE e.workspace_id = $1 AND `;
-const grouped = 'GROUP BY e.id, r.id ORDER BY e.id DESC';
 
 type Row = {
   id: string;

@@ -12,7 +12,7 @@ import { must } from '../../../testing/must.ts';
 import { createTestDatabase } from '../../../testing/create-test-database.ts';
 import { readEnv } from '../../../configuration/env.ts';
 import { startServer } from '../../../composition/start-server.ts';
-import { createIdempotentResponses } from './idempotent-responses.ts';
+import { createIdempotentResponses } from './idempotent-responses.sql.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-kept-'));
 let service: Awaited<ReturnType<typeof effectServer>>;

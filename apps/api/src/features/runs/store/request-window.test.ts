@@ -6,10 +6,10 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LiveEvents } from '../../../journal/live-events.ts';
 import { type RunningDatabase, runningDatabase } from '../../../testing/running-database.ts';
-import { createChatStore } from '../../chat/store/chat-store.ts';
+import { createChatStore } from '../../chat/store/chat-store.sql.ts';
 import { JournalWriter } from '../../../journal/journal-writer.ts';
-import { createEffectLedger } from '../../../ledger/effect-ledger.ts';
-import { createRunStore } from './run-store.ts';
+import { createEffectLedger } from '../../../ledger/effect-ledger.sql.ts';
+import { createRunStore } from './run-store.sql.ts';
 
 const scope: Scope = { org_id: 'o', workspace_id: 'w', user_id: 'u' };
 let database: Database;

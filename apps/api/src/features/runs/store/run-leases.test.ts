@@ -3,7 +3,7 @@ import { newId } from '../../../platform/ids/new-id.ts';
 import type { Database } from '@pinion/db';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RunningDatabase, runningDatabase } from '../../../testing/running-database.ts';
-import { createRunLeases } from './run-leases.ts';
+import { createRunLeases } from './run-leases.sql.ts';
 
 let database: Database;
 let at: RunningDatabase;

@@ -1,8 +1,8 @@
 import type { Database } from '@pinion/db';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningDatabase, runningDatabase } from '../../../testing/running-database.ts';
-import { tidyTables } from '../../../platform/database/schedule-vacuum.ts';
-import { createRunStore, type RunFilter } from './run-store.ts';
+import { tidyTables } from '../../../platform/database/schedule-vacuum.sql.ts';
+import { createRunStore, type RunFilter } from './run-store.sql.ts';
 
 const scope = { org_id: 'o', workspace_id: 'w', user_id: 'u' };
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApi } from '../../../testing/test-api.ts';
-import { createSeenCalls, runsLookedAt } from './seen-calls.ts';
+import { createSeenCalls, runsLookedAt } from './seen-calls.sql.ts';
 
 let server: Awaited<ReturnType<typeof startTestApi>>;
 beforeAll(async () => {

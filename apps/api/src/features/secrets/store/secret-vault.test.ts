@@ -8,7 +8,7 @@ import { type RunningDatabase, runningDatabase } from '../../../testing/running-
 import { seal } from './secret-cipher.ts';
 import { createInstanceSecrets } from '../../../platform/secrets/secret-instance.ts';
 import { openSecretKeyRing, type SecretKeyRing } from '../../../platform/secrets/secret-key-ring.ts';
-import { createSecretUses } from './secret-uses.ts';
+import { createSecretUses } from './secret-uses.sql.ts';
 import { createSecretVault } from './secret-vault.ts';
 
 const scope: Scope = { org_id: 'o', workspace_id: 'w', user_id: 'u' };

@@ -6,7 +6,7 @@ import { presetHosts, secretRefusal } from '../../../platform/secrets/secret-hos
 import type { InstanceSecrets } from '../../../platform/secrets/secret-instance.ts';
 import type { SecretKeyRing } from '../../../platform/secrets/secret-key-ring.ts';
 import { type RotationPart, type RotationReport, type RotationStep, rotateSecrets, rotateSome } from './secret-rotation.ts';
-import type { SecretUses } from './secret-uses.ts';
+import type { SecretUses } from './secret-uses.sql.ts';
 
 /**
  * A secret without its value. `updated_at` is null where the value cannot be changed by us, because it is in the server's

@@ -3,6 +3,7 @@ import type { Database } from '@pinion/db';
 import * as z from 'zod';
 import { AgentName } from '../../../engine/nodes/outside-caller.ts';
 import { mergePatch } from '../../../platform/database/merge-patch.ts';
+import { getSql, swapSql } from './workspace-settings.sql.ts';
 
 /** The most that all runs together can spend in a calendar month (UTC). If absent, there is no limit. */
 export const SpendLimit = z.object({
@@ -87,16 +88,10 @@ export type WorkspaceSettingsStore = {
   write(scope: Pick<Scope, 'workspace_id'>, patch: SettingsPatch): Promise<WorkspaceSettings>;
 };
 
-/** The statement that writes the new value if the old one is still stored. An empty text means no row. */
-const swapSql = `
-INSERT INTO setting (key, value) VALUES ($1, $2)
-ON CONFLICT (key) DO UPDATE SET value = excluded.value WHERE setting.value = $3
-RETURNING value`;
-
 export function createWorkspaceSettings({ pool }: Pick<Database, 'pool'>): WorkspaceSettingsStore {
   const keyOf = ({ workspace_id }: Pick<Scope, 'workspace_id'>): string => `workspace:${workspace_id}`;
   const textOf = async (scope: Pick<Scope, 'workspace_id'>): Promise<string> =>
-    (await pool.query<{ value: string }>('SELECT value FROM setting WHERE key = $1', [keyOf(scope)])).rows[0]?.value ?? '';
+    (await pool.query<{ value: string }>(getSql, [keyOf(scope)])).rows[0]?.value ?? '';
   const parse = (text: string): WorkspaceSettings => WorkspaceSettings.parse(JSON.parse(text === '' ? '{}' : text));
   return {
     read: async scope => parse(await textOf(scope)),

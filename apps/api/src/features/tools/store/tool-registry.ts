@@ -9,6 +9,7 @@ import {
   versionInUse,
 } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
+import { fingerprintSql, runsWithSql } from './tool-registry.sql.ts';
 
 /** The source of a tool: a user, the program, the demo shop, the administrator's files, or a kind of connection. */
 export type ToolSource = 'user' | 'builtin' | 'demo' | 'file' | 'mcp' | 'openapi' | 'hub' | 'composio';
@@ -46,40 +47,24 @@ const freshMs = 1000;
  * A catalog with the fingerprint of what was read. As long as the fingerprint is the same, so is the catalog, and nothing is
  * read again.
  */
-type Read = { mark: string; catalog: Catalog };
+type Read = { fingerprint: string; catalog: Catalog };
 type Kept = {
   at: number;
   read: Promise<Read> /** True when this process has written since, so that the catalog is read again whatever the fingerprint. */;
   isStale: boolean;
 };
 
-/** The query for the fingerprint. The lifecycle is the only thing that changes in a row. */
-const markSql = `
-SELECT count(*) || '.' || count(*) FILTER (WHERE lifecycle <> 'active') || '.' || coalesce(max(updated_at)::text, '') AS mark
-FROM tool WHERE workspace_id = $1`;
-
-/**
- * The query for runs with a tool version. A queued run holds its plan, and a running one has it in its first event. The text is
- * searched before anything is parsed.
- */
-const runsWithSql = `
-SELECT run.id, coalesce(run.plan, run_event.payload) AS plan
-FROM run LEFT JOIN run_event ON run_event.run_id = run.id AND run_event.seq = 0
-WHERE run.workspace_id = $1 AND run.status IN ('queued', 'running', 'waiting')
-  AND strpos(coalesce(run.plan, run_event.payload), $2) > 0
-ORDER BY run.id LIMIT 100`;
-
 export function createToolRegistry({ prisma, pool }: Pick<Database, 'prisma' | 'pool'>, now: () => number): ToolRegistry {
   const catalogs = new Map<string, Kept>();
 
   const read = async (workspace_id: string, before: Kept | undefined): Promise<Read> => {
-    const { rows: updates } = await pool.query<{ mark: string }>(markSql, [workspace_id]);
-    const update = updates[0]?.mark ?? '';
+    const { rows: updates } = await pool.query<{ fingerprint: string }>(fingerprintSql, [workspace_id]);
+    const update = updates[0]?.fingerprint ?? '';
     const last = await before?.read.catch(() => undefined);
-    if (last?.mark === update && before?.isStale === false) return last;
+    if (last?.fingerprint === update && before?.isStale === false) return last;
     const known = new Map(last?.catalog.entries.map(entry => [refOf(entry), entry]));
     const rows = await prisma.tool.findMany({ where: { workspace_id } });
-    return { mark: update, catalog: catalogOf(rows.map(row => entryOf(row, known.get(toolRef(row.name, row.version))))) };
+    return { fingerprint: update, catalog: catalogOf(rows.map(row => entryOf(row, known.get(toolRef(row.name, row.version))))) };
   };
   const catalog = async (scope: Scope): Promise<Catalog> => {
     const known = catalogs.get(scope.workspace_id);

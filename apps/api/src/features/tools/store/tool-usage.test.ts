@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApi } from '../../../testing/test-api.ts';
-import { createToolUsage } from './tool-usage.ts';
+import { createToolUsage } from './tool-usage.sql.ts';
 
 let server: Awaited<ReturnType<typeof startTestApi>>;
 beforeAll(async () => {

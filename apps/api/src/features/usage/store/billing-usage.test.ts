@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RunningDatabase, runningDatabase } from '../../../testing/running-database.ts';
-import { countUsage } from './count-usage.ts';
-import { sumUsage, type UsageDimension } from './usage-report.ts';
+import { countUsage } from './count-usage.sql.ts';
+import { sumUsage, type UsageDimension } from './usage-report.sql.ts';
 import { addUsage, noUsage, type UsageTotals } from './usage-totals.ts';
 
 let at: RunningDatabase;

@@ -1,7 +1,7 @@
 import type { Scope } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
-import { countUsage } from './count-usage.ts';
-import { countOpenRuns, sumUsage, type UsageDays, type UsageDimension, type UsageSums } from './usage-report.ts';
+import { countUsage } from './count-usage.sql.ts';
+import { countOpenRuns, sumUsage, type UsageDays, type UsageDimension, type UsageSums } from './usage-report.sql.ts';
 
 export type BillingUsage = {
   /** Returns the sums of ended runs. Pending runs are added first, unless thousands are waiting. */

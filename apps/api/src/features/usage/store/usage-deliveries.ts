@@ -1,7 +1,8 @@
 import type { Scope } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
-import type { UsageDimension } from './usage-report.ts';
+import type { UsageDimension } from './usage-report.sql.ts';
 import { passedPeriods, type UsageEvery } from './usage-periods.ts';
+import { takeSql } from './usage-deliveries.sql.ts';
 
 export type UsageSchedule = {
   url: string;
@@ -50,16 +51,6 @@ type ScheduleRow = {
   group_by: string;
   since: string;
 };
-
-const takeSql = `
-WITH due AS (
-  SELECT workspace_id, period FROM usage_delivery WHERE status = 'pending' AND next_at <= $1
-    AND workspace_id IN (SELECT workspace_id FROM usage_schedule)
-  ORDER BY next_at, period LIMIT 1 FOR UPDATE SKIP LOCKED
-)
-UPDATE usage_delivery d SET next_at = $2 FROM due, usage_schedule s
-WHERE d.workspace_id = due.workspace_id AND d.period = due.period AND s.workspace_id = d.workspace_id
-RETURNING d.id, d.period, d.attempts, s.*`;
 
 export function createUsageDeliveries({ prisma, pool }: Pick<Database, 'prisma' | 'pool'>, newId: () => string): UsageDeliveries {
   const addPassed = async (now: number): Promise<void> => {

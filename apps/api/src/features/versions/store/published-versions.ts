@@ -3,6 +3,7 @@ import type { Database } from '@pinion/db';
 import type { PublishedVersion as Row } from '@pinion/db';
 import * as z from 'zod';
 import { ParsedFiles } from '../../../platform/database/parsed-files.ts';
+import { holdingSql } from './published-versions.sql.ts';
 
 /** The fields of a published version that a list shows. */
 export type PublishedItem = {
@@ -56,14 +57,6 @@ const lineColumns = {
   digest: true,
 } as const;
 const mostListed = 1000;
-
-const holdingSql = `
-SELECT p.workflow_id, w.name AS workflow_name, max(p.version) AS version
-FROM published_version p JOIN workflow w ON w.id = p.workflow_id AND w.deleted_at IS NULL
-WHERE p.workspace_id = $1 AND EXISTS (
-  SELECT 1 FROM jsonb_array_elements(p.tools::jsonb) AS tool WHERE tool->>'name' = $2 AND tool->>'version' = $3
-)
-GROUP BY p.workflow_id, w.name ORDER BY w.name`;
 
 export function createPublishedVersions(
   { prisma, pool }: Pick<Database, 'prisma' | 'pool'>,

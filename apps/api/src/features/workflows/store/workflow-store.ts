@@ -3,7 +3,16 @@ import type { Database } from '@pinion/db';
 import { RowCache } from '../../../platform/database/row-cache.ts';
 import { KeyedQueue } from '../../../platform/database/keyed-queue.ts';
 import { ParsedFiles } from '../../../platform/database/parsed-files.ts';
-import { filesMissing, getSql, getVersionSql, keepVersions, listSql, newestSql } from './workflow-sql.ts';
+import {
+  filesMissing,
+  getSql,
+  getVersionSql,
+  keepVersions,
+  listSql,
+  newestSql,
+  putBesideSql,
+  setFolderSql,
+} from './workflow-store.sql.ts';
 
 export type WorkflowRow = {
   id: string;
@@ -145,14 +154,10 @@ export function createWorkflowStore(
       return count > 0;
     },
     async setFolder({ workspace_id }, id, folder) {
-      // Plain SQL, so that `updated_at` changes only when the graph does.
-      const sql = 'UPDATE workflow SET folder = $3 WHERE id = $1 AND workspace_id = $2 AND deleted_at IS NULL';
-      return (await pool.query(sql, [id, workspace_id, folder])).rowCount === 1;
+      return (await pool.query(setFolderSql, [id, workspace_id, folder])).rowCount === 1;
     },
     async putBeside({ workspace_id }, id, other) {
-      const sql = `UPDATE workflow SET folder = there.folder FROM workflow there
-        WHERE workflow.id = $1 AND workflow.workspace_id = $2 AND there.id = $3 AND there.workspace_id = $2`;
-      await pool.query(sql, [id, workspace_id, other]);
+      await pool.query(putBesideSql, [id, workspace_id, other]);
     },
     async saved({ workspace_id }, workflow_id, version) {
       const where = { workspace_id, workflow_id, version };

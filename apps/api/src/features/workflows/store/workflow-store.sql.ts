@@ -41,3 +41,9 @@ WITH saved AS (
   SELECT $1, version, $2, $4, $5 FROM saved
 )
 SELECT version, updated_at FROM saved`;
+
+/** Plain SQL, so that `updated_at` changes only when the graph does. */
+export const setFolderSql = 'UPDATE workflow SET folder = $3 WHERE id = $1 AND workspace_id = $2 AND deleted_at IS NULL';
+
+export const putBesideSql = `UPDATE workflow SET folder = there.folder FROM workflow there
+WHERE workflow.id = $1 AND workflow.workspace_id = $2 AND there.id = $3 AND there.workspace_id = $2`;

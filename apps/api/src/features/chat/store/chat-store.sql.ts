@@ -12,7 +12,7 @@ import {
   messagesSql,
   noRun,
   sessionColumns,
-} from './chat-sql.ts';
+} from './chat-statements.sql.ts';
 
 /** The store of conversations. The rows are the inbox: queued messages survive every process. */
 export type ChatStore = {

@@ -1,6 +1,6 @@
 import { requestSeconds, type RunStatus, type Scope } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
-import { ContentGone, type ContentStore } from '../../../platform/contents/content-store.ts';
+import { ContentGone, type ContentStore } from '../../../platform/contents/content-store.sql.ts';
 import { type Hole, type StoredText, piecesOf, readHoles, wholeText } from '../../../platform/contents/stored-text.ts';
 
 export type StoredRun = {

@@ -1,6 +1,6 @@
 import type { Scope } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
-import { dueSql, resolveOutcomeSql, unknownSql } from './outcome-sql.ts';
+import { dueSql, resolveOutcomeSql, unknownSql } from './outcome-statements.sql.ts';
 
 /** The call that had, or may have had, an effect. */
 export type EffectRef = { run_id: string; node_id: string; call_id: string };

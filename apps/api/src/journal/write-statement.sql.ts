@@ -7,6 +7,9 @@ import type { RunBegin, RunEnd, RunStatusChange, RunRow } from './run-row.ts';
 export type Statement = { text: string; values: (string | number | null)[] };
 export type Lease = { owner: string; seconds: number };
 
+/** The statement that finds out whether the database answers at all. */
+export const probe: Statement = { text: 'SELECT id FROM run WHERE false', values: [] };
+
 /**
  * Returns one statement for a whole batch: new runs, their events, their ends. It returns the ids of the runs that accepted it.
  *
