@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { keepCompiledCode, readEnv } from './configuration/env.ts';
-import { makeOwnerLink } from './features/members/make-owner-link.ts';
-import { makeStartLink } from './features/members/make-start-link.ts';
+import { makeOwnerLink, makeStartLink } from './features/members/index.ts';
 import { startServer } from './composition/start-server.ts';
 
 export { startServer };

@@ -9,34 +9,41 @@ import {
   foldRun,
   type RunEvent,
 } from '@pinion/contracts';
-import { readStoredEvents, tailRun } from '../features/runs/live/tail-run.ts';
-import { cancelExecution, getExecution } from '../features/executions/call-execution.ts';
-import { retryCall } from '../features/calls/retry-call.ts';
-import { cancelRun } from '../features/runs/cancel-run.ts';
-import { beginCall, awaitEnvelope } from '../features/executions/execute-tool.ts';
-import { forkRun } from '../features/runs/fork-run.ts';
-import { getRun } from '../features/runs/get-run.ts';
-import { toStreamItems } from '../features/executions/to-stream-items.ts';
-import { toOutgoingEvents } from '../features/runs/to-outgoing-events.ts';
+import {
+  readStoredEvents,
+  tailRun,
+  cancelRun,
+  forkRun,
+  getRun,
+  toOutgoingEvents,
+  beginReplay,
+  replayBundle,
+  runBundle,
+  type ListRuns,
+  type RunItem,
+  readSideEffects,
+  startRun,
+  undoRun,
+  readEvents,
+  type RunServices,
+  sameScope,
+  parentOf,
+  viewFold,
+  viewQueued,
+  beginOnce,
+  type Started,
+  type CompletionRequest,
+  planRun,
+  type LargeValueMode,
+} from '../features/runs/index.ts';
+import { cancelExecution, getExecution, beginCall, awaitEnvelope, toStreamItems } from '../features/executions/index.ts';
+import { retryCall } from '../features/calls/index.ts';
 import { notFound, Refusal } from '../platform/errors/refusal.ts';
-import { beginReplay, replayBundle } from '../features/runs/replay-bundle.ts';
-import { runBundle } from '../features/runs/run-bundle.ts';
-import type { ListRuns, RunItem } from '../features/runs/run-view.ts';
 import type { RunService } from './run-service.ts';
-import { recordRun } from '../features/evaluation/record-run.ts';
-import { readSideEffects } from '../features/runs/side-effects.ts';
-import { type EvaluationServices, startEvaluation } from '../features/evaluation/start-evaluation.ts';
-import { startRun } from '../features/runs/start-run.ts';
-import { tryTool } from '../features/tools/try-tool.ts';
-import { undoRun } from '../features/runs/undo-run.ts';
-import { readEvents, type RunServices, sameScope } from '../features/runs/run-services.ts';
-import { parentOf, viewFold, viewQueued } from '../features/runs/view-run.ts';
-import { beginOnce, type Started } from '../features/runs/begin-once.ts';
-import type { CompletionRequest } from '../features/runs/completion-request.ts';
-import { planRun } from '../features/runs/plan-run.ts';
+import { recordRun, type EvaluationServices, startEvaluation } from '../features/evaluation/index.ts';
+import { tryTool } from '../features/tools/index.ts';
 import { fillHoles, type StoredText } from '../platform/contents/stored-text.ts';
 import { LazyJson } from '../platform/contents/lazy-json.ts';
-import type { LargeValueMode } from '../features/runs/large-value-mode.ts';
 
 /** Creates the run service for the surfaces. */
 export function createRunService(services: EvaluationServices): RunService {

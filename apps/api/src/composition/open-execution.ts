@@ -1,26 +1,24 @@
-import { openChat } from '../features/chat/open-chat.ts';
+import { openChat } from '../features/chat/index.ts';
 import { createDelivery, createPost } from '../platform/delivery/deliver-callback.ts';
-import { openEventFeed } from '../features/event-feed/open-event-feed.ts';
+import { openEventFeed } from '../features/event-feed/index.ts';
 import type { EvaluationCases } from '../engine/nodes/evaluation-cases.ts';
 import { openRuns } from './open-runs.ts';
 import { openRuntime } from './open-runtime.ts';
-import { evaluateCase } from '../features/evaluation/evaluate-case.ts';
-import { inheritActivations } from '../features/activations/inherit-activations.ts';
+import { evaluateCase } from '../features/evaluation/index.ts';
+import { inheritActivations, watchRequestedTools } from '../features/activations/index.ts';
 import { newId } from '../platform/ids/new-id.ts';
-import { openModelServers } from '../features/models/store/model-servers.ts';
+import { openModelServers } from '../features/models/store/index.ts';
 import { retryDatabase } from '../platform/retry/retry-database.ts';
 import { createReadWholeOutput } from '../platform/blobs/read-whole-output.ts';
-import { createRunStore } from '../features/runs/store/run-store.sql.ts';
+import { createRunStore } from '../features/runs/store/index.ts';
 import { watchAnswers } from '../telemetry/watch-answers.ts';
-import { watchRequestedTools } from '../features/activations/watch-requested-tools.ts';
 import type { Foundation, ServerContextOptions } from './open-foundation.ts';
 import { isRecord, type Scope } from '@pinion/contracts';
 import type { Clock } from '@pinion/tool-runtime';
 import type { McpOptions } from './open-mcp.ts';
-import { originOf, serverConfigOf, trustOf } from '../features/connections/connection-facts.ts';
+import { originOf, serverConfigOf, trustOf, takeDiscovery } from '../features/connections/index.ts';
 import type { ApiServices } from '../platform/api-services.ts';
 import { asShared } from '../worker/run-identity.ts';
-import { takeDiscovery } from '../features/connections/take-discovery.ts';
 
 export type Execution = Awaited<ReturnType<typeof openExecution>>;
 

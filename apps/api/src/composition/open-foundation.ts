@@ -12,8 +12,8 @@ import { openGateway } from './open-gateway.ts';
 import { newId } from '../platform/ids/new-id.ts';
 import { type LogDestination, openRunLog } from '../telemetry/run-log.ts';
 import { watchDenials } from '../telemetry/watch-denials.ts';
-import { ActiveChildRuns } from '../features/runs/children/active-child-runs.ts';
-import { watchLifecycles } from '../features/tools/live-lifecycles.ts';
+import { ActiveChildRuns } from '../features/runs/index.ts';
+import { watchLifecycles } from '../features/tools/index.ts';
 import { routeSpans } from '../worker/route-spans.ts';
 
 export type ServerContextOptions = {

@@ -5,25 +5,18 @@ import type { CallLedger, Clock, EnvelopeCache, RuntimeDeps } from '@pinion/tool
 import type { CoreServices } from './core-services.ts';
 import type { NodeDeps } from '../engine/nodes/node-run.ts';
 import { draftWorkflow, isExternalAgentOfCaller } from '../engine/nodes/outside-caller.ts';
-import type { ApprovalService } from '../features/approvals/approval-service.ts';
-import { suggestedTools } from '../features/tools/suggested-tools.ts';
-import { createBudgetMeter, type PostgresBudgets } from '../features/budgets/store/budget-meter.ts';
-import { createIdempotentResponses } from '../features/runs/store/idempotent-responses.sql.ts';
+import { type ApprovalService, DatabaseApprovalQueue } from '../features/approvals/index.ts';
+import { suggestedTools } from '../features/tools/index.ts';
+import { createBudgetMeter, type PostgresBudgets } from '../features/budgets/store/index.ts';
+import { createIdempotentResponses } from '../features/runs/store/index.ts';
 import { createEffectLedger } from '../ledger/effect-ledger.sql.ts';
 import { createOutcomeStore, type OutcomeStore } from '../ledger/outcome-store.sql.ts';
-import { isCallbackSigned, signCallback } from '../features/approvals/store/callback-signature.ts';
-import { createQuestionStore } from '../features/approvals/store/approval-store.sql.ts';
+import { isCallbackSigned, signCallback, createQuestionStore } from '../features/approvals/store/index.ts';
 import { retryDatabase } from '../platform/retry/retry-database.ts';
-import type { ToolActivations } from '../features/activations/store/tool-activations.ts';
-import type { ToolRegistry } from '../features/tools/store/tool-registry.ts';
-import type { WorkspaceSettingsStore } from '../features/settings/store/workspace-settings.ts';
-import { DatabaseApprovalQueue } from '../features/approvals/database-approval-queue.ts';
-import {
-  type AgentToolContext,
-  watchActivations,
-  watchSettings,
-  WorkspaceFacts,
-} from '../features/activations/workspace-facts.ts';
+import type { ToolActivations } from '../features/activations/store/index.ts';
+import type { ToolRegistry } from '../features/tools/store/index.ts';
+import type { WorkspaceSettingsStore } from '../features/settings/store/index.ts';
+import { type AgentToolContext, watchActivations, watchSettings, WorkspaceFacts } from '../features/activations/index.ts';
 
 export type GatewayNeeds = {
   database: Database;

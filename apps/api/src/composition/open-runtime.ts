@@ -13,8 +13,7 @@ import { createHttpProvider, httpRequestTool } from '@pinion/tool-runtime/provid
 import { builtinTools, createInternalProvider } from '@pinion/tool-runtime/providers/internal';
 import { toolDefaultsIn } from '../configuration/tool-defaults-in.ts';
 import type { AdminConfig } from '../configuration/admin-config.ts';
-import { demoShopPath } from '../features/demo-shop/demo-shop.ts';
-import { withSelfOrigin } from '../features/demo-shop/own-origin.ts';
+import { demoShopPath, withSelfOrigin } from '../features/demo-shop/index.ts';
 import type { CoreServices } from './core-services.ts';
 import type { Env } from '../configuration/env.ts';
 import { readEgressAllow } from '../configuration/read-egress-allow.ts';
@@ -22,7 +21,7 @@ import type { NodeDeps } from '../engine/nodes/node-run.ts';
 import type { CalledRuns } from '../engine/nodes/child-runs.ts';
 import { createWorkflowProvider } from '../engine/nodes/workflow-provider.ts';
 import { type McpOptions, type McpServers, openMcp } from './open-mcp.ts';
-import type { PlayedRuntime } from '../features/evaluation/evaluation-nodes.ts';
+import type { PlayedRuntime } from '../features/evaluation/index.ts';
 import { openProviders } from './open-providers.ts';
 import { modelOpener } from '../engine/nodes/open-model.ts';
 import type { SharedState } from '../platform/redis/open-shared-state.ts';

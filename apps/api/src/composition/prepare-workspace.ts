@@ -1,13 +1,11 @@
 import { canonicalJson } from '@pinion/contracts';
 import { type AdminConfig } from '../configuration/admin-config.ts';
-import { demoShopTools } from '../features/demo-shop/demo-shop-tools.ts';
-import { bindSecrets } from '../features/secrets/bind-secrets.ts';
-import { changedDefinitionNotes } from '../features/tools/changed-definitions.ts';
-import { grantClaimedRoles } from '../features/members/grant-claimed-roles.ts';
-import { loadAllTools } from '../features/tools/load-all-tools.ts';
-import { seedWorkspace } from '../features/system/seed-workspace.ts';
+import { demoShopTools } from '../features/demo-shop/index.ts';
+import { bindSecrets } from '../features/secrets/index.ts';
+import { changedDefinitionNotes, loadAllTools, type ToolSources } from '../features/tools/index.ts';
+import { grantClaimedRoles } from '../features/members/index.ts';
+import { seedWorkspace } from '../features/system/index.ts';
 import { createSeedChecksum } from '../platform/database/seed-checksum.sql.ts';
-import type { ToolSources } from '../features/tools/tool-sources.ts';
 import type { Execution } from './open-execution.ts';
 import type { Foundation, ServerContextOptions } from './open-foundation.ts';
 

@@ -5,15 +5,14 @@ import type { FastifyInstance } from 'fastify';
 import { refuseDeepText } from '../operations/trpc/refuse-deep-text.ts';
 import { type CallerOf, readersOf } from '../auth/caller.ts';
 import { sessionCookie, startSessionCookie } from '../auth/session-cookie.ts';
-import { demoShop, demoShopPath } from '../features/demo-shop/demo-shop.ts';
-import { mcpRoutes } from '../features/discovery/mcp-routes.ts';
-import { createToolResources } from '../features/discovery/tool-resources.ts';
+import { demoShop, demoShopPath } from '../features/demo-shop/index.ts';
+import { mcpRoutes, createToolResources } from '../features/discovery/index.ts';
 import { blobRoutes } from '../rest/blob-routes.ts';
 import { restApi, restPath } from '../rest/rest-api.ts';
 import { type AppRouter, appRouter } from '../trpc/app-router.ts';
 import type { ApiServices } from '../platform/api-services.ts';
 import { importLimits } from '../platform/imports/read-import.ts';
-import { metricsRoutes } from '../features/health/metrics-routes.ts';
+import { metricsRoutes } from '../features/health/index.ts';
 import type { ServedBlobs } from '../platform/blobs/served-blobs.ts';
 
 export type ApiRoutesOptions = {

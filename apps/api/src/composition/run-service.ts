@@ -1,18 +1,20 @@
-import type { StartRun } from '../features/runs/start-run-request.ts';
-import type { ListRuns, RunItem, RunView } from '../features/runs/run-view.ts';
+import type {
+  StartRun,
+  ListRuns,
+  RunItem,
+  RunView,
+  CompletionRequest,
+  LargeValueMode,
+  BundleOptions,
+  ForkRequest,
+  SideEffectView,
+} from '../features/runs/index.ts';
 import type { OutgoingEvent } from '../platform/http/outgoing-event.ts';
 import type { StreamItem, ReplayBundle, RunComparison, Scope, ToolSpec } from '@pinion/contracts';
-import type { CallExecution } from '../features/executions/call-execution.ts';
-import type { CallRef } from '../features/calls/retry-call.ts';
-import type { CompletionRequest } from '../features/runs/completion-request.ts';
-import type { LargeValueMode } from '../features/runs/large-value-mode.ts';
-import type { RecordedRun } from '../features/evaluation/record-run.ts';
-import type { BundleOptions } from '../features/runs/run-bundle.ts';
-import type { EvaluationRequest } from '../features/evaluation/evaluation-request.ts';
-import type { ForkRequest } from '../features/runs/fork-request.ts';
-import type { ExecuteRequest, Executed } from '../features/executions/execute-tool.ts';
-import type { SideEffectView } from '../features/runs/side-effects.ts';
-import type { TryRequest } from '../features/tools/try-tool.ts';
+import type { CallExecution, ExecuteRequest, Executed } from '../features/executions/index.ts';
+import type { CallRef } from '../features/calls/index.ts';
+import type { RecordedRun, EvaluationRequest } from '../features/evaluation/index.ts';
+import type { TryRequest } from '../features/tools/index.ts';
 
 /** The run service as the outer surfaces use it. */
 export type RunService = {

@@ -5,7 +5,7 @@ import { createCallerOf } from '../auth/create-caller-of.ts';
 import { type CoreServices } from './core-services.ts';
 import type { ApiServices } from '../platform/api-services.ts';
 import { createRunService } from './create-run-service.ts';
-import type { RunServices } from '../features/runs/run-services.ts';
+import type { RunServices } from '../features/runs/index.ts';
 import { type Execution, openExecution } from './open-execution.ts';
 import { type Foundation, openFoundation, type ServerContextOptions } from './open-foundation.ts';
 import { toolSourcesOf } from './prepare-workspace.ts';

@@ -1,11 +1,11 @@
-import { shareLiveEdits } from '../features/workflows/live/share-live-edits.ts';
+import { shareLiveEdits } from '../features/workflows/index.ts';
 import { shareLiveEvents } from '../journal/share-live-events.ts';
-import { openHealth } from '../features/health/open-health.ts';
-import { scheduleUsageDelivery } from '../features/usage/schedule-usage-delivery.ts';
-import { resumeRuns } from '../features/runs/resume-runs.ts';
+import { openHealth } from '../features/health/index.ts';
+import { scheduleUsageDelivery } from '../features/usage/index.ts';
+import { resumeRuns } from '../features/runs/index.ts';
 import { newId } from '../platform/ids/new-id.ts';
 import { scheduleVacuum } from '../platform/database/schedule-vacuum.sql.ts';
-import { openOutcomeLookups } from '../features/outcomes/outcome-lookups.ts';
+import { openOutcomeLookups } from '../features/outcomes/index.ts';
 import { prepareWorkspace } from './prepare-workspace.ts';
 import type { Execution } from './open-execution.ts';
 import type { Foundation, ServerContextOptions } from './open-foundation.ts';

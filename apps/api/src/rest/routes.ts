@@ -1,30 +1,30 @@
-import { activationOperations, activationRoutes, agentToolOperations } from '../features/activations/activation-operations.ts';
-import { suggestionOperations } from '../features/activations/suggestion-operations.ts';
-import { questionOperations, questionRoutes } from '../features/approvals/approval-operations.ts';
-import { auditOperations } from '../features/audit/audit-operations.ts';
-import { budgetOperations } from '../features/budgets/budget-operations.ts';
-import { chatOperations, chatRoutes } from '../features/chat/chat-operations.ts';
-import { connectionOperations } from '../features/connections/connection-operations.ts';
-import { evaluationOperations } from '../features/evaluation/evaluation-operations.ts';
-import { eventRoutes } from '../features/event-feed/event-routes.ts';
-import { executionRoutes } from '../features/executions/execution-routes.ts';
-import { healthRoutes } from '../features/health/health-routes.ts';
-import { memberOperations } from '../features/members/member-operations.ts';
-import { migrationRoutes } from '../features/migration/migration-routes.ts';
-import { outcomeOperations } from '../features/outcomes/outcome-operations.ts';
-import { policyOperations, callOperations, executionOperations } from '../features/calls/call-operations.ts';
-import { runOperations, runRoutes } from '../features/runs/run-operations.ts';
-import { secretOperations } from '../features/secrets/secret-operations.ts';
-import { settingsOperations } from '../features/settings/settings-operations.ts';
-import { systemOperations, traceOperations } from '../features/system/system-operations.ts';
-import { templateOperations, templateRoutes } from '../features/workflows/templates/template-operations.ts';
-import { toolOperations, toolRoutes } from '../features/tools/tool-operations.ts';
-import { toolVersionOperations, toolVersionRoutes } from '../features/tools/tool-version-operations.ts';
-import { billingOperations } from '../features/usage/billing-operations.ts';
-import { usageOperations } from '../features/usage/usage-operations.ts';
-import { versionOperations, versionRoutes } from '../features/versions/version-operations.ts';
-import { workflowCopyOperations } from '../features/versions/draft-operations.ts';
-import { workflowOperations, workflowRoutes } from '../features/workflows/workflow-operations.ts';
+import {
+  activationOperations,
+  activationRoutes,
+  agentToolOperations,
+  suggestionOperations,
+} from '../features/activations/index.ts';
+import { questionOperations, questionRoutes } from '../features/approvals/index.ts';
+import { auditOperations } from '../features/audit/index.ts';
+import { budgetOperations } from '../features/budgets/index.ts';
+import { chatOperations, chatRoutes } from '../features/chat/index.ts';
+import { connectionOperations } from '../features/connections/index.ts';
+import { evaluationOperations } from '../features/evaluation/index.ts';
+import { eventRoutes } from '../features/event-feed/index.ts';
+import { executionRoutes } from '../features/executions/index.ts';
+import { healthRoutes } from '../features/health/index.ts';
+import { memberOperations } from '../features/members/index.ts';
+import { migrationRoutes } from '../features/migration/index.ts';
+import { outcomeOperations } from '../features/outcomes/index.ts';
+import { policyOperations, callOperations, executionOperations } from '../features/calls/index.ts';
+import { runOperations, runRoutes } from '../features/runs/index.ts';
+import { secretOperations } from '../features/secrets/index.ts';
+import { settingsOperations } from '../features/settings/index.ts';
+import { systemOperations, traceOperations } from '../features/system/index.ts';
+import { templateOperations, templateRoutes, workflowOperations, workflowRoutes } from '../features/workflows/index.ts';
+import { toolOperations, toolRoutes, toolVersionOperations, toolVersionRoutes } from '../features/tools/index.ts';
+import { billingOperations, usageOperations } from '../features/usage/index.ts';
+import { versionOperations, versionRoutes, workflowCopyOperations } from '../features/versions/index.ts';
 import type { Operation } from '../operations/define-operation.ts';
 import { toRoute } from '../operations/to-route.ts';
 import type { Route } from '../operations/rest/route.ts';

@@ -1,30 +1,27 @@
-import { activationOperations, agentToolOperations } from '../features/activations/activation-operations.ts';
-import { suggestionOperations } from '../features/activations/suggestion-operations.ts';
-import { questionOperations } from '../features/approvals/approval-operations.ts';
-import { auditOperations } from '../features/audit/audit-operations.ts';
-import { budgetOperations } from '../features/budgets/budget-operations.ts';
-import { chatOperations } from '../features/chat/chat-operations.ts';
-import { chatSubscriptions } from '../features/chat/chat-subscriptions.ts';
-import { connectionOperations } from '../features/connections/connection-operations.ts';
-import { evaluationOperations } from '../features/evaluation/evaluation-operations.ts';
-import { memberOperations } from '../features/members/member-operations.ts';
-import { outcomeOperations } from '../features/outcomes/outcome-operations.ts';
-import { policyOperations, callOperations, executionOperations } from '../features/calls/call-operations.ts';
-import { runOperations, runProcedures } from '../features/runs/run-operations.ts';
-import { runSubscriptions } from '../features/runs/run-subscriptions.ts';
-import { secretOperations, secretProcedures } from '../features/secrets/secret-operations.ts';
-import { sessionProcedures } from '../features/session/session-procedures.ts';
-import { settingsOperations } from '../features/settings/settings-operations.ts';
-import { systemOperations, traceOperations } from '../features/system/system-operations.ts';
-import { templateOperations } from '../features/workflows/templates/template-operations.ts';
-import { toolOperations } from '../features/tools/tool-operations.ts';
-import { toolVersionOperations, toolVersionProcedures } from '../features/tools/tool-version-operations.ts';
-import { billingOperations } from '../features/usage/billing-operations.ts';
-import { usageOperations } from '../features/usage/usage-operations.ts';
-import { versionOperations } from '../features/versions/version-operations.ts';
-import { workflowCopyOperations } from '../features/versions/draft-operations.ts';
-import { workflowOperations, workflowProcedures } from '../features/workflows/workflow-operations.ts';
-import { workflowSubscriptions } from '../features/workflows/workflow-subscriptions.ts';
+import { activationOperations, agentToolOperations, suggestionOperations } from '../features/activations/index.ts';
+import { questionOperations } from '../features/approvals/index.ts';
+import { auditOperations } from '../features/audit/index.ts';
+import { budgetOperations } from '../features/budgets/index.ts';
+import { chatOperations, chatSubscriptions } from '../features/chat/index.ts';
+import { connectionOperations } from '../features/connections/index.ts';
+import { evaluationOperations } from '../features/evaluation/index.ts';
+import { memberOperations } from '../features/members/index.ts';
+import { outcomeOperations } from '../features/outcomes/index.ts';
+import { policyOperations, callOperations, executionOperations } from '../features/calls/index.ts';
+import { runOperations, runProcedures, runSubscriptions } from '../features/runs/index.ts';
+import { secretOperations, secretProcedures } from '../features/secrets/index.ts';
+import { sessionProcedures } from '../features/session/index.ts';
+import { settingsOperations } from '../features/settings/index.ts';
+import { systemOperations, traceOperations } from '../features/system/index.ts';
+import {
+  templateOperations,
+  workflowOperations,
+  workflowProcedures,
+  workflowSubscriptions,
+} from '../features/workflows/index.ts';
+import { toolOperations, toolVersionOperations, toolVersionProcedures } from '../features/tools/index.ts';
+import { billingOperations, usageOperations } from '../features/usage/index.ts';
+import { versionOperations, workflowCopyOperations } from '../features/versions/index.ts';
 import { proceduresOf } from '../operations/to-procedure.ts';
 import { router } from '../operations/trpc/procedures.ts';
 

@@ -1,7 +1,7 @@
 import { ToolActivation, ToolName, type Scope } from '@pinion/contracts';
 import * as z from 'zod';
 import { putActivation } from './put-activation.ts';
-import { setToolAvailability } from '../tools/set-tool-availability.ts';
+import { setToolAvailability } from '../tools/index.ts';
 import { route } from '../../operations/rest/route.ts';
 import { defineOperation } from '../../operations/define-operation.ts';
 import { withoutCursor } from '../../operations/to-route.ts';

@@ -1,5 +1,5 @@
 import type { Scope } from '@pinion/contracts';
-import { readAgentTools, type AgentToolsDeps } from '../discovery/agent-tools.ts';
+import { readAgentTools, type AgentToolsDeps } from '../discovery/index.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { isNodeAgent } from '../../engine/nodes/is-node-agent.ts';
 

@@ -3,7 +3,7 @@ import { audited } from '../../audit/audited.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { putActivation } from './put-activation.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
-import { saveWorkflow } from '../workflows/save-workflow.ts';
+import { saveWorkflow } from '../workflows/index.ts';
 import type { Suggestion } from './suggest-activations.ts';
 
 type TakeWorld = Pick<ApiServices, 'workflows' | 'edits' | 'activations' | 'audit' | 'tools'>;

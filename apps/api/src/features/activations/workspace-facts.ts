@@ -11,8 +11,8 @@ import {
 import type { Listed, UnavailableTool } from '../../engine/nodes/unavailable-tool.ts';
 import { toolOfAgent, type ToolStatus, visibilityOf } from '@pinion/tool-runtime';
 import type { ToolActivations } from './store/tool-activations.ts';
-import type { Catalog, ToolRegistry } from '../tools/store/tool-registry.ts';
-import type { WorkspaceSettings, WorkspaceSettingsStore } from '../settings/store/workspace-settings.ts';
+import type { Catalog, ToolRegistry } from '../tools/store/index.ts';
+import type { WorkspaceSettings, WorkspaceSettingsStore } from '../settings/store/index.ts';
 
 type Read = {
   availability: ReadonlyMap<string, boolean>;

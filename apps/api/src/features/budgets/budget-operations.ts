@@ -1,6 +1,6 @@
 import { Spending, type Scope, noSpending } from '@pinion/contracts';
 import * as z from 'zod';
-import { SpendLimit } from '../settings/store/workspace-settings.ts';
+import { SpendLimit } from '../settings/store/index.ts';
 import { defineOperation } from '../../operations/define-operation.ts';
 import { spendingOf } from './store/budget-amounts.ts';
 import { periodEnd } from './store/budget-period.ts';

@@ -1,12 +1,9 @@
 import { EnvelopeView } from '@pinion/contracts';
 import * as z from 'zod';
-import { Replay } from '../runs/run-operations.ts';
+import { Replay, replayRunInBackground } from '../runs/index.ts';
 import { CallRef } from './retry-call.ts';
-import { DryRun, dryRunTools } from '../tools/dry-run-tools.ts';
+import { DryRun, dryRunTools, TryDefinition, tryDefinition, TryRequest } from '../tools/index.ts';
 import { PromptPreviewInput, previewPrompt } from './preview-prompt.ts';
-import { replayRunInBackground } from '../runs/replay-run.ts';
-import { TryDefinition, tryDefinition } from '../tools/try-definition.ts';
-import { TryRequest } from '../tools/try-tool.ts';
 import { DryVerdict, PromptPreview } from './call-schemas.ts';
 import { defineMappedOperation, defineOperation } from '../../operations/define-operation.ts';
 import { asPage } from '../../operations/to-route.ts';

@@ -2,9 +2,9 @@ import { AgentConfig, agentIdOf, type Scope } from '@pinion/contracts';
 import { systemMessage, type SystemPart, systemParts, toolOfAgent } from '@pinion/tool-runtime';
 import { toolProtocolOf } from '@pinion/tool-runtime/models';
 import * as z from 'zod';
-import { unavailableToolsOf } from '../activations/workspace-facts.ts';
+import { unavailableToolsOf } from '../activations/index.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
-import { suggestedTools } from '../tools/suggested-tools.ts';
+import { suggestedTools } from '../tools/index.ts';
 
 /** An agent node as it is on a user's screen, saved or not; its texts are filled with the values of a run. */
 export const PromptPreviewInput = z.object({

@@ -3,10 +3,9 @@ import * as z from 'zod';
 import { beginSingleNodeRun, singleNodeWorkflow } from '../../worker/begin-single-node-run.ts';
 import type { AgainConfig } from '../../engine/nodes/again-node.ts';
 import { rolesOfNode } from '../../engine/nodes/roles-of-node.ts';
-import { type Executed, awaitEnvelope } from '../executions/execute-tool.ts';
-import { toolWithCompensation } from '../runs/plan-run.ts';
+import { type Executed, awaitEnvelope } from '../executions/index.ts';
+import { toolWithCompensation, readEvents, type RunServices } from '../runs/index.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
-import { readEvents, type RunServices } from '../runs/run-services.ts';
 
 /** The reference to a call of a run, as in its envelope. */
 export const CallRef = z.object({ run_id: z.string().max(200), node_id: z.string().max(200), call_id: z.string().max(200) });

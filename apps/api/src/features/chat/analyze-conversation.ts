@@ -1,14 +1,13 @@
 import type { ModelConfig, Scope, ToolSpec } from '@pinion/contracts';
 import * as z from 'zod';
-import { agentsOf } from '../discovery/agents-of.ts';
-import type { WorkflowRow } from '../workflows/store/workflow-store.ts';
-import { type AgentTools, type AgentToolsDeps, readAgentTools } from '../discovery/agent-tools.ts';
+import { agentsOf, type AgentTools, type AgentToolsDeps, readAgentTools } from '../discovery/index.ts';
+import type { WorkflowRow } from '../workflows/store/index.ts';
 import { type MessageView } from './chat-service.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { getChatSession } from './get-chat-session.ts';
 import { listChatMessages } from './list-chat-messages.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
-import { toolsMeant } from '../tools/tool-prompt-text.ts';
+import { toolsMeant } from '../tools/index.ts';
 
 type NeededTool = {
   tool: string;

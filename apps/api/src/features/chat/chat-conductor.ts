@@ -1,9 +1,8 @@
 import { createMessage, hasEnded, type NodeError, type RunEvent, type Scope, type RunStatus } from '@pinion/contracts';
 import { type StoredMessage, type ReceivedMessage, type TurnAnswer, type TurnEnd } from './store/chat-rows.ts';
 import type { ChatStore } from './store/chat-store.sql.ts';
-import { planRun } from '../runs/plan-run.ts';
+import { planRun, type RunServices } from '../runs/index.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
-import type { RunServices } from '../runs/run-services.ts';
 import type { ActiveRun } from '../../engine/active-run.ts';
 import { lostAfterMs, timeOfId } from '../../worker/time-of-id.ts';
 import { chatInput, type ChatUtterance } from './chat-input.ts';

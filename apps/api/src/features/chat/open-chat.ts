@@ -2,7 +2,7 @@ import type { Database } from '@pinion/db';
 import type { Clock } from '@pinion/tool-runtime';
 import type { LiveEvents } from '../../journal/live-events.ts';
 import type { ChatService } from './chat-service.ts';
-import type { RunServices } from '../runs/run-services.ts';
+import type { RunServices } from '../runs/index.ts';
 import { createChatStore } from './store/chat-store.sql.ts';
 import type { DriveDeps } from '../../worker/drive-run.ts';
 import type { RunObserver } from '../../engine/run-observer.ts';

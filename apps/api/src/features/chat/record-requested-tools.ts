@@ -1,9 +1,8 @@
 import type { Scope } from '@pinion/contracts';
-import { agentsOf } from '../discovery/agents-of.ts';
-import type { WorkflowRow } from '../workflows/store/workflow-store.ts';
-import { readAgentTools, type AgentToolsDeps } from '../discovery/agent-tools.ts';
+import { agentsOf, readAgentTools, type AgentToolsDeps } from '../discovery/index.ts';
+import type { WorkflowRow } from '../workflows/store/index.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
-import { toolsMeant } from '../tools/tool-prompt-text.ts';
+import { toolsMeant } from '../tools/index.ts';
 
 export type RequestedToolsDeps = AgentToolsDeps & Pick<ApiServices, 'requestedTools'>;
 export type NewMessage = { session_id: string; workflow: Pick<WorkflowRow, 'id' | 'name' | 'file'>; text: string };

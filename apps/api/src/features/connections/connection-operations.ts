@@ -13,7 +13,7 @@ import { withoutCursor } from '../../operations/to-route.ts';
 
 import { ErrorAnswer, Id, listOf, errors } from '../../operations/rest/schemas.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
-import type { ToolEntry } from '../tools/store/tool-registry.ts';
+import type { ToolEntry } from '../tools/store/index.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 
 const tag = 'Connections';

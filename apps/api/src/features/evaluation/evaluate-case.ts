@@ -14,7 +14,7 @@ import type { ExpressionEngine, SchemaCompiler } from '@pinion/tool-runtime';
 import type { CaseStore } from './store/case-store.ts';
 import type { EvaluationStore, FrozenCase, Outcome } from './store/evaluation-store.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
-import { readEvents, type RunServices } from '../runs/run-services.ts';
+import { readEvents, type RunServices } from '../runs/index.ts';
 
 export type CaseEvaluationServices = {
   cases: Pick<CaseStore, 'recording'>;

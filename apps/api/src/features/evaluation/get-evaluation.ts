@@ -1,6 +1,6 @@
 import type { Evaluation, EvaluationResult, Scope } from '@pinion/contracts';
 import type { ApiServices } from '../../platform/api-services.ts';
-import { findWorkflow } from '../workflows/get-workflow.ts';
+import { findWorkflow } from '../workflows/index.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 
 type ReadWorld = Pick<ApiServices, 'evaluations' | 'workflows'>;

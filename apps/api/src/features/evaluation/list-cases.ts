@@ -1,7 +1,7 @@
 import type { EvaluationCase, Scope } from '@pinion/contracts';
 import type { StoredCase } from './store/case-store.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
-import { findWorkflow } from '../workflows/get-workflow.ts';
+import { findWorkflow } from '../workflows/index.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 
 export type CaseServices = Pick<ApiServices, 'cases' | 'workflows'>;

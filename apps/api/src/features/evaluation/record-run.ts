@@ -1,7 +1,7 @@
 import { createMessage, foldRun, hasEnded, type Scope } from '@pinion/contracts';
 import { partOf, type Recording } from './store/recording.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
-import { readEvents, type RunServices } from '../runs/run-services.ts';
+import { readEvents, type RunServices } from '../runs/index.ts';
 
 export type RecordedRun = { workflow_id: string; workflow_name: string; input: unknown; recording: Recording };
 

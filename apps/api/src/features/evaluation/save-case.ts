@@ -8,7 +8,7 @@ import {
   type Scope,
 } from '@pinion/contracts';
 import type { ApiServices } from '../../platform/api-services.ts';
-import { findWorkflow } from '../workflows/get-workflow.ts';
+import { findWorkflow } from '../workflows/index.ts';
 import { getCase } from './list-cases.ts';
 import { refuseDeep } from '../../platform/imports/read-import.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';

@@ -4,10 +4,8 @@ import type { EvaluateConfig } from '../../engine/nodes/evaluate-node.ts';
 import type { CaseStore } from './store/case-store.ts';
 import type { EvaluationStore } from './store/evaluation-store.ts';
 import type { EvaluationRequest } from './evaluation-request.ts';
-import { graphToRun } from '../runs/graph-to-run.ts';
-import { planRun } from '../runs/plan-run.ts';
+import { graphToRun, planRun, type RunServices } from '../runs/index.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
-import type { RunServices } from '../runs/run-services.ts';
 
 export type EvaluationServices = RunServices & { cases: Pick<CaseStore, 'list'>; evaluations: Pick<EvaluationStore, 'begin'> };
 

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Scope } from '@pinion/contracts';
 import { succeeded } from '@pinion/contracts';
 import type { RedisConnection } from '@pinion/tool-runtime/adapters/redis';
-import { beginCall, ExecuteRequest, awaitEnvelope } from '../executions/execute-tool.ts';
+import { beginCall, ExecuteRequest, awaitEnvelope } from '../executions/index.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
-import type { RunServices } from '../runs/run-services.ts';
+import type { RunServices } from '../runs/index.ts';
 import type { CallStreamSettings } from '../../configuration/call-stream-settings.ts';
 import { type CallContext, readStreamCall, type StreamCall, type StreamResult } from './stream-call.ts';
 

@@ -1,6 +1,6 @@
 import { type EnvelopeView, parseUntrustedJson, scanJson, type ToolError } from '@pinion/contracts';
 import * as z from 'zod';
-import { ExecuteRequest } from '../executions/execute-tool.ts';
+import { ExecuteRequest } from '../executions/index.ts';
 
 const { tool, version, input, roles, session_id, turn_group_id } = ExecuteRequest.shape;
 

@@ -1,8 +1,7 @@
 import { foldRun, hasEnded, type HubExecution, type RunEvent, type Scope } from '@pinion/contracts';
 import { ExecuteConfig } from '../../engine/nodes/execute-node.ts';
-import { cancelRun } from '../runs/cancel-run.ts';
+import { cancelRun, readEvents, type RunServices } from '../runs/index.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
-import { readEvents, type RunServices } from '../runs/run-services.ts';
 
 /** The status of an external call, and the agent that made it. */
 export type CallExecution = HubExecution & { agent_id: string };

@@ -12,14 +12,11 @@ import * as z from 'zod';
 import { beginSingleNodeRun, singleNodeWorkflow } from '../../worker/begin-single-node-run.ts';
 import { lostAfterMs, timeOfId } from '../../worker/time-of-id.ts';
 import { AgentName, type OutsideCaller } from '../../engine/nodes/outside-caller.ts';
-import { endElsewhere } from '../runs/end-elsewhere.ts';
-import { endOrTime } from '../runs/end-or-time.ts';
+import { endElsewhere, endOrTime, readEvents, type RunServices, toolWithCompensation } from '../runs/index.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
-import { readEvents, type RunServices } from '../runs/run-services.ts';
 import type { ExecuteConfig } from '../../engine/nodes/execute-node.ts';
-import type { Catalog } from '../tools/store/tool-registry.ts';
+import type { Catalog } from '../tools/store/index.ts';
 import type { RunPlan } from '../../engine/run-ticket.ts';
-import { toolWithCompensation } from '../runs/plan-run.ts';
 
 /** A call that an external agent makes here, with the same guard, ledger and envelopes as any other. */
 export const ExecuteRequest = z.object({

@@ -1,5 +1,5 @@
 import type { StreamItem, RunEvent } from '@pinion/contracts';
-import { textOf } from '../runs/to-outgoing-events.ts';
+import { textOf } from '../runs/index.ts';
 import type { OutgoingEvent } from '../../platform/http/outgoing-event.ts';
 
 /** Yields the journal of a call for the caller that waits at the other end: its events, and finally its envelope. */

@@ -1,4 +1,4 @@
-import type { Executed } from '../executions/execute-tool.ts';
+import type { Executed } from '../executions/index.ts';
 import type { Judgement } from './judge-record.ts';
 import type { Comparison, OldRecord } from './old-record.ts';
 import type { PlannedRequest } from './planned-request.ts';

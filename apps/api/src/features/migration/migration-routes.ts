@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { compareExecutions } from './compare-executions.ts';
 import { comparisonText } from './comparison-text.ts';
 import { CompareExecutions } from './old-record.ts';
-import { agentOfCaller } from '../executions/agent-of-caller.ts';
+import { agentOfCaller } from '../executions/index.ts';
 import { refuseDeep } from '../../platform/imports/read-import.ts';
 import { route } from '../../operations/rest/route.ts';
 

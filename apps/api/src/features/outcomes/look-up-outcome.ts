@@ -6,13 +6,11 @@ import type { AgainConfig } from '../../engine/nodes/again-node.ts';
 import { lookupAgent } from '../../engine/nodes/outside-caller.ts';
 import type { AuditLog } from '../../audit/audit-log.ts';
 import type { DueLookup } from '../../ledger/outcome-store.sql.ts';
-import type { Catalog } from '../tools/store/tool-registry.ts';
+import type { Catalog } from '../tools/store/index.ts';
 import { audited } from '../../audit/audited.ts';
-import { compensationTool } from '../runs/compensation-of.ts';
-import { awaitEnvelope } from '../executions/execute-tool.ts';
+import { compensationTool, type RunServices, scopeOfRun } from '../runs/index.ts';
+import { awaitEnvelope } from '../executions/index.ts';
 import { envelopeOf } from './list-unknown-outcomes.ts';
-import type { RunServices } from '../runs/run-services.ts';
-import { scopeOfRun } from '../runs/scope-of-run.ts';
 import { factsOf } from './resolve-outcome.ts';
 
 export type OutcomeLookupServices = RunServices & { audit: Pick<AuditLog, 'add'> };

@@ -1,6 +1,6 @@
 import { SideEffectPolicy, ToolError } from '@pinion/contracts';
 import * as z from 'zod';
-import { CallRef } from '../calls/retry-call.ts';
+import { CallRef } from '../calls/index.ts';
 import { listUnknownOutcomes } from './list-unknown-outcomes.ts';
 import { OutcomeDecision, resolveOutcome } from './resolve-outcome.ts';
 import { importLimits } from '../../platform/imports/read-import.ts';

@@ -7,8 +7,8 @@ import {
   type WorkflowFile,
   workflowOfTool,
 } from '@pinion/contracts';
-import type { FrozenVersion } from '../versions/store/published-versions.ts';
-import { type Catalog, catalogOf } from '../tools/store/tool-registry.ts';
+import type { FrozenVersion } from '../versions/store/index.ts';
+import { type Catalog, catalogOf } from '../tools/store/index.ts';
 
 /** A graph, and the tools it is run with. */
 export type GraphToRun = {

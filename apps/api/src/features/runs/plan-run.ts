@@ -10,9 +10,9 @@ import {
   type WorkflowFile,
 } from '@pinion/contracts';
 import type { RunPlan } from '../../engine/run-ticket.ts';
-import type { Catalog } from '../tools/store/tool-registry.ts';
+import type { Catalog } from '../tools/store/index.ts';
 import { compensationTool } from './compensation-of.ts';
-import { conditionFlaw } from '../workflows/condition-flaw.ts';
+import { conditionFlaw } from '../workflows/index.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 
 type Planned = { lookup: ToolLookup; plan: RunPlan; problems: Problem[] };

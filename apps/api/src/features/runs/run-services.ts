@@ -6,10 +6,10 @@ import type { ServedBlobs } from '../../platform/blobs/served-blobs.ts';
 import type { OutcomeStore } from '../../ledger/outcome-store.sql.ts';
 import type { RunLeases } from './store/run-leases.sql.ts';
 import type { RunStore } from './store/run-store.sql.ts';
-import type { ToolRegistry } from '../tools/store/tool-registry.ts';
-import type { PublishedVersions } from '../versions/store/published-versions.ts';
-import type { WorkspaceSettingsStore } from '../settings/store/workspace-settings.ts';
-import type { WorkflowStore } from '../workflows/store/workflow-store.ts';
+import type { ToolRegistry } from '../tools/store/index.ts';
+import type { PublishedVersions } from '../versions/store/index.ts';
+import type { WorkspaceSettingsStore } from '../settings/store/index.ts';
+import type { WorkflowStore } from '../workflows/store/index.ts';
 import type { DenialWatch } from '../../telemetry/watch-denials.ts';
 import type { ActiveRuns } from '../../worker/active-runs.ts';
 

@@ -1,7 +1,7 @@
 import type { StartRun } from './start-run-request.ts';
 import type { Scope } from '@pinion/contracts';
 import { beginOnce, type Started } from './begin-once.ts';
-import { refuseCalls } from '../workflows/called-facts.ts';
+import { refuseCalls } from '../workflows/index.ts';
 import { planPart } from './plan-part.ts';
 import { graphToRun } from './graph-to-run.ts';
 import { planRun } from './plan-run.ts';

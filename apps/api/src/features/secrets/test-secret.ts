@@ -1,5 +1,5 @@
 import { modelAddress, readNode, type ModelConfig, type Scope, type SecretScope } from '@pinion/contracts';
-import { fetchModels, type KeyTrial } from '../models/fetch-models.ts';
+import { fetchModels, type KeyTrial } from '../models/index.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { hostOf, modelDestination } from '../../platform/secrets/secret-hosts.ts';
 import { trailDays } from './list-secrets.ts';

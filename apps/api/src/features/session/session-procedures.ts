@@ -6,7 +6,7 @@ import { audited } from '../../audit/audited.ts';
 import { ownerNames } from '../../auth/owner-names.ts';
 import * as z from 'zod';
 import { hashOfToken } from '../../auth/access-token.ts';
-import { issueToken } from '../members/issue-token.ts';
+import { issueToken } from '../members/index.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 
 const SignIn = z.strictObject({ token: z.string().trim().min(1).max(200) });

@@ -1,7 +1,6 @@
 import type { Scope, ToolSpec } from '@pinion/contracts';
-import type { Settings } from '../settings/store/settings.ts';
-import { firstTemplate } from '../workflows/templates/templates.ts';
-import { createWorkflow } from '../workflows/create-workflow.ts';
+import type { Settings } from '../settings/store/index.ts';
+import { firstTemplate, createWorkflow } from '../workflows/index.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 
 export type WorkspaceSeeds = {

@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import { acceptModelServer } from '../models/accept-model-server.ts';
-import { forgetModelServer } from '../models/forget-model-server.ts';
+import { acceptModelServer, forgetModelServer } from '../models/index.ts';
 import { getSystemInfo } from './get-system-info.ts';
-import { getTrace } from '../runs/get-trace.ts';
+import { getTrace } from '../runs/index.ts';
 import { ModelServerRef, SystemInfo, Trace } from './system-schemas.ts';
 import { defineOperation } from '../../operations/define-operation.ts';
 

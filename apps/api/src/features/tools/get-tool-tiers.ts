@@ -1,7 +1,6 @@
 import { type PolicyOverrides, type Scope, type ToolSpec, type WhyUnavailable } from '@pinion/contracts';
 import { visibilityOf } from '@pinion/tool-runtime';
-import { agentsOf, type KnownAgent } from '../discovery/agents-of.ts';
-import { isDenied, rolesOf } from '../discovery/tool-resources.ts';
+import { agentsOf, type KnownAgent, isDenied, rolesOf } from '../discovery/index.ts';
 import type { ToolSource } from './store/tool-registry.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { notFound } from '../../platform/errors/refusal.ts';

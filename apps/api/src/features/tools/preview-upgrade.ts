@@ -14,7 +14,7 @@ import {
 } from '@pinion/contracts';
 import type { Catalog } from './store/tool-registry.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
-import { graphFacts } from '../workflows/graph-facts.ts';
+import { graphFacts } from '../workflows/index.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 import type { NodeRef } from './tool-holders.ts';
 

@@ -1,8 +1,8 @@
 import { createMessage, parseToolRef, type Scope, toolRef } from '@pinion/contracts';
 import type { ToolSource } from './store/tool-registry.ts';
-import type { Holding } from '../versions/store/published-versions.ts';
+import type { Holding } from '../versions/store/index.ts';
 import { audited } from '../../audit/audited.ts';
-import { compensationTool } from '../runs/compensation-of.ts';
+import { compensationTool } from '../runs/index.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
 import { toolUsesOf } from './tool-uses.ts';

@@ -1,6 +1,6 @@
 import { deriveHandles, readNode, type Scope, titleOf, type WorkflowFile, type WorkflowNode } from '@pinion/contracts';
 import type { Catalog } from './store/tool-registry.ts';
-import type { FrozenVersion } from '../versions/store/published-versions.ts';
+import type { FrozenVersion } from '../versions/store/index.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 
 export type NodeRef = { node_id: string; title: string };

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { getTool } from './get-tool.ts';
 import { getToolImpact } from './get-tool-impact.ts';
 import { getToolTiers } from './get-tool-tiers.ts';
-import { assessToolChange } from '../connections/assess-tool-change.ts';
+import { assessToolChange } from '../connections/index.ts';
 import { previewUpgrade } from './preview-upgrade.ts';
 import { upgradeWorkflow } from './upgrade-workflow.ts';
 import { upgradeWorkflows } from './upgrade-workflows.ts';

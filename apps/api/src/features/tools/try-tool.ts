@@ -3,9 +3,8 @@ import * as z from 'zod';
 import { beginSingleNodeRun, singleNodeWorkflow } from '../../worker/begin-single-node-run.ts';
 import { draftWorkflow } from '../../engine/nodes/outside-caller.ts';
 import type { TryConfig } from '../../engine/nodes/try-node.ts';
-import { toolWithCompensation } from '../runs/plan-run.ts';
+import { toolWithCompensation, type RunServices } from '../runs/index.ts';
 import { invalid, refuseDeep } from '../../platform/imports/read-import.ts';
-import type { RunServices } from '../runs/run-services.ts';
 
 /** A call of a tool as a user filled it in, for a node as it is on the user's screen, saved or not. */
 export const TryRequest = z.object({

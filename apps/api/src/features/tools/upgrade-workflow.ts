@@ -1,10 +1,9 @@
 import { createMessage, nodesToUpgrade, type Scope, toolRef } from '@pinion/contracts';
 import { audited } from '../../audit/audited.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
-import { findWorkflow } from '../workflows/get-workflow.ts';
+import { findWorkflow, saveWorkflow } from '../workflows/index.ts';
 import { type UpgradeRequest, upgradedFile } from './preview-upgrade.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
-import { saveWorkflow } from '../workflows/save-workflow.ts';
 
 export type UpgradeWorkflow = UpgradeRequest & {
   workflow_id: string;

@@ -12,9 +12,7 @@ import type { Scope } from '@pinion/contracts';
 import { audited } from '../../audit/audited.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
-import { createWorkflow } from '../workflows/create-workflow.ts';
-import { findWorkflow } from '../workflows/get-workflow.ts';
-import { named } from '../workflows/rename-workflow.ts';
+import { createWorkflow, findWorkflow, named } from '../workflows/index.ts';
 
 const tag = 'Workflows';
 

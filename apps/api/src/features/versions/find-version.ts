@@ -1,7 +1,7 @@
 import { createMessage, type Scope, type VersionOf, type VersionRef, type WorkflowFile } from '@pinion/contracts';
 import type { FrozenVersion } from './store/published-versions.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
-import { findWorkflow } from '../workflows/get-workflow.ts';
+import { findWorkflow } from '../workflows/index.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
 
 /** A state of a workflow; `versionOf` resolves its tools that name no version. */

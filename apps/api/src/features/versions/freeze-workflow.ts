@@ -9,9 +9,9 @@ import {
   type WorkflowFile,
 } from '@pinion/contracts';
 import type { Hasher } from '@pinion/tool-runtime';
-import type { Catalog } from '../tools/store/tool-registry.ts';
-import { toolsIn, withCompensation } from '../runs/plan-run.ts';
-import { credentialsOf } from '../tools/tool-uses.ts';
+import type { Catalog } from '../tools/store/index.ts';
+import { toolsIn, withCompensation } from '../runs/index.ts';
+import { credentialsOf } from '../tools/index.ts';
 
 /**
  * The parts of a draft that are stored when it is published: tools with their schemas and policies, the workflows it runs, and

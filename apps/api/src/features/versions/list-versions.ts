@@ -1,8 +1,8 @@
 import type { Scope } from '@pinion/contracts';
 import type { PublishedItem } from './store/published-versions.ts';
-import type { KeptDraft } from '../workflows/store/workflow-store.ts';
+import type { KeptDraft } from '../workflows/store/index.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
-import { findWorkflow } from '../workflows/get-workflow.ts';
+import { findWorkflow } from '../workflows/index.ts';
 
 export type VersionItem = Omit<PublishedItem, 'published_at'> & { workflow_id: string; published_at: string };
 export type RetainedDraftItem = Omit<KeptDraft, 'saved_at'> & { saved_at: string };

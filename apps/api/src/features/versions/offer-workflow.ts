@@ -17,11 +17,11 @@ import {
   workflowOfTool,
 } from '@pinion/contracts';
 import * as z from 'zod';
-import type { Catalog } from '../tools/store/tool-registry.ts';
+import type { Catalog } from '../tools/store/index.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
-import { publishTool } from '../tools/publish-tool.ts';
+import { publishTool } from '../tools/index.ts';
 import { findPublished } from './find-version.ts';
-import { findWorkflow } from '../workflows/get-workflow.ts';
+import { findWorkflow } from '../workflows/index.ts';
 
 /** The options for publishing a workflow as a tool. Omitted ones are derived from the workflow, or default to the safe choice. */
 export const OfferWorkflow = z.object({

@@ -2,8 +2,7 @@ import type { Scope, VersionRef } from '@pinion/contracts';
 import { audited } from '../../audit/audited.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { findVersion } from './find-version.ts';
-import { findWorkflow } from '../workflows/get-workflow.ts';
-import { saveWorkflow } from '../workflows/save-workflow.ts';
+import { findWorkflow, saveWorkflow } from '../workflows/index.ts';
 
 export type RestoreVersion = {
   id: string;

@@ -1,10 +1,9 @@
 import { checkPublishable, type Problem, type PublishVerdict, type Scope, validateGraph } from '@pinion/contracts';
 import { nodeHasher } from '@pinion/tool-runtime/adapters/node';
 import type { FrozenVersion } from './store/published-versions.ts';
-import type { OwnedWorkflow } from '../workflows/store/workflow-store.ts';
+import type { OwnedWorkflow } from '../workflows/store/index.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
-import { findWorkflow } from '../workflows/get-workflow.ts';
-import { graphFacts } from '../workflows/graph-facts.ts';
+import { findWorkflow, graphFacts } from '../workflows/index.ts';
 import { type FrozenDependencies, freezeWorkflow } from './freeze-workflow.ts';
 import { workflowsToFreeze } from './workflows-to-freeze.ts';
 

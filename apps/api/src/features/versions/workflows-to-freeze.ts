@@ -11,8 +11,8 @@ import {
   type WorkflowLookup,
 } from '@pinion/contracts';
 import type { PublishedVersions } from './store/published-versions.ts';
-import type { WorkflowStore } from '../workflows/store/workflow-store.ts';
-import { readCalled } from '../workflows/called-facts.ts';
+import type { WorkflowStore } from '../workflows/store/index.ts';
+import { readCalled } from '../workflows/index.ts';
 
 type StoreWorld = { workflows: Pick<WorkflowStore, 'get'>; published: Pick<PublishedVersions, 'get'> };
 

@@ -11,7 +11,7 @@ import {
   type WorkflowLookup,
   type WorkflowRef,
 } from '@pinion/contracts';
-import type { PublishedVersions } from '../versions/store/published-versions.ts';
+import type { PublishedVersions } from '../versions/store/index.ts';
 import type { WorkflowStore } from './store/workflow-store.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 

@@ -1,5 +1,5 @@
 import type { Spending } from '@pinion/contracts';
-import type { SpendLimit } from '../../settings/store/workspace-settings.ts';
+import type { SpendLimit } from '../../settings/store/index.ts';
 
 /** Spending in whole numbers: tokens, calls, millionths of a US dollar. */
 export type Amounts = { tokens: number; calls: number; micro_usd: number };

@@ -1,7 +1,7 @@
 import { noSpending, type Scope, type Spending } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
 import type { BudgetRefusal, Clock, Reservation } from '@pinion/tool-runtime';
-import type { SpendLimit, WorkspaceSettings } from '../../settings/store/workspace-settings.ts';
+import type { SpendLimit, WorkspaceSettings } from '../../settings/store/index.ts';
 import { amountLimits, type Amounts, amountsOf, noAmounts, spendingOf, takeAmounts } from './budget-amounts.ts';
 import { periodOf } from './budget-period.ts';
 import { readBudgets, type SubjectSpent } from './budgets.sql.ts';

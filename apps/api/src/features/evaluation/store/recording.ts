@@ -1,5 +1,5 @@
 import type { ParentRun, RunEvent } from '@pinion/contracts';
-import type { StoredRun } from '../../runs/store/run-store.sql.ts';
+import type { StoredRun } from '../../runs/store/index.ts';
 
 /** A run that a node of the recorded run started, with its end. */
 export type RecordedPart = {

@@ -1,5 +1,5 @@
 import type { GuardedEgress } from '@pinion/tool-runtime/egress';
-import type { Settings } from '../../settings/store/settings.ts';
+import type { Settings } from '../../settings/store/index.ts';
 
 export type AcceptedModelServer = { kind: string; base_url: string };
 

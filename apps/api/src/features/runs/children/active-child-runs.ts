@@ -18,7 +18,7 @@ import type {
   PartWorkflow,
 } from '../../../engine/nodes/child-runs.ts';
 import { cancelRun } from '../cancel-run.ts';
-import type { ApprovalService } from '../../approvals/approval-service.ts';
+import type { ApprovalService } from '../../approvals/index.ts';
 import type { RunServices } from '../run-services.ts';
 import { retryDatabase } from '../../../platform/retry/retry-database.ts';
 import { AgentCapsRegistry } from '../../../engine/agent-caps-registry.ts';

@@ -1,6 +1,6 @@
 import { type RunEventOf, type Scope, toolRef } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
-import { type CallFigures, CallTally, hoursRetained, hourMs } from '../../runs/store/call-tally.ts';
+import { type CallFigures, CallTally, hoursRetained, hourMs } from '../../runs/store/index.ts';
 
 export type ToolUsage = {
   /** Returns the figures of the last seven days for these versions, read from the journals of the runs that ended. */

@@ -1,0 +1,1 @@
+export { type ToolActivations, createToolActivations } from './tool-activations.ts';

@@ -1,0 +1,2 @@
+export { createQuestionStore } from './approval-store.sql.ts';
+export { isCallbackSigned, signCallback } from './callback-signature.ts';

@@ -1,0 +1,1 @@
+export { budgetOperations } from './budget-operations.ts';

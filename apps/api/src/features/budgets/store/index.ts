@@ -1,0 +1,1 @@
+export { type PostgresBudgets, createBudgetMeter } from './budget-meter.ts';

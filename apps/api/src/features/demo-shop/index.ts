@@ -1,0 +1,3 @@
+export { demoShopTools } from './demo-shop-tools.ts';
+export { demoShop, demoShopPath } from './demo-shop.ts';
+export { withSelfOrigin } from './own-origin.ts';

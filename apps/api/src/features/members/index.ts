@@ -1,0 +1,5 @@
+export { grantClaimedRoles } from './grant-claimed-roles.ts';
+export { issueToken } from './issue-token.ts';
+export { makeOwnerLink } from './make-owner-link.ts';
+export { makeStartLink } from './make-start-link.ts';
+export { memberOperations } from './member-operations.ts';

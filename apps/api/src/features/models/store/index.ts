@@ -1,0 +1,1 @@
+export { type AcceptedModelServer, type ModelServers, openModelServers } from './model-servers.ts';

@@ -1,0 +1,2 @@
+export { openOutcomeLookups } from './outcome-lookups.ts';
+export { outcomeOperations } from './outcome-operations.ts';

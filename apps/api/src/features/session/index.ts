@@ -1,0 +1,1 @@
+export { sessionProcedures } from './session-procedures.ts';

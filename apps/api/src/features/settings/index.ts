@@ -1,0 +1,1 @@
+export { settingsOperations } from './settings-operations.ts';

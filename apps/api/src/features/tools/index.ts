@@ -1,0 +1,14 @@
+export { changedDefinitionNotes } from './changed-definitions.ts';
+export { DryRun, dryRunTools } from './dry-run-tools.ts';
+export { watchLifecycles } from './live-lifecycles.ts';
+export { loadAllTools } from './load-all-tools.ts';
+export { publishTool } from './publish-tool.ts';
+export { setToolAvailability } from './set-tool-availability.ts';
+export { suggestedTools } from './suggested-tools.ts';
+export { toolOperations, toolRoutes } from './tool-operations.ts';
+export { toolsMeant } from './tool-prompt-text.ts';
+export type { ToolSources } from './tool-sources.ts';
+export { credentialsOf } from './tool-uses.ts';
+export { toolVersionOperations, toolVersionProcedures, toolVersionRoutes } from './tool-version-operations.ts';
+export { TryDefinition, tryDefinition } from './try-definition.ts';
+export { TryRequest, tryTool } from './try-tool.ts';

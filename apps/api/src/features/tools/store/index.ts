@@ -1,0 +1,12 @@
+export { type RequestedTool, type RequestedTools, createRequestedTools } from './requested-tools.sql.ts';
+export { type ToolFailures, createToolFailures } from './tool-failures.sql.ts';
+export {
+  type Catalog,
+  type LifecycleChange,
+  type ToolEntry,
+  type ToolRegistry,
+  type ToolSource,
+  catalogOf,
+  createToolRegistry,
+} from './tool-registry.ts';
+export { type ToolUsage, createToolUsage } from './tool-usage.sql.ts';

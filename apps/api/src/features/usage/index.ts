@@ -1,0 +1,3 @@
+export { billingOperations } from './billing-operations.ts';
+export { scheduleUsageDelivery } from './schedule-usage-delivery.ts';
+export { usageOperations } from './usage-operations.ts';

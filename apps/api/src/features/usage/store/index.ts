@@ -1,0 +1,2 @@
+export { type BillingUsage, openBillingUsage } from './billing-usage.ts';
+export { type UsageDeliveries, createUsageDeliveries } from './usage-deliveries.ts';

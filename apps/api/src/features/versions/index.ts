@@ -1,0 +1,2 @@
+export { workflowCopyOperations } from './draft-operations.ts';
+export { versionOperations, versionRoutes } from './version-operations.ts';

@@ -1,0 +1,1 @@
+export { type FrozenVersion, type Holding, type PublishedVersions, createPublishedVersions } from './published-versions.ts';

@@ -1,0 +1,13 @@
+export { readCalled, refuseCalls } from './called-facts.ts';
+export { conditionFlaw } from './condition-flaw.ts';
+export { createWorkflow } from './create-workflow.ts';
+export { findWorkflow } from './get-workflow.ts';
+export { graphFacts } from './graph-facts.ts';
+export { LiveEdits } from './live/live-edits.ts';
+export { shareLiveEdits } from './live/share-live-edits.ts';
+export { named } from './rename-workflow.ts';
+export { saveWorkflow } from './save-workflow.ts';
+export { templateOperations, templateRoutes } from './templates/template-operations.ts';
+export { firstTemplate } from './templates/templates.ts';
+export { workflowOperations, workflowProcedures, workflowRoutes } from './workflow-operations.ts';
+export { workflowSubscriptions } from './workflow-subscriptions.ts';
