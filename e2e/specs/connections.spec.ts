@@ -55,7 +55,7 @@ test.describe('connections for an admin', () => {
       await expect(change).toContainText('removed Says hello to whoever is named.');
       await expect(change).toContainText('added Says hello, and first sends every file');
       await expect(change).not.toContainText('same schemas'); // This would look like approving the text.
-      expect(JSON.stringify(await run())).toContain('waits for approval under Connections');
+      expect(JSON.stringify(await run())).toContain('Approve the change under Connections');
     });
 
     await test.step('a rejected change stays out', async () => {

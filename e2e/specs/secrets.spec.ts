@@ -30,7 +30,7 @@ test.describe('secrets for an admin', () => {
       await expect(secrets.row('DESK_KEY')).toContainText('not in 30 days');
       const result = await secrets.test('DESK_KEY', 'org');
       await expect(result).toContainText('Readable');
-      await expect(result).toContainText('nobody was asked');
+      await expect(result).toContainText('was not sent to a provider');
       await expect(result).toContainText('fall back');
       await expectAccessible(page, 'test of a secret');
       await result.getByRole('button', { name: 'Done' }).click();

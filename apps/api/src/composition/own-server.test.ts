@@ -60,6 +60,6 @@ describe('guarded connector', () => {
 
 describe('PINION_EGRESS_ALLOW', () => {
   it.each(['127.0.0.1', 'localhost', '[::1]', '::1', '127.1'])('readEgressAllow refuses %s without a port', entry => {
-    expect(() => readEgressAllow(['db.internal', entry])).toThrow(`PINION_EGRESS_ALLOW names ${entry} without a port`);
+    expect(() => readEgressAllow(['db.internal', entry])).toThrow(`PINION_EGRESS_ALLOW contains ${entry} without a port`);
   });
 });

@@ -109,7 +109,9 @@ it('readAdminConfig applies only the section of the selected environment', () =>
   const production = readAdminConfig(file, 'production');
   expect(production.limits).toEqual({ max_concurrent_runs: 32, max_output_bytes: 2048 });
   expect(production.tool_urls).toEqual(['https://example.com/tools.yaml']);
-  expect(() => readAdminConfig(file, 'staging')).toThrow(/no staging \(PINION_ENV\); there is production, test/);
+  expect(() => readAdminConfig(file, 'staging')).toThrow(
+    /PINION_ENV is staging, which does not exist\. Available: production, test/,
+  );
 });
 
 it('readAdminConfig reads extensions and resolves modules next to the configuration file', () => {

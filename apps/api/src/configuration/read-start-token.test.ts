@@ -24,7 +24,7 @@ describe('PINION_START_TOKEN', () => {
     'a-token-with-#-in-it',
     'equals=inside=the-token',
   ])('PINION_START_TOKEN refuses %s without repeating it in the error', value => {
-    expect(() => settingOf(value)).toThrow(/^PINION_START_TOKEN has to be 1, or 16 to 200 characters of A-Z a-z/);
+    expect(() => settingOf(value)).toThrow(/^PINION_START_TOKEN must be 1, or 16 to 200 characters of A-Z a-z/);
     expect(() => settingOf(value)).not.toThrow(value);
   });
 });

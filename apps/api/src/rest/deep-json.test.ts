@@ -36,8 +36,8 @@ const post = async (path: string, headers: Record<string, string> = {}) => {
 };
 
 test('a body of 5 MB of opening brackets is refused by REST, tRPC and MCP before it is parsed', async () => {
-  expect(await post('/api/v1/workflows')).toMatch(/^400 .*VALIDATION_ERROR.*nested more than 256 deep/);
-  expect(await post('/trpc/workflows.create')).toMatch(/^400 .*VALIDATION_ERROR.*nested more than 256 deep/);
+  expect(await post('/api/v1/workflows')).toMatch(/^400 .*VALIDATION_ERROR.*nested more than 256 levels deep/);
+  expect(await post('/trpc/workflows.create')).toMatch(/^400 .*VALIDATION_ERROR.*nested more than 256 levels deep/);
   const accept = { accept: 'application/json, text/event-stream' };
   expect(await post(mcpPath, accept)).toMatch(/^413 /);
   expect(await post(mcpPath, { ...accept, 'mcp-protocol-version': '2026-07-28' })).toMatch(/^413 /);

@@ -79,10 +79,10 @@ it('POST /tools/import reports respelled and omitted fields', async () => {
   expect(body.notes).toEqual([
     'seed-shop.find@1.0.0: Its compensation is an ID. Set compensation_tool to the name of a tool',
     'seed-shop.find@1.0.0: It has no version. 1.0.0 is used',
-    'seed-shop.find@1.0.0: colour means nothing here and was left out',
-    'seed-shop.find@1.0.0: metadata.owner means nothing here and was left out',
-    'seed-shop.find@1.0.0: rate_limit.burst means nothing here and was left out',
-    'seed-shop.find@1.0.0: implementation_config.auth has no effect here',
+    'seed-shop.find@1.0.0: colour is not supported and was skipped',
+    'seed-shop.find@1.0.0: metadata.owner is not supported and was skipped',
+    'seed-shop.find@1.0.0: rate_limit.burst is not supported and was skipped',
+    'seed-shop.find@1.0.0: implementation_config.auth has no effect',
   ]);
   const kept = { cache: 'ttl', cache_ttl_s: 60, confirmation_prompt: 'Look for {{words}}?' };
   expect((await ask('GET', '/tools/seed-shop.find/1.0.0')).body).toMatchObject(kept);

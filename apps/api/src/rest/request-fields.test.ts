@@ -101,7 +101,7 @@ test.each([
   [
     'an integer that no number holds',
     '{"tool":"orders.create","agent_id":"planner","input":{"n":9007199254740993}}',
-    /hold exactly/,
+    /loses precision/,
   ],
   ['bytes that are no UTF-8', Buffer.from('{"tool":"orders.create","input":{"n":"\xe9"}}', 'latin1'), /not UTF-8/],
 ])('a request body with %s is refused by every operation', async (_, body, message) => {

@@ -65,7 +65,7 @@ describe('testing a secret', () => {
     await keep('LONELY_KEY', 'whatever-it-is');
     expect(await test('LONELY_KEY')).toMatchObject({
       verdict: 'opens',
-      word: expect.stringContaining('nobody was asked'),
+      word: expect.stringContaining('was not sent to a provider'),
       trials: [],
     });
     expect((await call('POST', '/secrets/workspace/NO_SUCH_KEY/test')).status).toBe(404);

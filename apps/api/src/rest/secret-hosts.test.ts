@@ -80,7 +80,7 @@ describe('secret host binding', () => {
     type Tested = { word: string; trials: { host: string }[] };
     const tested = await must(200, call<Tested>('POST', '/secrets/workspace/TRIED_KEY/test'));
     expect(tested.trials.map(({ host }) => host)).toEqual([right.host]);
-    expect(tested.word).toContain(`Not asked, because the secret is not bound to them: ${other.host}`);
+    expect(tested.word).toContain(`Not verified, because the secret is not bound to ${other.host}`);
     expect(other.effects).toEqual([]);
   });
 

@@ -236,7 +236,7 @@ it(`no secret value leaks into results, events, bundles, traces, metrics, logs, 
   }
   expect(said['the figures']).toContain('# TYPE');
   expect(said['the audit log']).toContain('secret.put');
-  expect(said['the database']).toContain('does not accept the credential');
+  expect(said['the database']).toContain('rejected the API key');
 });
 
 /** Returns every blob of a bundle as text. */

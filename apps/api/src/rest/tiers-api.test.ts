@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documentedClient } from '../testing/documented-client.ts';
+import { jsonClient } from '../testing/json-client.ts';
 import { startTestApi } from '../testing/test-api.ts';
 
 let server: Awaited<ReturnType<typeof startTestApi>>;
@@ -197,7 +198,8 @@ describe('audit log', () => {
   it('an action fails when its audit entry cannot be written', async () => {
     await server.database.pool.query('ALTER TABLE audit_entry RENAME TO audit_entry_away');
     try {
-      expect((await send('POST', '/tools', { ...definition, name: 'never.there' })).status).toBe(500);
+      const { status } = await jsonClient(() => server.origin)('POST', '/tools', { ...definition, name: 'never.there' });
+      expect(status).toBe(500);
     } finally {
       await server.database.pool.query('ALTER TABLE audit_entry_away RENAME TO audit_entry');
     }

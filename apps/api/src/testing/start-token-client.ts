@@ -14,7 +14,7 @@ export const query = ({ url }: Server, procedure: string, headers: RequestHeader
   trpcClient(() => url, headers).query<unknown>(procedure);
 /** Returns the status, the cookies and the body of a procedure's response. */
 export const mutate = ({ url }: Server, procedure: string, body: unknown, headers: RequestHeaders = {}) =>
-  requestJson(`${url}/trpc/${procedure}`, { method: 'POST', headers, body });
+  requestJson(`${url}/trpc/${procedure}`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body });
 
 /** Signs a browser in and returns its whole cookie. */
 export async function signIn(server: Server, token = tokenOf(server)): Promise<string> {

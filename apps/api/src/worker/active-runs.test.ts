@@ -252,7 +252,7 @@ describe('runs on a worker', () => {
     expect(missing.status).toBe('failed');
     expect(missing.error).toMatchObject({
       code: 'VALIDATION_ERROR',
-      message: expect.stringContaining('pin square has no value'),
+      message: expect.stringContaining('Pin square has no value'),
     });
 
     const { owner, workflows } = server.services;

@@ -78,7 +78,7 @@ it('a connection is added by address, and a changed tool is refused until it is 
   };
   const created = (await ask('POST', '/workflows', workflow)).body as { id: string };
   const runs = async () => JSON.stringify((await ask('POST', `/workflows/${created.id}/runs`, { input: {}, wait_s: 30 })).body);
-  expect(await runs()).toContain('waits for approval under Connections');
+  expect(await runs()).toContain('Approve the change under Connections');
   expect(await ask('POST', `/tool-changes/${change?.id}`, { decision: 'approve' })).toMatchObject({ status: 204 });
   expect(await runs()).toContain('hello Ada');
   expect((await greet('mine.greet')).map(({ lifecycle }) => lifecycle).sort()).toEqual(['active', 'deprecated']);
@@ -111,7 +111,7 @@ it.each([
   [{ kind: 'mcp', name: 'x', command: 'sh', args: ['-c', 'id'] }, 400, 'url'],
   [{ kind: 'mcp', name: 'Mine!', url: 'https://mcp.example' }, 400, 'lower case'],
   [{ kind: 'mcp', name: 'x', url: 'file:///etc/passwd' }, 400, 'http or https'],
-  [{ kind: 'mcp', name: 'x', url: 'https://u:p@mcp.example' }, 400, 'without a user'],
+  [{ kind: 'mcp', name: 'x', url: 'https://u:p@mcp.example' }, 400, 'cannot contain a user'],
   [{ kind: 'mcp', name: 'x', url: 'https://mcp.example', headers: { Authorization: 'Bearer abc' } }, 400, 'under Secrets'],
   [{ kind: 'mcp', name: 'x', url: 'https://mcp.example', oauth: { ...us, client_secret: 'abc' } }, 400, 'under Secrets'],
   [{ kind: 'mcp', name: 'x', url: 'https://mcp.example', oauth: { ...us, issuer: undefined } }, 400, 'issuer'],
@@ -142,7 +142,7 @@ it('an OpenAPI connection imports PUT and DELETE as irreversible until an admini
   const { id, problems } = added.body as ConnectionItem;
   expect(await ask('POST', `/connections/${id}/check`)).toMatchObject({ body: { waiting: 0 } });
 
-  expect(problems.join()).toContain('decide in side_effect_policies for');
+  expect(problems.join()).toContain('Set side_effect_policies for');
   const classesOf = async (name: string) => (await greet(`pinion.${name}`)).map(tool => tool.side_effect_policy);
   expect(await classesOf('remove_secret')).toEqual(['irreversible']);
   const change = { side_effect_policies: { remove_secret: 'idempotent' } };

@@ -107,5 +107,7 @@ it('exactly one of two simultaneous decisions about a change succeeds', async ()
     (['reject', 'reject'] as const).map(decision => decideToolChange(server.edges, server.scope, change?.id ?? '', decision)),
   );
   expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-  await expect(decideToolChange(server.edges, server.scope, 'nope', 'approve')).rejects.toThrow('No such tool change');
+  await expect(decideToolChange(server.edges, server.scope, 'nope', 'approve')).rejects.toThrow(
+    'This workspace has no tool change',
+  );
 });

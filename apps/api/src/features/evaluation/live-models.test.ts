@@ -92,7 +92,7 @@ describe('live model in an evaluation', () => {
     const byHand = { name: 'By hand', input: 'x', assertions: [] };
     await must(201, call('POST', `/workflows/${id}/cases`, byHand));
     const [, missing] = (await run(id)).results;
-    expect(missing).toMatchObject({ error: expect.stringContaining('evaluate with live models') });
+    expect(missing).toMatchObject({ error: expect.stringContaining('Evaluate with live models') });
   });
 
   it('cancelling an evaluation keeps finished results and leaves out the remaining cases', async () => {

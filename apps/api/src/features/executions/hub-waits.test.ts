@@ -49,7 +49,7 @@ async function waiting(amount: number): Promise<{ runId: string; question: Quest
     () => runOf(runId),
     ({ status }) => status === 'waiting',
   );
-  if (question === undefined) throw new Error('nobody was asked');
+  if (question === undefined) throw new Error('was not sent to a provider');
   return { runId, question };
 }
 const runOf = async (runId: string): Promise<RunView> => (await here<RunView>('GET', `/runs/${runId}`)).body;

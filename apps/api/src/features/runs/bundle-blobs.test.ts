@@ -221,7 +221,7 @@ describe('replaying a bundle on another server', () => {
             details: { node_id: 'count', cause: { reason: 'not_in_bundle', tool: 'rows.list' } },
           },
         });
-        expect(cut.error?.message).toContain('export the bundle with blobs');
+        expect(cut.error?.message).toContain('Export the bundle with blobs');
       } finally {
         await third.close();
       }

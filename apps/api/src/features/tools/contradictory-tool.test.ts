@@ -52,8 +52,8 @@ test('a stored irreversible tool with cache forever is performed in every run', 
 });
 
 test.each([
-  ['9007199254740993', 'no number can hold exactly'],
-  ['1e999', 'larger than any number'],
+  ['9007199254740993', 'loses precision as a number'],
+  ['1e999', 'exceeds the number range'],
   ['1e-999', 'would become 0'],
 ])('executeTool refuses the number %s instead of sending a different one', async (literal, why) => {
   const tool = `sums.add${literal.replaceAll(/\W/g, '_')}`;

@@ -91,7 +91,7 @@ export async function previewUpgrade(services: PreviewWorld, scope: Scope, ask: 
 
 const unknownBefore: SchemaJudgement = {
   verdict: 'unclear',
-  changes: [{ part: 'input', path: '', verdict: 'unclear', text: 'the version before is not in the catalog any more' }],
+  changes: [{ part: 'input', path: '', verdict: 'unclear', text: 'The previous version is no longer in the catalog' }],
 };
 
 async function judged(

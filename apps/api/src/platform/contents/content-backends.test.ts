@@ -46,13 +46,13 @@ describe('content store', () => {
       expect(await store.sweep()).toBe(0);
       await at.database.pool.query("UPDATE content SET used_at = now() - interval '2 days'");
       expect(await store.sweep()).toBe(1);
-      await expect(store.read(hash)).rejects.toThrow(/not kept here any more/);
+      await expect(store.read(hash)).rejects.toThrow(/is no longer stored here/);
       expect(s3.objects.size).toBe(0);
     },
   );
 
   it('an S3 store rejects a wrong signature, and contents stored before a changed setting stay readable', async () => {
-    await expect(storeFor('s3://blobs', 'another secret').put(Buffer.from('unsigned'))).rejects.toThrow(/answered 403 to PUT/);
+    await expect(storeFor('s3://blobs', 'another secret').put(Buffer.from('unsigned'))).rejects.toThrow(/returned 403 for PUT/);
     const hash = await storeFor('database').put(Buffer.from('earlier'));
     expect(Buffer.from(await storeFor('s3://blobs').read(hash)).toString()).toBe('earlier');
     expect(() => storeFor('ftp://elsewhere')).toThrow(/PINION_BLOBS is ftp/);

@@ -64,7 +64,7 @@ export function createContentStore(
     },
     async read(hash) {
       const bytes = await (await placeOf(hash))?.read(hash);
-      if (bytes === undefined) throw new ContentGone(`content ${hash} is not stored here any more`);
+      if (bytes === undefined) throw new ContentGone(`content ${hash} is no longer stored here`);
       return bytes;
     },
     open: async hash => (await placeOf(hash))?.open(hash),

@@ -61,9 +61,9 @@ describe('secret keys in a file', () => {
     openSecretKeyRing(dataDir, undefined).renew();
     expect(versions(openSecretKeyRing(dataDir, undefined))).toHaveLength(2);
     appendFileSync(file(), 'torn');
-    expect(() => openSecretKeyRing(dataDir, undefined)).toThrow(/must hold 32 bytes/);
+    expect(() => openSecretKeyRing(dataDir, undefined)).toThrow(/must contain 32 bytes/);
     writeFileSync(file(), '');
-    expect(() => openSecretKeyRing(dataDir, undefined)).toThrow(/must hold 32 bytes/);
+    expect(() => openSecretKeyRing(dataDir, undefined)).toThrow(/must contain 32 bytes/);
   });
 });
 
@@ -89,7 +89,7 @@ describe('secret keys from the environment', () => {
 
   it('invalid environment keys stop the start and are not repeated in the error', () => {
     const start = () => openSecretKeyRing(dataDir, `${older.toString('hex')},hunter2-hunter2`);
-    expect(start).toThrow(/PINION_SECRET_KEY must hold 32 bytes/);
+    expect(start).toThrow(/PINION_SECRET_KEY must contain 32 bytes/);
     expect(start).not.toThrow(/hunter2/);
   });
 
