@@ -60,7 +60,7 @@ test.describe('structured agent response', () => {
       .row(/Turn 1/)
       .first()
       .click();
-    await expect(debug.section('Not accepted')).toContainText('The response is not valid JSON.');
+    await expect(debug.section('Not accepted')).toContainText('it is not valid JSON');
     await expectAccessible(page, 'a refused answer');
     await debug.chooseView('Messages');
     await expect(debug.messages().filter({ hasText: 'Answer again, with JSON alone.' })).toBeVisible();

@@ -5,7 +5,7 @@ import type { ToolCall } from '../call/tool-call.ts';
 import { isoText } from '../envelope/iso-text.ts';
 import { type SealedEnvelope, sealDenied } from '../envelope/seal.ts';
 import { type CallContext, type CallRequest, openCall } from '../executor/open-call.ts';
-import type { AgentDeps } from './agent-deps.ts';
+import type { CallSession } from './call-session.ts';
 import { requestConfirmation } from './request-confirmation.ts';
 import type { Recorded } from './recorded.ts';
 import { recall } from './resolve-call.ts';
@@ -22,33 +22,28 @@ export type AdmittedCall =
  * synchronously, so that the journal has the order of the model's answer. `showsInput` is set where no model turn holds the
  * input.
  */
-export function admitCall(
-  deps: AgentDeps,
-  context: CallContext,
-  recorded: Recorded | undefined,
-  requested: CallRequest,
-  showsInput = false,
-): AdmittedCall {
+export function admitCall(session: CallSession, requested: CallRequest, showsInput = false): AdmittedCall {
+  const { deps, context, recorded } = session;
   const goesOn = recorded !== undefined && !recorded.isReplay;
   const request = goesOn ? { ...requested, isUnderWay: (call: ToolCall) => isUnderWay(recorded, call) } : requested;
   const opened = openCall(context, request);
   const ending = recorded?.ending(opened.kind === 'denied' ? opened.callId : opened.call.callId);
   // A call that the guard denied in the past stays denied, whatever the guard would decide today.
   if (ending?.type === 'tool.denied' && !recorded?.wasAuthorized(ending.call_id))
-    return { kind: 'refused', receipt: recall(context, recorded, ending) };
+    return { kind: 'refused', receipt: recall(session, ending) };
   if (opened.kind === 'allowed') {
-    if (!goesOn || !recorded.wasAuthorized(opened.call.callId)) recordAuthorized(context, opened.call, showsInput);
+    if (!goesOn || !recorded.wasAuthorized(opened.call.callId)) recordAuthorized(context, opened.call, { showsInput });
     const by = goesOn ? recorded.confirmation(opened.call.callId)?.by : undefined;
     if (by !== undefined) opened.call.authorization = issueAuthorization(opened.call.callId, opened.call.tool.ref, by);
     return { kind: 'admitted', call: opened.call };
   }
   if (opened.kind === 'asked') {
     const { call, verdict } = opened;
-    if (!goesOn || !recorded.wasAsked(call.callId)) requestConfirmation(deps, context, call, verdict);
+    if (!goesOn || !recorded.wasAsked(call.callId)) requestConfirmation(session, call, verdict);
     return { kind: 'asked', call, request, verdict };
   }
-  if (ending !== undefined) return { kind: 'refused', receipt: recall(context, recorded, ending) };
-  const spanId = traceDenied(deps, opened, opened.verdict, request.parentSpan);
+  if (ending !== undefined) return { kind: 'refused', receipt: recall(session, ending) };
+  const spanId = traceDenied(deps, { ...opened, parentSpan: request.parentSpan }, opened.verdict);
   const sealed = sealDenied({ ...opened, at: isoText(deps.clock.now()), spanId }, opened.verdict);
   context.journal.append({ type: 'tool.denied', call_id: opened.callId, envelope: sealed.envelope, verdict: opened.verdict });
   return { kind: 'refused', receipt: sealed };
@@ -64,7 +59,11 @@ const isUnderWay = (recorded: Recorded, call: ToolCall): boolean =>
   (recorded.isHeld(call.callId) || !isRepeatable(call.tool.spec));
 
 /** Records an authorized call. `replaces` is the call that a user changed into this one. */
-export function recordAuthorized({ journal }: CallContext, call: ToolCall, showsInput: boolean, replaces?: string): void {
+export function recordAuthorized(
+  { journal }: CallContext,
+  call: ToolCall,
+  { showsInput, replaces }: { showsInput: boolean; replaces?: string | undefined },
+): void {
   const { callId, iteration, index, seq, tool, ruleId, stepId } = call;
   const { name, version, side_effect_policy } = tool.spec;
   const line = {

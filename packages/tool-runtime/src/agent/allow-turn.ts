@@ -1,7 +1,5 @@
 import type { ModelTurn, NodeError } from '@pinion/contracts';
-import type { AgentDeps } from './agent-deps.ts';
-import type { AgentRun } from './agent-run.ts';
-import type { AgentSession } from './agent-session.ts';
+import type { AgentLoop } from './agent-loop.ts';
 import { reserveTurnBudget } from './reserve-turn-budget.ts';
 import { type FailedAttempt, usedByFailure } from './lost-attempt.ts';
 
@@ -26,10 +24,12 @@ export type Allowance = ReservedTurn | { ok: false; error?: NodeError };
  * it does not fit, the node requests more, or ends with what it has. An attempt that fails after the provider has started is
  * paid for, and the next one has to fit again.
  */
-export const allowTurn = (deps: AgentDeps, run: AgentRun, session: AgentSession, iteration: number): Promise<Allowance> =>
-  deps.meter === undefined && session.budget.budget === undefined && session.budget.leftAbove() === undefined
-    ? nobodyCounts
-    : countedTurn(deps, run, session, iteration);
+export function allowTurn(loop: AgentLoop, iteration: number): Promise<Allowance> {
+  const { meter } = loop.deps;
+  const { budget } = loop.session;
+  const isUnlimited = meter === undefined && budget.budget === undefined && budget.leftAbove() === undefined;
+  return isUnlimited ? nobodyCounts : countedTurn(loop, iteration);
+}
 
 const nothingToDo = Promise.resolve();
 /** The allowance without any limit: nothing is reserved, and the loop has no overhead. */
@@ -40,9 +40,9 @@ const nobodyCounts: Promise<ReservedTurn> = Promise.resolve({
   settle: () => nothingToDo,
 });
 
-async function countedTurn(deps: AgentDeps, run: AgentRun, session: AgentSession, iteration: number): Promise<Allowance> {
+async function countedTurn(loop: AgentLoop, iteration: number): Promise<Allowance> {
   const about = `model.${iteration}`;
-  const first = await reserveTurnBudget(deps, run, session, iteration, about);
+  const first = await reserveTurnBudget(loop, iteration, about);
   if (!first.ok) return first;
   let reservation = first;
   let lost = 0;
@@ -51,13 +51,14 @@ async function countedTurn(deps: AgentDeps, run: AgentRun, session: AgentSession
     maxOutputTokens: first.maxOutputTokens,
     settle: answer => reservation.settle(answer),
     async failed(attempt, again) {
+      const { run, session } = loop;
       const { budget, instructions, messages } = session;
       const used = usedByFailure(attempt, () => budget.inputBound(instructions, messages, run.tools));
       if (used === undefined || run.model.provider === 'scripted') return again;
       await reservation.lose(used);
       if (!again) return false;
       lost += 1;
-      const next = await reserveTurnBudget(deps, run, session, iteration, `${about}.lost${lost}`);
+      const next = await reserveTurnBudget(loop, iteration, `${about}.lost${lost}`);
       if (!next.ok) return false;
       reservation = next;
       turn.maxOutputTokens = next.maxOutputTokens;

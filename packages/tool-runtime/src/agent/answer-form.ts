@@ -33,7 +33,7 @@ function parseAnswer(text: string): ReadAnswer {
   const fenced = /^\s*```(?:json)?\s*\n([\s\S]*?)\n?\s*```\s*$/.exec(text)?.[1];
   const parsed = parseUntrustedJson(fenced ?? text);
   if (parsed.ok) return { ok: true, value: parsed.value };
-  return { ok: false, flaw: text.trim() === '' ? 'the answer is empty' : 'The response is not valid JSON.' };
+  return { ok: false, flaw: text.trim() === '' ? 'it is empty' : 'it is not valid JSON' };
 }
 
 const unusable = (message: string): NodeError => ({

@@ -2,9 +2,7 @@ import { utf8Length } from '@pinion/contracts';
 import type { CancelScope } from '../call/cancel-scope.ts';
 import { waitOrCancel } from '../call/wait-or-cancel.ts';
 import { type ModelAnswer, type Clock } from '../ports/index.ts';
-import type { AgentDeps } from './agent-deps.ts';
-import type { AgentRun } from './agent-run.ts';
-import type { AgentSession } from './agent-session.ts';
+import type { AgentLoop } from './agent-loop.ts';
 import { withSoundUsage } from './sound-usage.ts';
 import type { ReservedTurn } from './allow-turn.ts';
 
@@ -18,12 +16,11 @@ const maxWaitMs = 60_000;
  * doubles each time.
  */
 export async function callModelWithRetries(
-  deps: AgentDeps,
-  run: AgentRun,
-  session: AgentSession,
+  loop: AgentLoop,
   iteration: number,
   reservation: ReservedTurn,
 ): Promise<{ answer: ModelAnswer; attempts: number }> {
+  const { deps, run, session } = loop;
   const { journal, context } = session;
   let waited = 0;
   for (let attempt = 1; ; attempt += 1) {
@@ -33,7 +30,7 @@ export async function callModelWithRetries(
       saidBytes += utf8Length(text);
       stream.add(text);
     };
-    const answer = await askOnce(run, session, hear, reservation.maxOutputTokens);
+    const answer = await askOnce(loop, hear, reservation.maxOutputTokens);
     stream.end();
     if (answer.ok) return { answer, attempts: attempt };
     const waitMs = waitAfter(answer, attempt);
@@ -50,11 +47,11 @@ const waitAfter = ({ error }: Extract<ModelAnswer, { ok: false }>, attempt: numb
   error.retry_after_s === undefined ? firstWaitMs * 2 ** (attempt - 1) : error.retry_after_s * 1000;
 
 async function askOnce(
-  run: AgentRun,
-  { messages, context, instructions }: AgentSession,
+  { run, session }: AgentLoop,
   onText: (text: string) => void,
   max_output_tokens: number | undefined,
 ): Promise<ModelAnswer> {
+  const { messages, context, instructions } = session;
   const { tools, signal, output_schema: answer_schema } = run;
   try {
     const requested = run.model.ask({ instructions, messages, tools, signal, onText, max_output_tokens, answer_schema });

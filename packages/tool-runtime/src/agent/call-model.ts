@@ -2,9 +2,7 @@ import { costOf, type ModelTurn, type NodeError } from '@pinion/contracts';
 import { repairTurn } from '../call/repair-turn.ts';
 import { modelAttributes } from '../telemetry/span-attributes.ts';
 import { spanNames } from '../telemetry/span-names.ts';
-import type { AgentDeps } from './agent-deps.ts';
-import type { AgentRun } from './agent-run.ts';
-import type { AgentSession } from './agent-session.ts';
+import type { AgentLoop } from './agent-loop.ts';
 import { callModelWithRetries } from './call-model-with-retries.ts';
 import type { ReservedTurn } from './allow-turn.ts';
 
@@ -14,21 +12,16 @@ export type TurnAnswer = { ok: true; turn: ModelTurn } | { ok: false; error: Nod
  * Returns one model turn: from the journal if it is there, otherwise from the model, and then written to the journal before
  * anything acts on it.
  */
-export async function callModel(
-  deps: AgentDeps,
-  run: AgentRun,
-  session: AgentSession,
-  iteration: number,
-  reservation: ReservedTurn,
-): Promise<TurnAnswer> {
+export async function callModel(loop: AgentLoop, iteration: number, reservation: ReservedTurn): Promise<TurnAnswer> {
+  const { deps, run, session } = loop;
   const { journal } = session;
   const known = run.recorded?.turn(iteration);
-  if (known !== undefined) return recall(run, session, known, iteration);
+  if (known !== undefined) return recall(loop, known, iteration);
   if (run.recorded?.isReplay === true) return { ok: false, error: missingFromBundle(iteration) };
 
   journal.append({ type: 'model.started', iteration });
   const span = deps.tracer.start(`${spanNames.model} ${run.model.model}`, undefined, session.span);
-  const { answer, attempts } = await callModelWithRetries(deps, run, session, iteration, reservation);
+  const { answer, attempts } = await callModelWithRetries(loop, iteration, reservation);
   if (!answer.ok) {
     span.end(modelAttributes(run.model, iteration), answer.error);
     journal.append({ type: 'model.failed', iteration, error: answer.error });
@@ -47,7 +40,8 @@ export async function callModel(
   return { ok: true, turn };
 }
 
-function recall(run: AgentRun, { journal }: AgentSession, turn: ModelTurn, iteration: number): TurnAnswer {
+function recall({ run, session }: AgentLoop, turn: ModelTurn, iteration: number): TurnAnswer {
+  const { journal } = session;
   if (run.recorded?.isReplay === true) {
     journal.append({ type: 'model.started', iteration });
     journal.append({ type: 'model.finished', iteration, turn });

@@ -1,7 +1,7 @@
 import type { ModelTurn, NodeError } from '@pinion/contracts';
 import { firstObjection, turnRules } from '../policy/policy-guard.ts';
+import type { AgentLoop } from './agent-loop.ts';
 import type { AgentRun } from './agent-run.ts';
-import type { AgentSession } from './agent-session.ts';
 
 export type CheckedAnswer = { kind: 'fits'; value: unknown } | { kind: 'ask again' } | { kind: 'refused'; error: NodeError };
 
@@ -10,12 +10,7 @@ export type CheckedAnswer = { kind: 'fits'; value: unknown } | { kind: 'ask agai
  * mismatch, or one after which no turn is left, fails the node. The report is in the journal, so a run that resumes after a
  * crash repeats it: the same text, checked again, gives the same report.
  */
-export async function checkAnswer(
-  run: AgentRun,
-  session: AgentSession,
-  turn: ModelTurn,
-  iteration: number,
-): Promise<CheckedAnswer> {
+export async function checkAnswer({ run, session }: AgentLoop, turn: ModelTurn, iteration: number): Promise<CheckedAnswer> {
   if (session.answer?.ok !== true) return { kind: 'fits', value: undefined };
   const answer = await session.answer.read(turn.text);
   if (answer.ok) return { kind: 'fits', value: answer.value };

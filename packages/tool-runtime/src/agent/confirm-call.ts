@@ -5,12 +5,11 @@ import type { ToolCall } from '../call/tool-call.ts';
 import { whileAway } from '../call/while-away.ts';
 import type { SealedEnvelope } from '../envelope/seal.ts';
 import { checkInput } from '../executor/check-input.ts';
-import { type CallContext, openCall } from '../executor/open-call.ts';
+import { openCall } from '../executor/open-call.ts';
 import type { QuestionAnswer } from '../ports/index.ts';
 import { type AdmittedCall, recordAuthorized } from './admit-call.ts';
-import type { AgentDeps } from './agent-deps.ts';
+import type { CallSession } from './call-session.ts';
 import { expiryOf } from './request-confirmation.ts';
-import type { Recorded } from './recorded.ts';
 import { missingFromBundle, recall } from './resolve-call.ts';
 import { stopCall } from './stop-call.ts';
 import { aboutCall } from './superseded-verdict.ts';
@@ -26,52 +25,48 @@ export type Interruption = { verdict: RuleVerdict; message_id?: string };
  * resolves when the approval is no longer needed.
  */
 export async function confirmCall(
-  deps: AgentDeps,
-  context: CallContext,
-  recorded: Recorded | undefined,
+  session: CallSession,
   requested: Asked,
   interrupted: Promise<Interruption>,
 ): Promise<Confirmed> {
+  const { context, recorded } = session;
   const { call } = requested;
   const content = recorded?.confirmation(call.callId);
-  if (content !== undefined) return goOn(deps, context, recorded, requested, content);
+  if (content !== undefined) return goOn(session, requested, content);
   const ending = recorded?.ending(call.callId);
-  if (ending !== undefined) return { kind: 'refused', receipt: recall(context, recorded, ending) };
-  if (recorded?.isReplay === true) return { kind: 'refused', receipt: missingFromBundle(deps, context, call) };
+  if (ending !== undefined) return { kind: 'refused', receipt: recall(session, ending) };
+  if (recorded?.isReplay === true) return { kind: 'refused', receipt: missingFromBundle(session, call) };
 
-  const id = questionId('confirmation', call);
   const isOver = { value: false };
-  const answer = await Promise.race([askDesk(deps, context, requested, id, isOver), interrupted]);
+  const answer = await Promise.race([requestApproval(session, requested, isOver), interrupted]);
   isOver.value = true;
   if ('verdict' in answer) {
-    context.questions?.withdraw(id);
+    context.questions?.withdraw(questionId('confirmation', call));
     const ending: Ending =
       answer.message_id === undefined ? { type: 'tool.declined' } : { type: 'tool.superseded', message_id: answer.message_id };
-    return refuse(deps, context, call, aboutCall(answer.verdict, call), ending);
+    return refuse(session, call, { verdict: aboutCall(answer.verdict, call), ending });
   }
   switch (answer.kind) {
     case 'approved':
-      return goOn(deps, context, undefined, requested, answer);
+      return goOn({ ...session, recorded: undefined }, requested, answer);
     case 'declined':
-      return refuse(deps, context, call, declined(answer.reason), { type: 'tool.declined', by: answer.by });
+      return refuse(session, call, { verdict: declined(answer.reason), ending: { type: 'tool.declined', by: answer.by } });
     case 'expired':
-      return refuse(deps, context, call, expired, { type: 'tool.declined' });
+      return refuse(session, call, { verdict: expired, ending: { type: 'tool.declined' } });
     case 'unwritten':
-      return refuse(deps, context, call, unwritten, { type: 'tool.declined' });
+      return refuse(session, call, { verdict: unwritten, ending: { type: 'tool.declined' } });
     default:
-      return refuse(deps, context, call, nobody, { type: 'tool.declined' });
+      return refuse(session, call, { verdict: nobody, ending: { type: 'tool.declined' } });
   }
 }
 
 /** Creates the approval request. A request that cannot be stored is retried, and the call waits in the meantime. */
-async function askDesk(
-  deps: AgentDeps,
-  context: CallContext,
+async function requestApproval(
+  session: CallSession,
   { call, verdict }: Asked,
-  id: string,
   isOver: { readonly value: boolean },
 ): Promise<QuestionAnswer | { kind: 'unwritten' }> {
-  const { questions } = context;
+  const { questions } = session.context;
   if (questions === undefined) return { kind: 'error', code: 'POLICY_DENIED', message: 'Nobody can approve the call.' };
   const { spec } = call.tool;
   const request = {
@@ -84,11 +79,12 @@ async function askDesk(
     prompt: verdict.message,
     reason: verdict.reason,
   };
-  const expires_at = expiryOf(deps, context);
+  const expires_at = expiryOf(session);
+  const id = questionId('confirmation', call);
   const question = { id, kind: 'confirmation', call_id: call.callId, request, expires_at } as const;
   const answer = await whileAway(
-    deps.clock,
-    context.cancel,
+    session.deps.clock,
+    session.context.cancel,
     () => questions.ask(question),
     () => isOver.value,
   );
@@ -96,46 +92,45 @@ async function askDesk(
 }
 
 /** Records the approval and continues the call: unchanged, or as the approver edited it. */
-async function goOn(
-  deps: AgentDeps,
-  context: CallContext,
-  recorded: Recorded | undefined,
-  requested: Asked,
-  { by, input }: { by: string; input?: unknown },
-): Promise<Confirmed> {
+async function goOn(session: CallSession, requested: Asked, { by, input }: { by: string; input?: unknown }): Promise<Confirmed> {
+  const { context, recorded } = session;
   const { call, request } = requested;
   const isEdited = input !== undefined && canonicalJson(input) !== call.canonicalInput;
   if (recorded === undefined || recorded.isReplay)
     context.journal.append({ type: 'tool.confirmed', call_id: call.callId, by, ...(isEdited ? { input } : {}) });
-  if (!isEdited) return confirmed(context, recorded, call, by, undefined);
+  if (!isEdited) return confirmed(session, call, { by });
   const text = JSON.stringify(input);
   const checked = await checkInput(context, request.spec, { ok: true, input: JSON.parse(text) as unknown, text });
   const reopened = openCall(context, { ...request, input: checked });
   if (reopened.kind === 'denied') {
     const ending = recorded?.ending(call.callId);
-    if (ending !== undefined) return { kind: 'refused', receipt: recall(context, recorded, ending) };
-    return refuse(deps, context, call, reopened.verdict, { type: 'tool.declined', by });
+    if (ending !== undefined) return { kind: 'refused', receipt: recall(session, ending) };
+    return refuse(session, call, { verdict: reopened.verdict, ending: { type: 'tool.declined', by } });
   }
-  return confirmed(context, recorded, reopened.call, by, call.callId);
+  return confirmed(session, reopened.call, { by, replaces: call.callId });
 }
 
 function confirmed(
-  context: CallContext,
-  recorded: Recorded | undefined,
+  { context, recorded }: CallSession,
   call: ToolCall,
-  by: string,
-  replaces: string | undefined,
+  { by, replaces }: { by: string; replaces?: string },
 ): Confirmed {
   call.authorization = issueAuthorization(call.callId, call.tool.ref, by);
   const isTold = recorded !== undefined && !recorded.isReplay && recorded.wasAuthorized(call.callId);
-  if (!isTold) recordAuthorized(context, call, false, replaces);
+  if (!isTold) recordAuthorized(context, call, { showsInput: false, replaces });
   return { kind: 'admitted', call };
 }
 
 type Ending = { type: 'tool.declined'; by?: string } | { type: 'tool.superseded'; message_id: string | undefined };
 
-function refuse(deps: AgentDeps, { journal }: CallContext, call: ToolCall, verdict: RuleVerdict, ending: Ending): Confirmed {
-  const sealed = stopCall(deps, call, verdict, 'by' in ending ? { by: ending.by } : undefined);
+function refuse(
+  { deps, context }: CallSession,
+  call: ToolCall,
+  { verdict, ending }: { verdict: RuleVerdict; ending: Ending },
+): Confirmed {
+  const { journal } = context;
+  const details = 'by' in ending ? { by: ending.by } : undefined;
+  const sealed = stopCall(deps, call, { verdict, details });
   const line = { call_id: call.callId, envelope: sealed.envelope };
   if (ending.type === 'tool.superseded')
     journal.append({ type: ending.type, ...line, ...(ending.message_id === undefined ? {} : { message_id: ending.message_id }) });
@@ -147,7 +142,7 @@ const declined = (reason: string | undefined): RuleVerdict => ({
   rule: 'confirmation',
   verdict: 'deny',
   reason: 'declined',
-  message: reason === undefined || reason === '' ? 'The call was rejected.' : `The call was rejected.: ${reason}`,
+  message: reason === undefined || reason === '' ? 'The call was rejected.' : `The call was rejected: ${reason}`,
 });
 const expired: RuleVerdict = {
   rule: 'confirmation',

@@ -36,7 +36,7 @@ export type BatchEnd = {
 export async function executeBatch(deps: AgentDeps, batch: Batch): Promise<BatchEnd> {
   const envelopes: SealedEnvelope[] = [];
   for (const [index, planned] of batch.planned.slice(0, deps.limits.batch_size).entries()) {
-    const sealed = await executePlanned(deps, batch, planned, index);
+    const sealed = await executePlanned(deps, batch, { planned, index });
     envelopes.push(sealed);
     // Calls cut by the budget are reported one by one, up to the last.
     const isCut = batch.allowance?.[index] !== undefined;
@@ -47,10 +47,11 @@ export async function executeBatch(deps: AgentDeps, batch: Batch): Promise<Batch
 
 async function executePlanned(
   deps: AgentDeps,
-  { find, context, recorded, firstSeq, iteration, span, mayStart, interrupted, isOutsideCap, allowance }: Batch,
-  planned: PlannedToolExecution,
-  index: number,
+  batch: Batch,
+  { planned, index }: { planned: PlannedToolExecution; index: number },
 ): Promise<SealedEnvelope> {
+  const { find, context, recorded, firstSeq, iteration, span, mayStart, interrupted, isOutsideCap, allowance } = batch;
+  const session = { deps, context, recorded };
   // Filling in defaults writes into the value, so the plan's own value is copied first.
   const text = JSON.stringify(planned.args);
   const spec = find(planned.tool_name);
@@ -69,8 +70,8 @@ async function executePlanned(
     overBudget: allowance?.[index],
     givenKey: planned.idempotency_key,
   };
-  const admitted = admitGuarded(deps, context, recorded, request);
+  const admitted = admitGuarded(session, request);
   if (admitted.kind === 'refused') return admitted.receipt;
-  const content = admitted.kind === 'asked' ? await confirmCall(deps, context, recorded, admitted, interrupted()) : admitted;
-  return content.kind === 'refused' ? content.receipt : startEffect(deps, context, recorded, content.call, mayStart);
+  const content = admitted.kind === 'asked' ? await confirmCall(session, admitted, interrupted()) : admitted;
+  return content.kind === 'refused' ? content.receipt : startEffect(session, content.call, mayStart);
 }

@@ -9,6 +9,7 @@ import type { Span } from '../ports/index.ts';
 import { guardAttributes } from '../telemetry/span-attributes.ts';
 import { spanNames } from '../telemetry/span-names.ts';
 import type { AgentDeps } from './agent-deps.ts';
+import type { CallSession } from './call-session.ts';
 import type { Recorded } from './recorded.ts';
 import type { CallAllowance } from './allow-calls.ts';
 import { admitCall, type AdmittedCall } from './admit-call.ts';
@@ -48,20 +49,21 @@ export async function executeTurn(deps: AgentDeps, turn: Turn): Promise<SealedEn
   );
   const width = turn.calls.length > deps.limits.turn_width ? new TurnWidth(deps.limits.turn_width) : undefined;
   const lanes = new Lanes();
+  const session = { deps, context: turn.context, recorded: turn.recorded };
   const run = (call: ToolCall): Promise<SealedEnvelope> => {
     const lane = laneOf(call.tool.spec);
-    const { context, recorded, mayStart } = turn;
+    const { mayStart } = turn;
     const start = (): Promise<SealedEnvelope> =>
-      lane === undefined ? resolveCall(deps, context, recorded, call) : startEffect(deps, context, recorded, call, mayStart);
+      lane === undefined ? resolveCall(session, call) : startEffect(session, call, mayStart);
     const inWidth = width === undefined ? start : () => width.run(start);
     return lane === undefined ? inWidth() : lanes.run(lane, inWidth);
   };
   const answer = async (requested: Extract<AdmittedCall, { kind: 'asked' }>): Promise<SealedEnvelope> => {
-    const text = await confirmCall(deps, turn.context, turn.recorded, requested, turn.interrupted());
+    const text = await confirmCall(session, requested, turn.interrupted());
     return text.kind === 'refused' ? text.receipt : run(text.call);
   };
   return Promise.all(
-    guardTurn(deps, turn, inputs).map(admitted => {
+    guardTurn(session, turn, inputs).map(admitted => {
       switch (admitted.kind) {
         case 'refused':
           return Promise.resolve(admitted.receipt);
@@ -74,11 +76,11 @@ export async function executeTurn(deps: AgentDeps, turn: Turn): Promise<SealedEn
   );
 }
 
-function guardTurn(deps: AgentDeps, turn: Turn, inputs: readonly CheckedInput[]): AdmittedCall[] {
-  const span = deps.tracer.start(spanNames.guard, undefined, turn.span);
+function guardTurn(session: CallSession, turn: Turn, inputs: readonly CheckedInput[]): AdmittedCall[] {
+  const span = session.deps.tracer.start(spanNames.guard, undefined, turn.span);
   const admitted = inputs.map((input, index) => {
     const requested = turn.calls[index];
-    return admitCall(deps, turn.context, turn.recorded, {
+    return admitCall(session, {
       name: requested?.name ?? '',
       spec: turn.find(requested?.name ?? ''),
       input,

@@ -1,19 +1,12 @@
 import { questionIdOf } from '../call/question-id.ts';
 import { whileAway } from '../call/while-away.ts';
 import type { QuestionAnswer } from '../ports/index.ts';
-import type { AgentDeps } from './agent-deps.ts';
-import type { AgentRun } from './agent-run.ts';
-import type { AgentSession } from './agent-session.ts';
+import type { AgentLoop } from './agent-loop.ts';
 import type { BudgetLimit } from './run-budget.ts';
 
 /** Requests more budget. Returns true when more was granted. */
-export async function requestBudgetIncrease(
-  deps: AgentDeps,
-  run: AgentRun,
-  session: AgentSession,
-  limit: BudgetLimit,
-  about: string,
-): Promise<boolean> {
+export async function requestBudgetIncrease(loop: AgentLoop, limit: BudgetLimit, about: string): Promise<boolean> {
+  const { run, session } = loop;
   const { journal, budget, context } = session;
   const question_id = questionIdOf('budget', run.caller, about);
   const known = run.recorded?.budget(question_id);
@@ -25,7 +18,7 @@ export async function requestBudgetIncrease(
   }
   const isNew = known === undefined || isReplay;
   if (isNew) journal.append({ type: 'agent.budget_reached', limit, spent: budget.spent, question_id });
-  const answer = known === undefined ? await answerOrCancel(deps, run, session, question_id, limit) : undefined;
+  const answer = known === undefined ? await answerOrCancel(loop, question_id, limit) : undefined;
   const more = known?.budget ?? (answer?.kind === 'budget' ? answer.budget : undefined);
   if (isNew) {
     const by = answer !== undefined && 'by' in answer ? answer.by : known?.by;
@@ -46,12 +39,11 @@ export async function requestBudgetIncrease(
  * stored.
  */
 async function answerOrCancel(
-  { clock }: AgentDeps,
-  run: AgentRun,
-  { budget, context }: AgentSession,
+  { deps, run, session }: AgentLoop,
   id: string,
   limit: BudgetLimit,
 ): Promise<QuestionAnswer | undefined> {
+  const { budget, context } = session;
   const { promise, resolve } = Promise.withResolvers<QuestionAnswer | undefined>();
   const onCancel = (): void => resolve(undefined);
   context.cancel.add(onCancel);
@@ -59,7 +51,7 @@ async function answerOrCancel(
   const { questions } = run;
   const request = { limit, spent: budget.spent, budget: budget.budget };
   if (questions === undefined) onCancel();
-  else void whileAway(clock, context.cancel, () => questions.ask({ id, kind: 'budget', request })).then(resolve);
+  else void whileAway(deps.clock, context.cancel, () => questions.ask({ id, kind: 'budget', request })).then(resolve);
   const answer = await promise;
   context.cancel.delete(onCancel);
   if (answer === undefined) questions?.withdraw(id);

@@ -1,15 +1,14 @@
 import type { RuleVerdict } from '@pinion/contracts';
 import { questionId } from '../call/question-id.ts';
 import type { ToolCall } from '../call/tool-call.ts';
-import type { CallContext } from '../executor/open-call.ts';
-import type { AgentDeps } from './agent-deps.ts';
+import type { CallSession } from './call-session.ts';
 
 /** Records the approval request in the journal: the call as it would be made, the reason for the request, and its expiry. */
-export function requestConfirmation(deps: AgentDeps, context: CallContext, call: ToolCall, verdict: RuleVerdict): void {
+export function requestConfirmation(session: CallSession, call: ToolCall, verdict: RuleVerdict): void {
   const { callId, iteration, index, seq, tool, ruleId, stepId } = call;
   const { name, version, side_effect_policy } = tool.spec;
-  const expiresAt = expiryOf(deps, context);
-  context.journal.append({
+  const expiresAt = expiryOf(session);
+  session.context.journal.append({
     type: 'tool.confirmation_requested',
     call_id: callId,
     iteration,
@@ -29,5 +28,7 @@ export function requestConfirmation(deps: AgentDeps, context: CallContext, call:
 }
 
 /** Returns the expiry in milliseconds since 1970. Undefined means that the request waits indefinitely. */
-export const expiryOf = ({ clock }: AgentDeps, { policy }: CallContext): number | undefined =>
-  policy.confirmation_expires_s === undefined ? undefined : clock.now() + policy.confirmation_expires_s * 1000;
+export function expiryOf({ deps, context }: CallSession): number | undefined {
+  const { confirmation_expires_s: seconds } = context.policy;
+  return seconds === undefined ? undefined : deps.clock.now() + seconds * 1000;
+}

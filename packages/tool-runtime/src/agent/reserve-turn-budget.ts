@@ -1,9 +1,8 @@
 import { costOf, type ModelTurn, type NodeError, noSpending, priceOf, type Spending } from '@pinion/contracts';
 import { questionIdOf } from '../call/question-id.ts';
 import type { Reservation } from '../ports/index.ts';
-import type { AgentDeps } from './agent-deps.ts';
+import type { AgentLoop } from './agent-loop.ts';
 import type { AgentRun } from './agent-run.ts';
-import type { AgentSession } from './agent-session.ts';
 import { requestBudgetIncrease } from './request-budget-increase.ts';
 import { leastOf, overdrawn } from './left-to-spend.ts';
 import { headroomOf, noHeadroom, reserveShared } from './shared-budgets.ts';
@@ -21,27 +20,26 @@ export type BudgetHold = {
 
 /** Reserves the maximum cost of one attempt. `place` names it. If it does not fit, approval for more is requested. */
 export async function reserveTurnBudget(
-  deps: AgentDeps,
-  run: AgentRun,
-  session: AgentSession,
+  loop: AgentLoop,
   iteration: number,
   location: string,
 ): Promise<BudgetHold | { ok: false; error?: NodeError }> {
+  const { run, session } = loop;
   const { budget, messages, instructions } = session;
   for (let requested = 0; ; requested += 1) {
     const isRecorded = run.recorded?.turn(iteration) !== undefined;
     // The cost of an answer in the journal is known, so nothing is reserved for it and no approval is requested.
-    const headroom = isRecorded ? noHeadroom : await headroomOf(deps, run, session);
+    const headroom = isRecorded ? noHeadroom : await headroomOf(loop);
     if (headroom === 'unknown') return unavailable;
     const above = isRecorded ? undefined : budget.leftAbove();
     const left = leastOf(headroom.left, above);
-    if (!isRecorded && isUnpriced(deps, run, session, left)) return withoutPrice(run);
-    const allowed = budget.allowModel(run.model, instructions, messages, run.tools, left);
+    if (!isRecorded && isUnpriced(loop, left)) return withoutPrice(run);
+    const allowed = budget.allowModel({ model: run.model, instructions, messages, tools: run.tools }, left);
     const about = `${location}.${requested}`;
     // A budget that was raised before a crash is also raised after it.
     const wasRaised = !allowed.ok && run.recorded?.budget(questionIdOf('budget', run.caller, about)) !== undefined;
     if (isRecorded && !wasRaised)
-      return heldTurn(deps, run, session, allowed.ok ? allowed : unbounded, undefined, () => undefined);
+      return heldTurn(loop, { ...(allowed.ok ? allowed : unbounded), reservation: undefined, giveBack: () => undefined });
     if (allowed.ok) {
       const limit = overdrawn(allowed.reserved, above);
       if (limit !== undefined || endedHere(run, isRecorded)) {
@@ -49,14 +47,14 @@ export async function reserveTurnBudget(
         return { ok: false };
       }
       const giveBack = budget.holdAbove(allowed.reserved);
-      const answer = await reserveShared(deps, run, session, allowed.reserved);
-      if (answer !== 'unknown' && answer.ok) return heldTurn(deps, run, session, allowed, answer.reservation, giveBack);
+      const answer = await reserveShared(loop, allowed.reserved);
+      if (answer !== 'unknown' && answer.ok) return heldTurn(loop, { ...allowed, reservation: answer.reservation, giveBack });
       giveBack();
       if (answer === 'unknown') return unavailable;
       session.journal.append({ type: 'agent.budget_reached', limit: 'workspace', spent: answer.spent });
       return { ok: false };
     }
-    if (!(await requestBudgetIncrease(deps, run, session, allowed.limit, about))) return { ok: false };
+    if (!(await requestBudgetIncrease(loop, allowed.limit, about))) return { ok: false };
   }
 }
 
@@ -70,12 +68,9 @@ const endedHere = ({ recorded }: AgentRun, isRecorded: boolean): boolean =>
   recorded.events.some(event => event.type === 'agent.finished' && event.finish_reason === 'budget');
 
 /** Checks for a limit in dollars without a price. Such a limit would have no effect. */
-function isUnpriced(
-  deps: AgentDeps,
-  { model, scope }: AgentRun,
-  { budget }: AgentSession,
-  left: Partial<Spending> | undefined,
-): boolean {
+function isUnpriced({ deps, run, session }: AgentLoop, left: Partial<Spending> | undefined): boolean {
+  const { model, scope } = run;
+  const { budget } = session;
   const isLimited = budget.budget?.max_usd !== undefined || left?.usd !== undefined;
   return isLimited && model.provider !== 'scripted' && priceOf(deps.prices(scope), model.model) === undefined;
 }
@@ -91,14 +86,18 @@ const withoutPrice = ({ model }: AgentRun): { ok: false; error: NodeError } => (
 
 const unbounded = { maxOutputTokens: undefined, reserved: noSpending };
 
-function heldTurn(
-  deps: AgentDeps,
-  run: AgentRun,
-  { budget, messages }: AgentSession,
-  { maxOutputTokens, reserved }: { maxOutputTokens: number | undefined; reserved: Spending },
-  reservation: Reservation | undefined,
-  giveBack: () => void,
-): BudgetHold {
+type Held = {
+  maxOutputTokens: number | undefined;
+  reserved: Spending;
+  /** The reservation from the shared budgets. */
+  reservation: Reservation | undefined;
+  /** Releases what is reserved from the budgets of the agents above. */
+  giveBack: () => void;
+};
+
+function heldTurn({ deps, run, session }: AgentLoop, held: Held): BudgetHold {
+  const { budget, messages } = session;
+  const { maxOutputTokens, reserved, reservation, giveBack } = held;
   const costIn = (usage: NonNullable<ModelTurn['usage']>) => costOf(deps.prices(run.scope), run.model.model, usage);
   let isOpen = true;
   const end = async (charge: () => void): Promise<void> => {
@@ -119,7 +118,7 @@ function heldTurn(
     settle: turn =>
       end(() => {
         const cost = turn?.usage === undefined ? undefined : costIn(turn.usage);
-        if (turn !== undefined) budget.chargeTurn(run.model, turn, messages, reserved, cost);
+        if (turn !== undefined) budget.chargeTurn({ model: run.model, messages }, turn, { bound: reserved, costUsd: cost });
       }),
     lose: used => end(() => budget.chargeLost(used, costIn(used) ?? 0)),
   };

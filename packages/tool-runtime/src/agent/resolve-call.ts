@@ -3,8 +3,8 @@ import type { ToolCall } from '../call/tool-call.ts';
 import { isoText } from '../envelope/iso-text.ts';
 import { failure } from '../envelope/outcome.ts';
 import { type SealedEnvelope, seal, unseal } from '../envelope/seal.ts';
-import type { CallContext } from '../executor/open-call.ts';
 import type { AgentDeps } from './agent-deps.ts';
+import type { CallSession } from './call-session.ts';
 import type { Recorded } from './recorded.ts';
 
 /**
@@ -19,15 +19,11 @@ export const performsFor = (deps: AgentDeps, recorded: Recorded | undefined): Ag
   recorded?.isReplay === true ? () => true : deps.performs;
 
 /** Produces the envelope of a call: recalled where the journal holds it, executed otherwise. */
-export function resolveCall(
-  deps: AgentDeps,
-  context: CallContext,
-  recorded: Recorded | undefined,
-  call: ToolCall,
-): Promise<SealedEnvelope> {
+export function resolveCall(session: CallSession, call: ToolCall): Promise<SealedEnvelope> {
+  const { deps, recorded } = session;
   const ending = recorded?.ending(call.callId);
-  if (ending !== undefined) return Promise.resolve(recall(context, recorded, ending));
-  if (recorded?.isReplay === true) return Promise.resolve(missingFromBundle(deps, context, call));
+  if (ending !== undefined) return Promise.resolve(recall(session, ending));
+  if (recorded?.isReplay === true) return Promise.resolve(missingFromBundle(session, call));
   call.isHeld = recorded?.isHeld(call.callId) === true;
   call.elsewhere = recorded?.elsewhere(call.callId);
   call.wasInterrupted = recorded?.wasInvoked(call.callId) === true;
@@ -35,8 +31,8 @@ export function resolveCall(
 }
 
 /** Returns the envelope that the journal holds. A replay also writes it to its own journal, with the same event type. */
-export function recall({ journal }: CallContext, recorded: Recorded | undefined, ending: CallEnd): SealedEnvelope {
-  if (recorded?.isReplay === true) journal.append(lineOf(ending));
+export function recall({ context, recorded }: Omit<CallSession, 'deps'>, ending: CallEnd): SealedEnvelope {
+  if (recorded?.isReplay === true) context.journal.append(lineOf(ending));
   return unseal(ending.envelope);
 }
 
@@ -61,10 +57,10 @@ function lineOf(ending: CallEnd): NewNodeEvent {
  * Returns an error envelope for a call missing from the bundle. A replay contacts no one, so a missing answer is an error of
  * the bundle.
  */
-export function missingFromBundle(deps: AgentDeps, { journal }: CallContext, call: ToolCall): SealedEnvelope {
+export function missingFromBundle({ deps, context }: CallSession, call: ToolCall): SealedEnvelope {
   const at = isoText(deps.clock.now());
   const outcome = failure('UNKNOWN', `The bundle does not contain the result of ${call.tool.ref}.`, { reason: 'not_in_bundle' });
   const sealed = seal(call, outcome, { start: at, end: at, durationMs: 0 });
-  journal.append({ type: 'tool.failed', call_id: call.callId, envelope: sealed.envelope });
+  context.journal.append({ type: 'tool.failed', call_id: call.callId, envelope: sealed.envelope });
   return sealed;
 }

@@ -1,6 +1,7 @@
 import type { ModelTurn } from '@pinion/contracts';
 import type { SealedEnvelope } from '../envelope/seal.ts';
 import type { AgentDeps } from './agent-deps.ts';
+import type { AgentLoop } from './agent-loop.ts';
 import type { AgentEnd, AgentResult, AgentRun } from './agent-run.ts';
 import { type AgentSession, endSession, openSession } from './agent-session.ts';
 import { callModel } from './call-model.ts';
@@ -20,21 +21,22 @@ import { hearMessages, mayHear, mayStartIn, recallMessages, watchMessages } from
  */
 export async function runAgent(deps: AgentDeps, run: AgentRun): Promise<AgentResult> {
   const session = openSession(deps, run);
-  return endSession(run, session, withCapError(run.policy, await loop(deps, run, session)));
+  return endSession(run, session, withCapError(run.policy, await runLoop({ deps, run, session })));
 }
 
-async function loop(deps: AgentDeps, run: AgentRun, session: AgentSession): Promise<AgentEnd> {
+async function runLoop(loop: AgentLoop): Promise<AgentEnd> {
+  const { run, session } = loop;
   if (session.answer?.ok === false) return { ...stop(session, 'error'), error: session.answer.error };
-  const broken = await runRules(deps, run, session, 'BEFORE_STEP', 0);
+  const broken = await runRules(loop, 'BEFORE_STEP', 0);
   if (broken !== undefined) return broken;
   for (let iteration = 0; ; iteration += 1) {
-    if (mayHear(run)) await hearMessages(run, session, iteration);
+    if (mayHear(run)) await hearMessages(loop, iteration);
     if (run.signal.aborted) return stop(session, 'cancelled');
     if (session.superseded !== undefined) return stop(session, 'superseded');
-    const allowance = await guardModel(deps, run, session, iteration);
-    if (!allowance.ok) return withoutAnswer(deps, run, session, iteration, allowance);
+    const allowance = await guardModel(loop, iteration);
+    if (!allowance.ok) return withoutAnswer(loop, iteration, allowance);
 
-    const answer = await callModel(deps, run, session, iteration, allowance);
+    const answer = await callModel(loop, iteration, allowance);
     await allowance.settle(answer.ok ? answer.turn : undefined);
     if (!answer.ok && (answer.text ?? '') !== '') session.bestText = answer.text ?? '';
     if (!answer.ok) return run.signal.aborted ? stop(session, 'cancelled') : { ...stop(session, 'error'), error: answer.error };
@@ -42,9 +44,9 @@ async function loop(deps: AgentDeps, run: AgentRun, session: AgentSession): Prom
     if (turn.text !== '') session.bestText = turn.text;
     const flaw = flawOf(turn);
     if (flaw !== undefined) return { ...stop(session, 'error'), error: flaw };
-    if (turn.finish === 'refusal') return refused(deps, run, session, turn, iteration);
+    if (turn.finish === 'refusal') return refused(loop, turn, iteration);
 
-    const end = await actOn(deps, run, session, turn, iteration);
+    const end = await actOn(loop, turn, iteration);
     if (end !== undefined) return end;
   }
 }
@@ -53,23 +55,18 @@ async function loop(deps: AgentDeps, run: AgentRun, session: AgentSession): Prom
  * Handles one complete model turn: calls, the tools of rules, the end. Returns undefined when the model is called again. A cap
  * is an end like any other for rules, so no model bypasses them by requesting too much.
  */
-async function actOn(
-  deps: AgentDeps,
-  run: AgentRun,
-  session: AgentSession,
-  turn: ModelTurn,
-  iteration: number,
-): Promise<AgentEnd | undefined> {
-  const cap = turn.tool_calls.length > 0 ? await runCalls(deps, run, session, turn, iteration) : undefined;
-  const broken = iteration === 0 ? await runRules(deps, run, session, 'DURING_STEP', iteration) : undefined;
+async function actOn(loop: AgentLoop, turn: ModelTurn, iteration: number): Promise<AgentEnd | undefined> {
+  const { run, session } = loop;
+  const cap = turn.tool_calls.length > 0 ? await runCalls(loop, turn, iteration) : undefined;
+  const broken = iteration === 0 ? await runRules(loop, 'DURING_STEP', iteration) : undefined;
   if (broken !== undefined) return broken;
   if (turn.tool_calls.length > 0 && cap === undefined) return undefined;
   if (cap !== undefined || session.answer === undefined || run.signal.aborted || session.superseded !== undefined)
-    return atItsEnd(deps, run, session, cap ?? 'stop', iteration);
-  const judged = await checkAnswer(run, session, turn, iteration);
+    return atItsEnd(loop, cap ?? 'stop', iteration);
+  const judged = await checkAnswer(loop, turn, iteration);
   if (judged.kind === 'ask again') return undefined;
   if (judged.kind === 'refused') return { ...stop(session, 'error'), error: judged.error };
-  const end = await atItsEnd(deps, run, session, 'stop', iteration);
+  const end = await atItsEnd(loop, 'stop', iteration);
   return end.finish_reason === 'stop' ? { ...end, structured: judged.value } : end;
 }
 
@@ -77,49 +74,34 @@ async function actOn(
  * Handles a refusal, which ends the agent with its text. If the answer has to match a schema, the refusal fails the node
  * because there is no valid answer.
  */
-async function refused(
-  deps: AgentDeps,
-  run: AgentRun,
-  session: AgentSession,
-  turn: ModelTurn,
-  iteration: number,
-): Promise<AgentEnd> {
-  const end = await atItsEnd(deps, run, session, 'refusal', iteration);
+async function refused(loop: AgentLoop, turn: ModelTurn, iteration: number): Promise<AgentEnd> {
+  const end = await atItsEnd(loop, 'refusal', iteration);
   if (end.finish_reason !== 'refusal') return end;
   const refusal = { ...end, response: turn.text };
-  if (session.answer === undefined) return refusal;
+  if (loop.session.answer === undefined) return refusal;
   const message = 'The model refused, and a refusal does not match the response schema.';
   return { ...refusal, error: { code: 'PROVIDER_ERROR', message, details: { reason: 'refusal' } } };
 }
 
 /** Ends the agent after its last model turn: runs the tools of rules that come last, then ends. */
-async function atItsEnd(
-  deps: AgentDeps,
-  run: AgentRun,
-  session: AgentSession,
-  finish_reason: AgentEnd['finish_reason'],
-  iteration: number,
-): Promise<AgentEnd> {
+async function atItsEnd(loop: AgentLoop, finish_reason: AgentEnd['finish_reason'], iteration: number): Promise<AgentEnd> {
+  const { run, session } = loop;
   if (run.signal.aborted) return stop(session, 'cancelled');
   if (session.superseded !== undefined) return stop(session, 'superseded');
-  return (await runRules(deps, run, session, 'AFTER_STEP', Math.max(0, iteration))) ?? stop(session, finish_reason);
+  return (await runRules(loop, 'AFTER_STEP', Math.max(0, iteration))) ?? stop(session, finish_reason);
 }
 
 /** Runs the calls and returns the cap that they reached, if any. */
-async function runCalls(
-  deps: AgentDeps,
-  run: AgentRun,
-  session: AgentSession,
-  turn: ModelTurn,
-  iteration: number,
-): Promise<'budget' | 'max_tool_calls' | undefined> {
+async function runCalls(loop: AgentLoop, turn: ModelTurn, iteration: number): Promise<'budget' | 'max_tool_calls' | undefined> {
+  const { deps, run, session } = loop;
   const { context, find, span } = session;
   const calls = turn.tool_calls;
   const specs = calls.map(call => find(call.name));
-  const allowance = await allowCalls(deps, run, session, specs, `calls.${iteration}`);
+  const allowance = await allowCalls(loop, { specs, about: `calls.${iteration}` });
   const answers = iteration + 1;
-  recallMessages(run, session, answers);
-  const watch = watchMessages(run, session, answers);
+  const point = { run, session, answers };
+  recallMessages(point);
+  const watch = watchMessages(point);
   const { calls: callsBefore, callsLeftAbove } = session.caps;
   session.caps.take(calls.length);
   const envelopes = await executeTurn(deps, {
@@ -133,7 +115,7 @@ async function runCalls(
     context,
     span,
     recorded: run.recorded,
-    mayStart: mayStartIn(run, session, answers),
+    mayStart: mayStartIn(point),
     interrupted: watch.interrupted,
   });
   watch.stop();
@@ -153,14 +135,12 @@ const isCutBy = (rule: string, envelopes: readonly SealedEnvelope[]): boolean =>
 
 /** Ends the agent when the model cannot be called any more, or when that could not be determined. The work so far is kept. */
 function withoutAnswer(
-  deps: AgentDeps,
-  run: AgentRun,
-  session: AgentSession,
+  loop: AgentLoop,
   iteration: number,
   { cap, error }: Extract<ModelGuard, { ok: false }>,
 ): Promise<AgentEnd> {
-  if (error !== undefined && !run.signal.aborted) return Promise.resolve({ ...stop(session, 'error'), error });
-  return atItsEnd(deps, run, session, cap, iteration - 1);
+  if (error !== undefined && !loop.run.signal.aborted) return Promise.resolve({ ...stop(loop.session, 'error'), error });
+  return atItsEnd(loop, cap, iteration - 1);
 }
 
 const stop = (session: AgentSession, finish_reason: AgentEnd['finish_reason']): AgentEnd => ({

@@ -23,6 +23,14 @@ const messageOverhead = 16;
 /** Maximum number of tokens with which a provider describes tools to its model (Anthropic: 346). */
 const toolsOverhead = 400;
 
+/** The request that the model would receive. `bound` of an adapter is exact where the answer is known in advance. */
+type ModelRequest = {
+  model: Pick<ModelAdapter, 'provider' | 'model' | 'bound'>;
+  instructions: string;
+  messages: readonly ModelMessage[];
+  tools: readonly ToolSpec[];
+};
+
 /**
  * Tracks the budget and the spending of one run of a node. The maximum cost of a step is measured before it starts, so the
  * limit is never exceeded: a token is at least one byte of text, and the output is bounded by what is left.
@@ -86,13 +94,7 @@ export class RunBudget {
   }
 
   /** Checks whether the model can be called, and returns the maximum output. */
-  allowModel(
-    model: Pick<ModelAdapter, 'provider' | 'model' | 'bound'>,
-    instructions: string,
-    messages: readonly ModelMessage[],
-    tools: readonly ToolSpec[],
-    shared: Partial<Spending> | undefined,
-  ): ModelAllowance {
+  allowModel({ model, instructions, messages, tools }: ModelRequest, shared: Partial<Spending> | undefined): ModelAllowance {
     // Without a limit there is nothing to measure, so a long conversation is not read again on each turn.
     if (this.limits === undefined && shared === undefined) return withoutLimit;
     const exact = model.bound?.(messages);
@@ -123,11 +125,9 @@ export class RunBudget {
 
   /** Charges an answer by the provider's own count, otherwise by the bound. */
   chargeTurn(
-    model: Pick<ModelAdapter, 'provider' | 'model'>,
+    { model, messages }: Pick<ModelRequest, 'model' | 'messages'>,
     turn: ModelTurn,
-    messages: readonly ModelMessage[],
-    bound: Spending,
-    costUsd: number | undefined,
+    { bound, costUsd }: { bound: Spending; costUsd: number | undefined },
   ): void {
     const { input_tokens, output_tokens } = turn.usage ?? {};
     const isCounted = input_tokens !== undefined && output_tokens !== undefined;

@@ -1,6 +1,6 @@
 import { type RuleMoment, succeeded, formatForModel, type ToolEnvelope } from '@pinion/contracts';
-import type { AgentDeps } from './agent-deps.ts';
-import type { AgentEnd, AgentRun, RulePlan } from './agent-run.ts';
+import type { AgentLoop } from './agent-loop.ts';
+import type { AgentEnd, RulePlan } from './agent-run.ts';
 import type { AgentSession } from './agent-session.ts';
 import { executeBatch } from './execute-batch.ts';
 import { allowCalls } from './allow-calls.ts';
@@ -11,19 +11,15 @@ import { mayStartIn, recallMessages, watchMessages } from './watch-messages.ts';
  * Runs the tools that run regardless of the model: those of the rules that match at this moment, in order. Their results are
  * sent to the model. A critical one that fails ends the node and becomes its result. Returns undefined to continue.
  */
-export async function runRules(
-  deps: AgentDeps,
-  run: AgentRun,
-  session: AgentSession,
-  moment: RuleMoment,
-  iteration: number,
-): Promise<AgentEnd | undefined> {
+export async function runRules(loop: AgentLoop, moment: RuleMoment, iteration: number): Promise<AgentEnd | undefined> {
+  const { deps, run, session } = loop;
   if (run.plan === undefined) return undefined;
   const facts = { prompt: run.prompt, response: session.bestText, iteration, tools: Object.fromEntries(session.lastResults) };
   const { planned, broken } = await run.plan(moment, facts);
   // The number of model turns so far: the position in the conversation of a message that arrives meanwhile.
   const answers = moment === 'BEFORE_STEP' ? iteration : iteration + 1;
-  recallMessages(run, session, answers);
+  const point = { run, session, answers };
+  recallMessages(point);
   const { batch_size } = deps.limits;
   let cut: BudgetLimit | undefined;
   for (let from = 0; from < planned.length; from += batch_size) {
@@ -31,9 +27,9 @@ export async function runRules(
     const specs = batch.map(({ tool_name }) => session.find(tool_name));
     const about = `${moment}.${iteration}.${from}`;
     // Rules are a chain: after a call that did not fit, none is made.
-    const allowance = cut === undefined ? await allowCalls(deps, run, session, specs, about, true) : batch.map(() => cut);
+    const allowance = cut === undefined ? await allowCalls(loop, { specs, about, isChain: true }) : batch.map(() => cut);
     cut ??= allowance.find(limit => limit !== undefined);
-    const watch = watchMessages(run, session, answers);
+    const watch = watchMessages(point);
     const { receipts: sealedEnvelopes, failed } = await executeBatch(deps, {
       planned: batch,
       find: session.find,
@@ -42,7 +38,7 @@ export async function runRules(
       firstSeq: session.callsMade,
       iteration,
       span: session.span,
-      mayStart: mayStartIn(run, session, answers),
+      mayStart: mayStartIn(point),
       interrupted: watch.interrupted,
       isOutsideCap: true,
       allowance,

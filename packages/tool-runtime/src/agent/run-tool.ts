@@ -32,16 +32,16 @@ export async function runTool(deps: AgentDeps, run: ToolRun): Promise<ToolEnvelo
   const spec = isSpec(tool) ? tool : undefined;
   const listener: Listener = { ...run, hasModel: false };
   const heard: ReceivedMessages = { journal: run.journal, context, superseded: undefined, absorbed: [], noted: new Map() };
-  recallMessages(listener, heard, 0);
-  const watch = watchMessages(listener, heard, 0);
+  const point = { run: listener, session: heard, answers: 0 };
+  recallMessages(point);
+  const watch = watchMessages(point);
+  const session = { deps, context, recorded };
   const checked = await checkInput(context, spec, { ok: true, input, text });
-  const admitted = admitGuarded(deps, context, recorded, { ...request, spec, input: checked });
-  const content =
-    admitted.kind === 'asked' ? await confirmCall(deps, context, recorded, admitted, watch.interrupted()) : admitted;
+  const admitted = admitGuarded(session, { ...request, spec, input: checked });
+  const content = admitted.kind === 'asked' ? await confirmCall(session, admitted, watch.interrupted()) : admitted;
   watch.stop();
-  const mayStart = mayStartIn(listener, heard, 0);
-  const sealed =
-    content.kind === 'refused' ? content.receipt : await startEffect(deps, context, recorded, content.call, mayStart);
+  const mayStart = mayStartIn(point);
+  const sealed = content.kind === 'refused' ? content.receipt : await startEffect(session, content.call, mayStart);
   context.cancel.close();
   return sealed.envelope;
 }

@@ -1,12 +1,11 @@
 import type { Spending } from '@pinion/contracts';
 import { whileAway } from '../call/while-away.ts';
 import type { Reservation } from '../ports/index.ts';
-import type { AgentDeps } from './agent-deps.ts';
+import type { AgentLoop } from './agent-loop.ts';
 import type { AgentRun } from './agent-run.ts';
-import type { AgentSession } from './agent-session.ts';
 
 /** Returns the headroom of the shared budgets. A meter without a limit bounds nothing in advance, but can still deny. */
-export async function headroomOf(deps: AgentDeps, run: AgentRun, session: AgentSession): Promise<Headroom> {
+export async function headroomOf({ deps, run, session }: AgentLoop): Promise<Headroom> {
   const { meter } = deps;
   if (meter?.headroom === undefined) return noHeadroom;
   const left = await whileAway(deps.clock, session.context.cancel, () => meter.headroom?.(aboutOf(run)) ?? {});
@@ -16,12 +15,7 @@ export async function headroomOf(deps: AgentDeps, run: AgentRun, session: AgentS
 
 type Reserved = { ok: true; reservation: Reservation | undefined } | { ok: false; spent: Spending } | 'unknown';
 
-export async function reserveShared(
-  deps: AgentDeps,
-  run: AgentRun,
-  session: AgentSession,
-  spending: Spending,
-): Promise<Reserved> {
+export async function reserveShared({ deps, run, session }: AgentLoop, spending: Spending): Promise<Reserved> {
   const { meter } = deps;
   if (meter === undefined) return { ok: true, reservation: undefined };
   const answer = await whileAway(deps.clock, session.context.cancel, () => meter.reserve(spending, aboutOf(run)));

@@ -9,11 +9,10 @@ import { traceDenied } from './trace-denied.ts';
 export function stopCall(
   deps: AgentDeps,
   call: ToolCall,
-  verdict: RuleVerdict,
-  details?: Record<string, unknown>,
+  { verdict, details }: { verdict: RuleVerdict; details?: Record<string, unknown> | undefined },
 ): SealedEnvelope {
   const { callId, input, seq, iteration, modelCallId, parentSpan } = call;
   const { name, version } = call.tool.spec;
-  const spanId = traceDenied(deps, { callId, name, version, input, seq, iteration, modelCallId }, verdict, parentSpan);
+  const spanId = traceDenied(deps, { callId, name, version, input, seq, iteration, modelCallId, parentSpan }, verdict);
   return sealStopped(call, verdict, { at: isoText(deps.clock.now()), spanId }, details);
 }

@@ -8,11 +8,10 @@ import type { AgentDeps } from './agent-deps.ts';
 /** Records the span of a call that was stopped before it was sent. Returns its id, for the envelope. */
 export function traceDenied(
   { tracer }: AgentDeps,
-  facts: Omit<DeniedFacts, 'at' | 'spanId'>,
+  { parentSpan, ...facts }: Omit<DeniedFacts, 'at' | 'spanId'> & { parentSpan: Span | undefined },
   verdict: RuleVerdict,
-  parent: Span | undefined,
 ): string {
-  const span = tracer.start(spanNames.tool, undefined, parent);
+  const span = tracer.start(spanNames.tool, undefined, parentSpan);
   span.end(deniedAttributes(facts, verdict), {
     code: 'POLICY_DENIED',
     message: verdict.message ?? verdict.reason ?? verdict.rule,

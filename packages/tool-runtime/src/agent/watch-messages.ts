@@ -1,6 +1,7 @@
 import type { MessageAction, RuleVerdict } from '@pinion/contracts';
 import type { ToolCall } from '../call/tool-call.ts';
 import type { PendingMessage } from '../ports/index.ts';
+import type { AgentLoop } from './agent-loop.ts';
 import type { AgentRun } from './agent-run.ts';
 import type { AgentSession } from './agent-session.ts';
 import type { Interruption } from './confirm-call.ts';
@@ -18,22 +19,21 @@ export type ReceivedMessages = Pick<AgentSession, 'superseded' | 'absorbed' | 'n
   context: Pick<AgentSession['context'], 'cancel'>;
 };
 
+/** A point of a run at which messages are handled. `answers` is the number of model turns so far. */
+export type MessagePoint = { run: Listener; session: ReceivedMessages; answers: number };
+
 /**
  * Handles messages that arrive while an agent runs. Checked at each turn of the loop and before irreversible effects. SUPERSEDE
  * ends the run before the effect, ABSORB sends the message to the model at its next turn, QUEUE and FORCE_COMPLETE leave the
  * message for its own run.
  */
-async function takeMessages(
-  run: Listener,
-  session: ReceivedMessages,
-  answers: number,
-  call?: ToolCall,
-): Promise<Interruption | undefined> {
+async function takeMessages(point: MessagePoint, call?: ToolCall): Promise<Interruption | undefined> {
+  const { run, session } = point;
   for (const message of run.inbox?.pending() ?? []) {
     if (session.superseded !== undefined) break;
     if (!session.noted.has(message.id) && !isPending(run, message.id)) continue;
     // Another caller may be deciding about the message right now: nothing starts before the decision is known.
-    const decided = session.noted.get(message.id) ?? noteMessage(run, session, answers, message, call);
+    const decided = session.noted.get(message.id) ?? noteMessage(point, message, call);
     session.noted.set(message.id, decided);
     await decided;
   }
@@ -53,31 +53,31 @@ export const mayHear = ({ inbox, recorded }: AgentRun): boolean => inbox !== und
  * Handles messages at a turn of the loop: first those in the journal, then those that have arrived. Absorbed messages are sent
  * to the model.
  */
-export async function hearMessages(run: AgentRun, session: AgentSession, answers: number): Promise<void> {
-  recallMessages(run, session, answers);
+export async function hearMessages({ run, session }: AgentLoop, answers: number): Promise<void> {
+  const point = { run, session, answers };
+  recallMessages(point);
   // Messages that arrive while recorded turns are replayed wait for the first turn that is really new.
   const isPast = run.recorded !== undefined && (run.recorded.isReplay || run.recorded.turn(answers) !== undefined);
-  if (!isPast) await takeMessages(run, session, answers);
+  if (!isPast) await takeMessages(point);
   for (const text of session.absorbed.splice(0)) session.messages.push({ role: 'user', text });
 }
 
 /** Applies the journal's messages that were noticed when the model had answered `answers` times. */
-export function recallMessages(run: Listener, session: ReceivedMessages, answers: number): void {
+export function recallMessages({ run, session, answers }: MessagePoint): void {
   for (const { message_id, text, action } of run.recorded?.messages(answers) ?? []) {
     if (session.noted.has(message_id)) continue;
     session.noted.set(message_id, Promise.resolve());
     if (run.recorded?.isReplay === true)
       session.journal.append({ type: 'agent.message_received', message_id, text, action, iteration: answers });
     else run.inbox?.settle(message_id, action);
-    applyMessage(session, message_id, text, action);
+    applyMessage(session, { id: message_id, text }, action);
   }
 }
 
 const actions: readonly string[] = ['SUPERSEDE', 'ABSORB', 'QUEUE', 'FORCE_COMPLETE'];
 
 async function decide(
-  run: Listener,
-  answers: number,
+  { run, answers }: MessagePoint,
   message: PendingMessage,
   call: ToolCall | undefined,
 ): Promise<MessageAction> {
@@ -92,23 +92,18 @@ async function decide(
   }
 }
 
-async function noteMessage(
-  run: Listener,
-  session: ReceivedMessages,
-  answers: number,
-  message: PendingMessage,
-  call: ToolCall | undefined,
-): Promise<void> {
+async function noteMessage(point: MessagePoint, message: PendingMessage, call: ToolCall | undefined): Promise<void> {
+  const { run, session, answers } = point;
   const { id: message_id, text } = message;
-  const decided = await decide(run, answers, message, call);
+  const decided = await decide(point, message, call);
   const action = decided === 'ABSORB' && run.hasModel === false ? 'QUEUE' : decided;
   session.journal.append({ type: 'agent.message_received', message_id, text, action, iteration: answers });
   run.inbox?.settle(message_id, action);
-  applyMessage(session, message_id, text, action);
+  applyMessage(session, { id: message_id, text }, action);
 }
 
 /** Applies a message to a run, both on arrival and when its journal is read again. */
-function applyMessage(session: ReceivedMessages, id: string, text: string, action: MessageAction): void {
+function applyMessage(session: ReceivedMessages, { id, text }: Pick<PendingMessage, 'id' | 'text'>, action: MessageAction): void {
   if (action === 'ABSORB') session.absorbed.push(text);
   if (action === 'SUPERSEDE') session.superseded ??= { verdict: superseded, message_id: id };
 }
@@ -118,11 +113,11 @@ const looksForMessages = (run: Listener, { tool }: ToolCall): boolean =>
   tool.spec.side_effect_policy === 'irreversible' ||
   (tool.spec.side_effect_policy === 'compensatable' && run.policy.check_messages_before_compensatable === true);
 
-/** Returns the check that runs before a call with effects starts. `answers` is the number of model turns so far. */
+/** Returns the check that runs before a call with effects starts. */
 export const mayStartIn =
-  (run: Listener, session: ReceivedMessages, answers: number): MayStart =>
+  (point: MessagePoint): MayStart =>
   call =>
-    looksForMessages(run, call) ? takeMessages(run, session, answers, call) : Promise.resolve(session.superseded);
+    looksForMessages(point.run, call) ? takeMessages(point, call) : Promise.resolve(point.session.superseded);
 
 export type MessageWatch = { interrupted: () => Promise<Interruption>; stop: () => void };
 
@@ -130,24 +125,21 @@ export type MessageWatch = { interrupted: () => Promise<Interruption>; stop: () 
  * Watches messages for calls of one turn that await approval. `interrupted` resolves when a message supersedes the run, or when
  * the run is cancelled. Polls nothing until a call waits.
  */
-export function watchMessages(run: Listener, session: ReceivedMessages, answers: number): MessageWatch {
+export function watchMessages(point: MessagePoint): MessageWatch {
   let watch: { promise: Promise<Interruption>; stop: () => void } | undefined;
   return {
-    interrupted: () => (watch ??= startWatch(run, session, answers)).promise,
+    interrupted: () => (watch ??= startWatch(point)).promise,
     stop: () => watch?.stop(),
   };
 }
 
-function startWatch(
-  run: Listener,
-  session: ReceivedMessages,
-  answers: number,
-): { promise: Promise<Interruption>; stop: () => void } {
+function startWatch(point: MessagePoint): { promise: Promise<Interruption>; stop: () => void } {
+  const { run, session } = point;
   const { promise, resolve } = Promise.withResolvers<Interruption>();
   const { cancel } = session.context;
   const onCancel = (): void => resolve({ verdict: cancelled });
   const look = (): void => {
-    void takeMessages(run, session, answers).then(found => found === undefined || resolve(found));
+    void takeMessages(point).then(found => found === undefined || resolve(found));
   };
   cancel.add(onCancel);
   if (cancel.isCancelled) onCancel();

@@ -36,7 +36,7 @@ test('an invalid structured answer is returned to the model once with the reason
   expect(story.end).toMatchObject({ finish_reason: 'stop', structured: { total: 3 } });
   expect(model.asked[1]?.messages.at(-1)).toMatchObject({
     role: 'user',
-    text: expect.stringContaining('The response is not valid JSON.') as string,
+    text: expect.stringContaining('it is not valid JSON') as string,
   });
   expect(typesOf(story.events)).toEqual([
     'agent.started',
