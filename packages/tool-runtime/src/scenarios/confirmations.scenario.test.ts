@@ -2,8 +2,6 @@ import { expect, test } from 'vitest';
 import { memoryQuestions } from '../adapters/memory/index.ts';
 import { aTool, play, createRecordingModel, typesOf } from '../testing/index.ts';
 
-const turnsOfTheLoop = (): Promise<void> => new Promise(resolve => setTimeout(resolve, 5));
-
 test('an irreversible call waits for approval, the pure calls of its turn do not, and decisions come in any order', async () => {
   const questions = memoryQuestions();
   const did: string[] = [];
@@ -17,13 +15,12 @@ test('an irreversible call waits for approval, the pure calls of its turn do not
       'done',
     ]),
   });
-  await turnsOfTheLoop();
-  expect(did).toEqual(['look {}']);
+  await expect.poll(() => questions.open().length).toBe(2);
+  await expect.poll(() => did).toEqual(['look {}']);
   const [charge, send] = questions.open();
   expect(charge?.request).toMatchObject({ name: 'pay.charge', input: { sum: 5 }, reason: 'irreversible' });
   expect(questions.answer(send?.id ?? '', { kind: 'approved', by: 'ann', input: { to: 'b' } })).toBe(true);
-  await turnsOfTheLoop();
-  expect(did).toEqual(['look {}', 'mail.send {"to":"b"}']);
+  await expect.poll(() => did).toEqual(['look {}', 'mail.send {"to":"b"}']);
   questions.answer(charge?.id ?? '', { kind: 'declined', by: 'ann', reason: 'too much' });
   const story = await playing;
   expect(story.receipts.map(envelope => [envelope.name, envelope.input, envelope.error?.details])).toEqual([
@@ -57,7 +54,7 @@ test('a run that stopped while waiting requests the same approval again and find
   const controller = new AbortController();
   const model = createRecordingModel([[{ name: 'pay.charge', input: { sum: 1 } }]]);
   const waiting = play({ tools, questions: before, model, signal: controller.signal });
-  await turnsOfTheLoop();
+  await expect.poll(() => before.open().length).toBe(1);
   const id = before.open()[0]?.id ?? '';
   controller.abort();
   const cut = (await waiting).events;
@@ -65,8 +62,7 @@ test('a run that stopped while waiting requests the same approval again and find
 
   const after = memoryQuestions();
   const going = play({ tools, questions: after, model: createRecordingModel(['done']), holding });
-  await turnsOfTheLoop();
-  expect(after.open().map(question => question.id)).toEqual([id]);
+  await expect.poll(() => after.open().map(question => question.id)).toEqual([id]);
   after.answer(id, { kind: 'approved', by: 'bob' });
   const story = await going;
   expect(story.receipts[0]).toMatchObject({ name: 'pay.charge', output: { sum: 1 }, meta: { confirmed_by: 'bob' } });
