@@ -98,7 +98,7 @@ export function CodeEditor({
       ref={frame}
       className={styles.frame}
       data-invalid={invalid}
-      style={{ height: `calc(${rows} * 18px + 12px)` }}
+      style={{ height: `calc(${rows} * 18px + 10px)` }}
       translate="no"
     />
   );

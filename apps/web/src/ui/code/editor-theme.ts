@@ -7,7 +7,7 @@ export const editorTheme = EditorView.theme({
   '&': { height: '100%', color: 'var(--ink)', background: 'transparent' },
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { font: 'var(--t-code)', lineHeight: '18px', overflow: 'auto' },
-  '.cm-content': { padding: '6px 0', caretColor: 'var(--ink)' },
+  '.cm-content': { padding: '5px 0', caretColor: 'var(--ink)' },
   '.cm-content:focus-visible': { boxShadow: 'none', outline: 'none' },
   '.cm-line': { padding: '0 9px 0 2px' },
   '.cm-gutters': { background: 'transparent', border: '0', color: 'var(--ink-3)' },

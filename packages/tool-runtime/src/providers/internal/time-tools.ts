@@ -3,7 +3,7 @@ import { readMoment, type ZonedTime, zonedTime } from './zoned-time.ts';
 
 const timezone = {
   type: 'string',
-  description: 'IANA name such as Europe/Berlin; Default: UTC.',
+  description: 'IANA name such as Europe/Berlin. Default: UTC.',
   maxLength: 100,
   default: 'UTC',
 } as const;
@@ -44,7 +44,7 @@ export const timeConvertTool: BaseTool<Conversion, ZonedTime> = {
     type: 'object',
     properties: {
       time: { type: ['string', 'number'], description: 'ISO 8601, or seconds since 1970.' },
-      from_timezone: { ...timezone, description: 'The zone of a time without an offset; Default: UTC.' },
+      from_timezone: { ...timezone, description: 'The zone of a time without an offset. Default: UTC.' },
       to_timezone: { type: 'string', description: 'IANA name such as America/New_York.', maxLength: 100 },
     },
     required: ['time', 'to_timezone'],

@@ -12,7 +12,7 @@ export const catalogTools: readonly ToolDefinitionInput[] = [
     input_schema: object(
       {
         query: text('Words to look for'),
-        limit: { type: 'integer', minimum: 1, maximum: 20, default: 5, description: 'How many at most' },
+        limit: { type: 'integer', minimum: 1, maximum: 20, default: 5, description: 'Maximum number of products' },
       },
       ['query'],
     ),

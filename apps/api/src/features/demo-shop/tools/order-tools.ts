@@ -6,7 +6,7 @@ export const orderTools: readonly ToolDefinitionInput[] = [
   {
     name: 'orders.place',
     version: '3.0.2',
-    description: 'Place an order. It can be undone with orders.cancel until it ships.',
+    description: 'Place an order. Can be undone with orders.cancel until it ships.',
     category: 'api',
     tags: ['shop', 'orders'],
     input_schema: object({
@@ -31,7 +31,7 @@ export const orderTools: readonly ToolDefinitionInput[] = [
   {
     name: 'orders.get',
     version: '2.0.0',
-    description: 'One order with its items and where it stands.',
+    description: 'An order with its items and status.',
     category: 'data',
     tags: ['shop', 'orders'],
     input_schema: object({ order_id: orderId }),
@@ -44,7 +44,7 @@ export const orderTools: readonly ToolDefinitionInput[] = [
   {
     name: 'orders.hold',
     version: '1.0.0',
-    description: 'Keep an order reserved until it is paid.',
+    description: 'Reserve an order until it is paid.',
     category: 'api',
     tags: ['shop', 'orders'],
     input_schema: object({ order_id: orderId }),

@@ -44,7 +44,7 @@ export const paymentTools: readonly ToolDefinitionInput[] = [
         order_id: orderId,
         amount: money,
         method: text('How', { enum: ['card_on_file', 'invoice'], default: 'card_on_file' }),
-        capture: { type: 'boolean', default: true, description: 'Take the money now' },
+        capture: { type: 'boolean', default: true, description: 'Capture the payment immediately' },
       },
       ['order_id', 'amount'],
     ),
@@ -66,7 +66,7 @@ export const paymentTools: readonly ToolDefinitionInput[] = [
     ...copy(shared),
     name: 'payment.refund',
     version: '1.0.0',
-    description: "Give money of an order back to the customer's card. It cannot be taken back.",
+    description: "Refund an order to the customer's card. Irreversible.",
     input_schema: object({ order_id: orderId, amount: money, reason: text('Why', { maxLength: 400, default: '' }) }, [
       'order_id',
       'amount',

@@ -6,7 +6,7 @@ export const shippingTools: readonly ToolDefinitionInput[] = [
   {
     name: 'shipping.quote',
     version: '0.9.1',
-    description: 'What it costs and how long it takes to send a parcel.',
+    description: 'Price and delivery time of a parcel.',
     category: 'data',
     tags: ['shop', 'shipping'],
     input_schema: object(
@@ -36,7 +36,7 @@ export const shippingTools: readonly ToolDefinitionInput[] = [
   {
     name: 'shipping.track',
     version: '1.1.0',
-    description: 'Where a parcel is now. The carrier is slow to answer.',
+    description: 'Current location of a parcel. The carrier responds slowly.',
     category: 'data',
     tags: ['shop', 'shipping'],
     input_schema: object({ tracking_id: text('Parcel number, as in trk_1a2b3c') }),

@@ -44,7 +44,7 @@ export const order: JsonSchema = object(
     },
     total: money,
     placed_at: text('When', { format: 'date-time' }),
-    tracking_id: { type: ['string', 'null'], description: 'Parcel number once it has left' },
+    tracking_id: { type: ['string', 'null'], description: 'Tracking number, once the parcel has shipped' },
   },
   undefined,
   { title: 'Order' },

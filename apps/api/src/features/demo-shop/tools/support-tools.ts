@@ -33,7 +33,7 @@ export const supportTools: readonly ToolDefinitionInput[] = [
   {
     name: 'crm.log_note',
     version: '1.0.4',
-    description: "Put a note into a customer's file. The same note twice is one note.",
+    description: "Add a note to a customer record. The same note is only added once.",
     category: 'api',
     tags: ['shop', 'crm'],
     input_schema: object(
@@ -60,7 +60,7 @@ export const supportTools: readonly ToolDefinitionInput[] = [
   {
     name: 'briefs.compile',
     version: '1.0.0',
-    description: 'Put the findings of the desks on one page.',
+    description: 'Compile the findings of all researchers on one page.',
     category: 'utility',
     tags: ['shop', 'research'],
     input_schema: object(
