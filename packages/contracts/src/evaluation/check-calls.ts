@@ -31,7 +31,7 @@ export function checkArguments(assertion: AssertionOf<'arguments'>, { calls }: R
   const holds = (call: MadeCall): boolean =>
     match === 'includes' ? includesValue(call.input, input) : canonicalJson(call.input) === canonicalJson(input ?? null);
   if (nth !== undefined && looked.length === 0)
-    return fail(`${tool} was not called ${nth + 1} times`, { expected: input ?? null, actual: null });
+    return fail(`Call ${nth + 1} of ${tool} was not made`, { expected: input ?? null, actual: null });
   const wrong = looked.find(call => !holds(call));
   if (wrong === undefined) return pass(looked.length === 0 ? `${tool} was not called` : `${tool} got these arguments`);
   const which = made.length === 1 ? tool : `Call ${made.indexOf(wrong) + 1} of ${tool}`;

@@ -69,7 +69,7 @@ describe('evaluateRun', () => {
     ],
     [
       { id: 'a', kind: 'arguments', tool: 'shop.find', nth: 1, input: null, match: 'equals' },
-      { message: 'There is no call 2 of shop.find' },
+      { message: 'Call 2 of shop.find was not made' },
     ],
     [{ id: 'a', kind: 'order_before', tool: 'shop.pay', before: 'shop.find' }, { message: 'shop.find came before shop.pay' }],
     [{ id: 'a', kind: 'order_before', tool: 'shop.find', before: 'shop.refund' }, { message: 'shop.refund was not called' }],
