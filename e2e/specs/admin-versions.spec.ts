@@ -1,11 +1,11 @@
 import type { WorkflowFile } from '@pinion/contracts';
+import { codeIn } from '../pages/code-editor.ts';
 import { EditorPage } from '../pages/editor-page.ts';
 import { ToolsPage } from '../pages/tools-page.ts';
 import { TryDialog } from '../pages/try-dialog.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { agentWorkflow, edge, node, uniqueName, publishPausedTool, stored } from '../support/scene.ts';
 import { expect, test } from '../support/test.ts';
-import { codeIn } from '../pages/code-editor.ts';
 
 const itemSchema = {
   type: 'object',

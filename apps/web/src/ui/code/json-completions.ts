@@ -20,22 +20,17 @@ function enclosing(node: SyntaxNode): SyntaxNode {
   return at;
 }
 
-function propertyNames(
-  schema: unknown,
-  { pos, explicit }: CompletionContext,
-  node: SyntaxNode,
-  text: string,
-): CompletionResult | null {
+function propertyNames(schema: unknown, { pos }: CompletionContext, node: SyntaxNode, text: string): CompletionResult | null {
   const typed = node.name === 'PropertyName' ? node : null;
   const object = typed === null ? node : node.parent?.parent;
   if (object?.name !== 'Object') return null;
-  if (typed === null && !explicit && !/[{,]\s*"?$/.test(text.slice(object.from, pos))) return null;
+  if (typed === null && !/[{,]\s*"?$/.test(text.slice(object.from, pos))) return null;
   const existing = new Set(
     childrenOf(object).flatMap(child =>
       child.name === 'Property' && child !== typed?.parent ? [nameOfProperty(child, text)] : [],
     ),
   );
-  const isNamed = typed !== null && typed.nextSibling !== null;
+  const isNamed = /^\s*:/.test(text.slice(typed?.to ?? pos));
   const options = propertiesAt(schema, pathOf(object, text))
     .filter(({ name }) => !existing.has(name))
     .map(property => nameCompletion(property, isNamed));
@@ -59,9 +54,16 @@ function values(schema: unknown, { pos, explicit }: CompletionContext, node: Syn
   const before = text.slice(0, pos);
   const typed = isValue(node) && node.name !== 'Object' && node.name !== 'Array' ? node : null;
   if (typed === null && !explicit && !/:\s*"?$/.test(before)) return null;
-  const holder = typed ?? (node.name === 'Property' ? node : node.parent?.name === 'Property' ? node.parent : null);
+  const holder = typed ?? propertyBefore(node, pos);
   if (holder === null) return null;
   const options = valuesAt(schema, pathOf(holder, text)).map(value => ({ label: JSON.stringify(value) }));
   const from = typed?.from ?? pos - (/\w*$/.exec(before)?.[0].length ?? 0);
   return options.length === 0 ? null : { from, to: typed?.to ?? pos, options };
+}
+
+/** Returns the property whose value the cursor is at. Without a value yet, the property ends before the cursor. */
+function propertyBefore(node: SyntaxNode, pos: number): SyntaxNode | null {
+  if (node.name === 'Property') return node;
+  if (node.parent?.name === 'Property') return node.parent;
+  return childrenOf(node).findLast(child => child.name === 'Property' && child.to <= pos) ?? null;
 }
