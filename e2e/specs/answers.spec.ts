@@ -63,7 +63,7 @@ test.describe('structured agent response', () => {
     await expect(debug.section('Not accepted')).toContainText('it is not valid JSON');
     await expectAccessible(page, 'a refused answer');
     await debug.chooseView('Messages');
-    await expect(debug.messages().filter({ hasText: 'Answer again, with JSON alone.' })).toBeVisible();
+    await expect(debug.messages().filter({ hasText: 'Respond again with JSON only.' })).toBeVisible();
 
     // Text again: the edge remains, as an edge from a source that no longer exists.
     await new EditorPage(page).open(id);

@@ -48,7 +48,7 @@ test.describe('tool limits for an admin', () => {
       await expect(limits.reading('Circuit breaker')).toContainText('open');
       await expect(limits.reading('Circuit breaker')).toContainText('No calls are sent');
       await expect(limits.lastFailures).toHaveCount(3);
-      await expect(limits.lastFailures.nth(1)).toContainText('The service answered 500');
+      await expect(limits.lastFailures.nth(1)).toContainText('The service returned 500');
       await expectAccessible(page, 'the limits of a tool');
     });
 

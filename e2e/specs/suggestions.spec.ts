@@ -38,7 +38,7 @@ test('a requested tool is enabled with one click on the agent and on the tool pa
   await editor.select('Helper');
   await editor.agent.open('Tools');
   const suggestions = page.getByRole('list', { name: 'Suggested tools' });
-  await expect(suggestions).toContainText(`Enable ${name}: asked for in 2 sessions`);
+  await expect(suggestions).toContainText(`Enable ${name}: requested in 2 sessions`);
   await expectAccessible(page, 'a suggestion on the agent', { handles: false });
   await suggestions.getByRole('button', { name: `Enable ${name}` }).click();
   await expect(suggestions).toBeHidden();

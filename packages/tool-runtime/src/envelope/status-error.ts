@@ -21,7 +21,7 @@ export function statusError(
     };
   }
   if (status === 429) return { code: 'RATE_LIMIT', message: 'Rate limited: the service returned 429.', ...common };
-  return { code: 'PROVIDER_ERROR', message: `The service answered ${status}.`, ...common };
+  return { code: 'PROVIDER_ERROR', message: `The service returned ${status}.`, ...common };
 }
 
 /** Maximum number of bytes of a response that an error shows. */

@@ -59,7 +59,7 @@ export function modelFailure(failed: FailedRequest): Failure {
       false,
     );
   }
-  const message = failed.isReported === true ? `${vendor} returned an error: ${label}` : `${vendor} answered ${status}: ${label}`;
+  const message = failed.isReported === true ? `${vendor} returned an error: ${label}` : `${vendor} returned ${status}: ${label}`;
   return no({ code: 'PROVIDER_ERROR', message, ...common }, status >= 500 || status === 408 || status === 409);
 }
 

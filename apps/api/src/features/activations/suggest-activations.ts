@@ -41,7 +41,7 @@ export async function suggestActivations(
     const spec = missing.find(({ name }) => name === tool);
     if (spec === undefined) return [];
     const times = `${sessions} ${sessions === 1 ? 'session' : 'sessions'}`;
-    const text = `Enable ${tool}: asked for in ${times}`;
+    const text = `Enable ${tool}: requested in ${times}`;
     return [
       { agent_id, agent_title: known?.title ?? agent_id, workflow_id, tool, description: spec.description, sessions, text },
     ];

@@ -50,7 +50,7 @@ const Question = z.object({
   expires_at: z.string().nullable(),
 });
 const answers = {
-  200: { description: 'The question was answered', schema: Question },
+  200: { description: 'The approval was decided', schema: Question },
   ...errors.invalid,
   ...errors.missing,
   ...errors.conflict,

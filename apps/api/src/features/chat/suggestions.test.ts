@@ -55,7 +55,7 @@ it('a tool that conversations mention is suggested with their count and added wi
   const agent = encodeURIComponent(`${body.id}/agent`);
   const [first, ...rest] = await suggested(`agent_id=${agent}`);
   expect(rest).toEqual([]);
-  expect(first).toMatchObject({ tool: 'calendar.create', sessions: 3, text: 'Enable calendar.create: asked for in 3 sessions' });
+  expect(first).toMatchObject({ tool: 'calendar.create', sessions: 3, text: 'Enable calendar.create: requested in 3 sessions' });
   expect(first?.agent_title).toContain('Secretary');
   expect(await suggested('tool=calendar.create')).toEqual([first]);
   if (first === undefined) throw new Error('nothing is suggested');

@@ -88,7 +88,7 @@ async function fetchText({ egress }: SourceServices, url: string): Promise<strin
   const answer = await egress.fetch(url, { method: 'GET', headers: { accept }, signal, maxBytes: maxDocumentBytes });
   if (!answer.ok) return answer.error;
   const { status, bytes } = answer.response;
-  if (status < 200 || status > 299) return { code: 'PROVIDER_ERROR', message: `${url} answered ${status}`, details: { status } };
+  if (status < 200 || status > 299) return { code: 'PROVIDER_ERROR', message: `${url} returned ${status}`, details: { status } };
   return new TextDecoder().decode(bytes);
 }
 

@@ -18,7 +18,7 @@ export function crmRoutes(app: FastifyInstance, router: ShopRouter): void {
     const find = readFrom(Find, request, reply);
     if (find === undefined) return reply;
     await router.takeTime(120);
-    return findCustomer(find.email) ?? refuse(reply, 404, 'no_such_customer', `nobody here has the address ${find.email}`);
+    return findCustomer(find.email) ?? refuse(reply, 404, 'no_such_customer', `no customer has the address ${find.email}`);
   });
 
   app.post('/notes', async (request, reply) => {

@@ -33,7 +33,7 @@ export const healthRoutes = [
     permission: 'anybody',
     summary: 'Check whether the process responds, regardless of its dependencies',
     tag,
-    responses: { 200: { description: 'The process answers', schema: z.object({ status: z.literal('ok') }) } },
+    responses: { 200: { description: 'The process responds', schema: z.object({ status: z.literal('ok') }) } },
     handle: () => Promise.resolve({ status: 200, body: { status: 'ok' } }),
   }),
 ];

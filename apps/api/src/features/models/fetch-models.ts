@@ -41,7 +41,7 @@ export async function fetchModels(
   if (status < 200 || status > 299)
     return { provider, host, verdict: 'unknown', status, word: `${host} returned ${status}, so the key could not be verified.` };
   const count = countModels(bytes);
-  const found = count === undefined ? 'it answered' : `it lists ${count} ${count === 1 ? 'model' : 'models'}`;
+  const found = count === undefined ? 'it responded' : `it lists ${count} ${count === 1 ? 'model' : 'models'}`;
   return { provider, host, verdict: 'works', status, word: `${host} accepted the key: ${found}.` };
 }
 

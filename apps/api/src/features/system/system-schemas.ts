@@ -26,6 +26,6 @@ export const SystemInfo = z.object({
   data_dir: z.string(),
   model_places: z.array(ModelServerRef).describe('Local addresses that are checked'),
   model_servers: z.array(FoundModelServer).describe('Addresses that answer now'),
-  model_server: FoundModelServer.optional().describe('The first address that answers'),
+  model_server: FoundModelServer.optional().describe('The first address that responds'),
   accepted_model_servers: z.array(ModelServerRef),
 });

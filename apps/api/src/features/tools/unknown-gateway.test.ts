@@ -27,7 +27,7 @@ const definition = (name: string) => ({
   gateway_config: { code: 'print(1)' },
   side_effect_policy: 'irreversible',
 });
-const why = /nothing here performs tools of the gateway python.*unknown_gateway/;
+const why = /No provider handles the gateway python.*unknown_gateway/;
 type Noted = { notes: string[] };
 
 /** Publishes a tool that no gateway performs and saves a workflow whose agent calls it. */

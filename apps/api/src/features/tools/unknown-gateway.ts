@@ -7,7 +7,7 @@ type Facts = Pick<ApiServices, 'gateways'>;
 export const unknownGateway = ({ gateways }: Facts, { gateway }: Pick<ToolSpec, 'gateway'>): string | undefined =>
   gateways.has(gateway)
     ? undefined
-    : `nothing here performs tools of the gateway ${gateway}: a call would end in PROVIDER_ERROR (unknown_gateway)`;
+    : `No provider handles the gateway ${gateway}: a call would fail with PROVIDER_ERROR (unknown_gateway)`;
 
 /** Returns a note for each of these tools that no gateway performs. */
 export const unknownGatewayNotes = (facts: Facts, specs: readonly ToolSpec[]): string[] =>

@@ -5,7 +5,7 @@ const figures = {
   calls: z.int().describe('Number of tool calls and model responses'),
   failed: z.int(),
   denied: z.int().describe('Calls that were denied before anything was sent. They are not included in the calls'),
-  cached: z.int().describe('Calls that were answered from an earlier call'),
+  cached: z.int().describe('Calls that returned the result of an earlier call'),
   unpriced: z.int().describe('Model responses without a price. Their cost is not included in cost_usd'),
   input_tokens: z.int(),
   output_tokens: z.int(),

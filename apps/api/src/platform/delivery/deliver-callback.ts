@@ -30,7 +30,7 @@ export function createPost(egress: Egress, clock: Clock, keys: SigningKeys): Pos
     if (!result.ok) return { status: undefined, error: result.error };
     const { status } = result.response;
     if (status >= 200 && status < 300) return { status, error: undefined };
-    return { status, error: { code: 'PROVIDER_ERROR', message: `the address answered ${status}`, details: { status } } };
+    return { status, error: { code: 'PROVIDER_ERROR', message: `The callback URL returned ${status}`, details: { status } } };
   };
 }
 
@@ -43,7 +43,7 @@ export function createDelivery(post: Post, clock: Clock): (delivery: Delivery) =
       const { error } = await post(delivery);
       if (error === undefined) return { ok: true, attempts: attempt };
       const isFinal = error.code === 'POLICY_DENIED' || attempt === mostAttempts || delivery.signal.aborted;
-      if (isFinal) return { ok: false, error: { ...error, message: `${error.message}; asked ${attempt} times` } };
+      if (isFinal) return { ok: false, error: { ...error, message: `${error.message} after ${attempt} attempts` } };
       await pause(clock, delivery.signal, backoffMs(backoff, attempt));
     }
   };

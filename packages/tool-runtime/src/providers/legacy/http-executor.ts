@@ -27,7 +27,7 @@ function executorOf(egress: Egress, { spec, secrets, signal }: ProviderCall): Le
       const answer = await egress.fetch(to.url, { method: 'POST', headers, body, signal, maxBytes: maxAnswerBytes });
       if (!answer.ok) return { status: 'error', error: answer.error.message };
       const { status, bytes } = answer.response;
-      if (status < 200 || status > 299) return { status: 'error', error: `the executor answered ${status}` };
+      if (status < 200 || status > 299) return { status: 'error', error: `The executor returned ${status}` };
       return parsed(bytes);
     },
   };

@@ -17,7 +17,7 @@ export const catalogTools: readonly ToolDefinitionInput[] = [
       ['query'],
     ),
     output_schema: object(
-      { query: text('What was asked'), total: { type: 'integer' }, products: { type: 'array', items: product } },
+      { query: text('Search query'), total: { type: 'integer' }, products: { type: 'array', items: product } },
       undefined,
       { title: 'Products' },
     ),

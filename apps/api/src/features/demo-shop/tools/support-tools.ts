@@ -33,7 +33,7 @@ export const supportTools: readonly ToolDefinitionInput[] = [
   {
     name: 'crm.log_note',
     version: '1.0.4',
-    description: "Add a note to a customer record. The same note is only added once.",
+    description: 'Add a note to a customer record. The same note is only added once.',
     category: 'api',
     tags: ['shop', 'crm'],
     input_schema: object(

@@ -17,7 +17,7 @@ export function StateSpecimens() {
       <Specimen name="Error">
         <ErrorState
           code="RATE_LIMIT"
-          title="The payment service answered 429 on both attempts."
+          title="The payment service returned 429 on both attempts."
           actions={<Button kind="line">Rerun</Button>}
         >
           Wait 1 s, then rerun this call, or fork the run from here.

@@ -56,7 +56,7 @@ export function shopJournal(runId = 'run_4821'): RunEvent[] {
     }),
     call(writer, 2, 0, 'payment.charge', '2.1.0', 498, 1898, {
       input: { order_id: 'ord_7f31', amount: { value: 129, currency: 'EUR' }, method: 'card_on_file', capture: true },
-      error: toolError('RATE_LIMIT', 'The payment service answered 429 on both attempts. Wait 1 s, then rerun this call.', {
+      error: toolError('RATE_LIMIT', 'The payment service returned 429 on both attempts. Wait 1 s, then rerun this call.', {
         retry_after_s: 1,
         details: { status: 429 },
       }),
