@@ -37,15 +37,18 @@ export function pathOf(node: SyntaxNode, text: string): JsonPath {
   return path;
 }
 
-/** Returns the range of the value at a JSON Pointer (RFC 6901), or of the closest value around it that exists. */
-export function rangeOfPointer(tree: Tree, text: string, pointer: string): { from: number; to: number } {
-  const steps = pointer
+/** Returns the reference tokens of a JSON Pointer (RFC 6901), also one that is encoded in a URI fragment. */
+export const pointerSteps = (pointer: string): string[] =>
+  pointer
     .split('/')
     .slice(1)
     .map(step => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~'));
+
+/** Returns the range of the value at a JSON Pointer (RFC 6901), or of the closest value around it that exists. */
+export function rangeOfPointer(tree: Tree, text: string, pointer: string): { from: number; to: number } {
   let node = childrenOf(tree.topNode).find(isValue) ?? tree.topNode;
   let mark = { from: node.from, to: node.to };
-  for (const step of steps) {
+  for (const step of pointerSteps(pointer)) {
     const property = childrenOf(node).find(child => child.name === 'Property' && nameOfProperty(child, text) === step);
     const inside = node.name === 'Array' ? childrenOf(node).filter(isValue)[Number(step)] : property?.lastChild;
     if (inside === undefined || inside === null) break;

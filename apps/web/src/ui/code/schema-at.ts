@@ -1,5 +1,5 @@
 import { isRecord } from '../json/json-rows.ts';
-import type { JsonPath } from './json-path.ts';
+import { type JsonPath, pointerSteps } from './json-path.ts';
 
 export type SchemaProperty = { name: string; type?: string; description?: string; isRequired: boolean };
 
@@ -57,12 +57,10 @@ function expand(root: unknown, schema: unknown, depth = 0): Part[] {
 /** Returns what a reference within the document points to. References to other documents resolve to nothing. */
 function resolve(root: unknown, reference: string): unknown {
   if (!reference.startsWith('#')) return undefined;
-  return reference
-    .slice(1)
-    .split('/')
-    .slice(1)
-    .map(step => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce<unknown>((at, step) => (isRecord(at) && Object.hasOwn(at, step) ? at[step] : undefined), root);
+  return pointerSteps(reference.slice(1)).reduce<unknown>(
+    (at, step) => (isRecord(at) && Object.hasOwn(at, step) ? at[step] : undefined),
+    root,
+  );
 }
 
 const recordOf = (value: unknown): Part => (isRecord(value) ? value : {});
