@@ -41,6 +41,12 @@ test.each([
   expect(completionsAt(text)).toEqual(expected);
 });
 
+test('a reference that cannot be decoded or resolved completes nothing', () => {
+  const state = EditorState.create({ doc: '{}', extensions: json() });
+  for (const $ref of ['#/$defs/50%', '#/$defs/none', 'https://example.com/other'])
+    expect(jsonCompletions({ $ref })(new CompletionContext(state, 1, true))).toBeNull();
+});
+
 test('jsonCompletions offers nothing without a schema', () => {
   const state = EditorState.create({ doc: '{}', extensions: json() });
   expect(jsonCompletions(undefined)(new CompletionContext(state, 1, true))).toBeNull();

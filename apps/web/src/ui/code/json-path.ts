@@ -42,7 +42,16 @@ export const pointerSteps = (pointer: string): string[] =>
   pointer
     .split('/')
     .slice(1)
-    .map(step => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~'));
+    .map(step => decodePercent(step).replaceAll('~1', '/').replaceAll('~0', '~'));
+
+/** Decodes a part of a URI. A text that is not percent-encoded stays as it is. */
+function decodePercent(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
 
 /** Returns the range of the value at a JSON Pointer (RFC 6901), or of the closest value around it that exists. */
 export function rangeOfPointer(tree: Tree, text: string, pointer: string): { from: number; to: number } {
