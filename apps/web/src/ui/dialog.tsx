@@ -53,7 +53,8 @@ export function Dialog({ open, onOpenChange, title, description, actions, width 
   );
 }
 
-const USABLE = 'input:not([readonly]):not(:disabled), textarea:not(:disabled), button:not(:disabled), a[href]';
+const USABLE =
+  'input:not([readonly]):not(:disabled), textarea:not(:disabled), [contenteditable="true"], button:not(:disabled), a[href]';
 
 /** Moves the focus to the first field of an opened dialog, not to its close button. */
 function focusFirst(event: Event): void {

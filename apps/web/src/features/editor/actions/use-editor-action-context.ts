@@ -135,7 +135,9 @@ function toInspector(field: 'name' | 'first', frames = framesToWait): void {
     const isReading = field === 'first' && panel?.querySelector('[aria-busy="true"]') != null;
     if (isReading && frames > 0) return toInspector(field, frames - 1);
     const name = panel?.querySelector<HTMLInputElement>('header input');
-    const first = panel?.querySelector<HTMLElement>(':scope > :not(header) :is(input, textarea, button, [role="tab"])');
+    const first = panel?.querySelector<HTMLElement>(
+      ':scope > :not(header) :is(input, textarea, [contenteditable], button, [role="tab"])',
+    );
     if (field === 'name') name?.select();
     ((field === 'name' ? name : first) ?? name)?.focus();
   });
