@@ -138,7 +138,7 @@ test.describe('approvals', () => {
     await editor.select('Pay');
     const dryRun = editor.inspector.getByRole('region', { name: 'Dry run' });
     await expect(dryRun).toContainText('ask.pay');
-    await expect(dryRun).toContainText('would ask you');
+    await expect(dryRun).toContainText('Requires approval');
     await editor.inspector.getByRole('combobox', { name: 'Approval' }).click();
     await page.getByRole('option', { name: 'Never' }).click();
     await expect(dryRun).toContainText('policy allows the tool');
@@ -156,7 +156,7 @@ test.describe('approvals', () => {
     const editor = await new EditorPage(page).open(id);
     await editor.select('Helper');
     await editor.agent.open('Policy');
-    await expect(editor.inspector.getByRole('region', { name: 'Dry run' })).toContainText('would ask you');
+    await expect(editor.inspector.getByRole('region', { name: 'Dry run' })).toContainText('Requires approval');
     await editor.run();
     const questions = new Questions(page);
     await expect(questions.about('ask.pay')).toBeVisible();

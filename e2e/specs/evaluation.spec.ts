@@ -77,7 +77,7 @@ test.describe('evaluations', () => {
     await evaluation.runAll();
     await expect(evaluation.outcome).toContainText('0 of 1 passed, 1 failed');
     await expect(evaluation.results).toContainText('case.pay got other arguments');
-    await expect(evaluation.results).toContainText('case.pay cannot be taken back, and this call is not in the recording');
+    await expect(evaluation.results).toContainText('case.pay is irreversible, and this call is not in the recording');
     await expect(evaluation.results).toContainText('1 call not in the recording, denied with POLICY_DENIED. Nothing was sent.');
     await expect(evaluation.results.getByRole('region', { name: 'Expected and actual, line by line' }).first()).toContainText(
       'teapot',
@@ -132,7 +132,7 @@ test.describe('evaluations', () => {
     await evaluation.runAll();
     await expect(evaluation.outcome).toContainText('1 of 2 passed, 1 failed');
     await expect(evaluation.results).toContainText('2 calls not in the recording');
-    await expect(evaluation.results).toContainText('case.pay cannot be taken back, and is not called in the recording');
+    await expect(evaluation.results).toContainText('case.pay is irreversible, and is not called in the recording');
 
     await evaluation.show('Cases');
     await evaluation.choose('By hand', 'Edit');
