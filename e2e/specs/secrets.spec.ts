@@ -77,7 +77,7 @@ test.describe('secrets for an admin', () => {
       expect(pausedCall?.path).toBe('/v1/models');
       pausedCall?.answer({ error: { message: 'Incorrect API key provided: amber-vendor-1' } }, 401);
       await expect(result).toContainText('Not accepted');
-      await expect(result).toContainText('refused the key (401)');
+      await expect(result).toContainText('rejected the key (401)');
       await expect(result).not.toContainText('amber-vendor-1');
       await result.getByRole('button', { name: 'Done' }).click();
       await secrets.replace('VENDOR_KEY', 'amber-vendor-2');
