@@ -108,12 +108,14 @@ export function defineOperation<
   return {
     ...rest,
     request,
-    kind: kind ?? kindOf(definition.http.method),
+    kind: kindOf<Method, Kind>(definition.http.method, kind),
     input: mergeSchemas(request.params, request.query, request.body, extra),
-  } as never;
+  } as Operation<KindOf<Method, Kind>, z.ZodType<InputOf<Request> & Parsed<Extra>, InputFor<Request> & Given<Extra>>, Output>;
 }
 
-const kindOf = (method: HttpBinding<unknown, unknown>['method']): OperationKind => (method === 'GET' ? 'query' : 'mutation');
+/** Returns the kind that is declared, or the one that the HTTP method implies. */
+const kindOf = <Method, Kind>(method: Method, declared: Kind | undefined): KindOf<Method, Kind> =>
+  (declared ?? (method === 'GET' ? 'query' : 'mutation')) as KindOf<Method, Kind>;
 
 type Given<Schema> = Schema extends z.core.$ZodType ? z.input<Schema> : unknown;
 type InputFor<Request extends RequestSchemas> = Given<Request['params']> & Given<Request['query']> & Given<Request['body']>;
@@ -144,8 +146,8 @@ export function defineMappedOperation<
   return {
     ...rest,
     request: definition.request ?? {},
-    kind: kind ?? kindOf(definition.http.method),
-  } as never;
+    kind: kindOf<Method, Kind>(definition.http.method, kind),
+  } as Operation<KindOf<Method, Kind>, InputSchema, Output>;
 }
 
 /** A procedure without a public route: `reason` says why programs do not need it. */

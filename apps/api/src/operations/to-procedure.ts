@@ -1,5 +1,6 @@
 import type { TRPCMutationProcedure, TRPCQueryProcedure } from '@trpc/server';
 import type * as z from 'zod';
+import type { Caller } from '../auth/caller.ts';
 import type { ApiContext } from './trpc/context.ts';
 import { procedureFor } from './trpc/procedures.ts';
 import type { AppProcedure, Operation, OperationContext } from './define-operation.ts';
@@ -22,11 +23,14 @@ type ProcedureOf<Given> = Given extends { kind: infer Kind; input: infer InputSc
     : TRPCMutationProcedure<Definition<InputOf<Exclude<InputSchema, undefined>>, Output>>
   : never;
 
+type Procedures<Declarations> = { [Key in keyof Declarations]: ProcedureOf<Declarations[Key]> };
+
 /** Returns the tRPC procedures of the declarations, under the same keys. */
 export function proceduresOf<Declarations extends Readonly<Record<string, Declaration>>>(
   declarations: Declarations,
-): { [Key in keyof Declarations]: ProcedureOf<Declarations[Key]> } {
-  return Object.fromEntries(Object.entries(declarations).map(([key, declaration]) => [key, toProcedure(declaration)])) as never;
+): Procedures<Declarations> {
+  const procedures = Object.entries(declarations).map(([key, declaration]) => [key, toProcedure(declaration)] as const);
+  return Object.fromEntries(procedures) as Procedures<Declarations>;
 }
 
 function toProcedure(declaration: Declaration): unknown {
@@ -41,8 +45,8 @@ function toProcedure(declaration: Declaration): unknown {
     ctx: ApiContext;
     input: unknown;
     signal: AbortSignal | undefined;
-  }): unknown => declaration.run(contextOf(ctx, signal), parsed as never);
-  return kind === 'query' ? builder.query(resolve as never) : builder.mutation(resolve as never);
+  }): unknown => declaration.run(contextOf(ctx, signal), parsed);
+  return kind === 'query' ? builder.query(resolve) : builder.mutation(resolve);
 }
 
 const neverAborted = new AbortController().signal;
@@ -50,7 +54,7 @@ const neverAborted = new AbortController().signal;
 /** Returns the context of an operation. Without a caller, the scope is that of the server's workspace. */
 const contextOf = (ctx: ApiContext, signal: AbortSignal | undefined): OperationContext => ({
   services: ctx.services,
-  caller: ctx.caller as never,
+  caller: ctx.caller as Caller,
   workspace: ctx.workspace,
   scope: ctx.caller?.scope ?? ctx.workspace,
   signal: signal ?? neverAborted,

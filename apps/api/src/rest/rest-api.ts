@@ -5,7 +5,7 @@ import { routes } from './routes.ts';
 import { parseUntrustedJson, scanJson, type Scope } from '@pinion/contracts';
 import { invalid, refuseDeep } from '../platform/imports/read-import.ts';
 import { authorize } from '../auth/authorize.ts';
-import type { CallerOf } from '../auth/caller.ts';
+import type { Caller, CallerOf } from '../auth/caller.ts';
 import { sessionCookie, startSessionCookie } from '../auth/session-cookie.ts';
 import type { ApiServices } from '../platform/api-services.ts';
 import type { Route } from '../operations/rest/route.ts';
@@ -91,13 +91,13 @@ function registerRoute(app: FastifyInstance, operation: Route, { services, calle
         services,
         setSession: token => void reply.header('set-cookie', sessionCookie(request.headers, token)),
         setStartSession: session => void reply.header('set-cookie', startSessionCookie(request.headers, session)),
-        // Operations open to anyone are answered without resolving the caller.
-        caller: caller as never,
-        scope: caller?.scope as never,
+        // An operation that is open to anyone reads no caller.
+        caller: caller as Caller,
+        scope: caller?.scope ?? workspace,
         workspace,
-        params: parseRequest(operation.params, request.params, '/path') as never,
-        query: parseRequest(operation.query, request.query, '/query') as never,
-        body: parseRequest(operation.body, request.body, '') as never,
+        params: parseRequest(operation.params, request.params, '/path'),
+        query: parseRequest(operation.query, request.query, '/query'),
+        body: parseRequest(operation.body, request.body, ''),
         header: name => headerOf(request, name),
         signal: signalOf(reply),
         reply,

@@ -28,7 +28,7 @@ export type Route = {
   bodyLimit?: number;
   responses: Readonly<Record<number, ResponseShape>>;
   /** Returns the response. Undefined when the handler has sent it itself, as streams do. */
-  handle(request: RouteRequest<never, never, never>): Promise<HttpResponse | undefined>;
+  handle(request: RouteRequest<unknown, unknown, unknown>): Promise<HttpResponse | undefined>;
 };
 
 type Parsed<Shape extends z.core.$ZodType | undefined> = Shape extends z.core.$ZodType ? z.output<Shape> : undefined;
