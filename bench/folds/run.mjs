@@ -1,12 +1,12 @@
 // Measures the time to fold a journal: node bench/folds/run.mjs
 // Target: 10,000 events in under 20 ms, and ten times the events in ten times the time.
 import { foldRun, timelineOf } from '../../packages/contracts/src/index.ts';
-import { agentLines } from '../../packages/contracts/src/testing/journal-events.ts';
+import { agentEvents } from '../../packages/contracts/src/testing/journal-events.ts';
 
 function journalOf(events) {
   const call = { name: 'shop_find', end: 'ok', lasts: 1 };
   const turns = Array.from({ length: Math.ceil(events / 15) }, () => [call, call, call, call]);
-  const lines = agentLines({ id: 'agent', kind: 'agent', turns, deltas: ['text'], pins: ['shop_find'] }, () => 0);
+  const lines = agentEvents({ id: 'agent', kind: 'agent', turns, deltas: ['text'], pins: ['shop_find'] }, () => 0);
   return lines
     .slice(0, events)
     .map((line, seq) => ({ v: 1, run_id: 'r', seq, at: '2026-01-01T00:00:00.000Z', ms: seq, ...line }));
