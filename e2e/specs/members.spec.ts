@@ -3,9 +3,11 @@ import { MembersPage } from '../pages/members-page.ts';
 import { OthersPanel } from '../pages/others-panel.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { Api } from '../support/api.ts';
-import { agentWorkflow, uniqueName } from '../support/scene.ts';
+import { agentWorkflow, node, uniqueName } from '../support/scene.ts';
 import { startApp } from '../support/start-app.ts';
 import { expect, test } from '../support/test.ts';
+
+const shape = node('shape', 'transform', 'Shape', 620, 200, { expression: '$' });
 
 test('an owner shares the workspace with a viewer who cannot edit, becomes an editor and is removed', async ({ browser }) => {
   test.slow();
@@ -14,7 +16,7 @@ test('an owner shares the workspace with a viewer who cannot edit, becomes an ed
   const contexts = [await browser.newContext({ baseURL: app.url }), await browser.newContext({ baseURL: app.url })] as const;
   try {
     const api = new Api(app.url);
-    const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(uniqueName('Shared'), {}));
+    const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(uniqueName('Shared'), {}, { nodes: [shape] }));
     const { run_id } = await api.post<{ run_id: string }>(`/workflows/${id}/runs`, { input: null, wait_s: 30 });
     const olga = await new MembersPage(await contexts[0].newPage()).open();
     await expect(olga.page.getByText('You’re the only member')).toBeVisible();
@@ -92,6 +94,13 @@ test('an owner shares the workspace with a viewer who cannot edit, becomes an ed
     );
     await editor.select('Helper');
     await expect(editor.inspector.getByRole('note')).toContainText('This requires the editor role. Your role is viewer. Olga');
+    await editor.select('Shape');
+    const expression = editor.inspector.getByRole('textbox', { name: 'Expression' });
+    await expect(expression).toHaveAttribute('aria-readonly', 'true');
+    await expression.click();
+    await vera.page.keyboard.type('changed');
+    await expect(expression).toHaveText('$');
+    await editor.select('Helper');
     await vera.page.keyboard.press('Delete');
     await expect(editor.node('Helper')).toBeVisible();
     await expectAccessible(vera.page, 'editor, of a viewer', { handles: false });

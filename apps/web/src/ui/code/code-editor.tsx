@@ -5,6 +5,7 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } fr
 import { type FieldControl, labelIdOf } from '../field.tsx';
 import styles from './code-editor.module.css';
 import { baseExtensions } from './editor-extensions.ts';
+import { useIsDisabled } from '../locked.tsx';
 import { type CodeLanguage, languageExtensions } from './languages.ts';
 
 /** The selection of a focused editor, as offsets in its text. */
@@ -35,6 +36,7 @@ export function CodeEditor({
   focus,
   ...control
 }: CodeEditorProps) {
+  const isDisabled = useIsDisabled();
   const frame = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const compartments = useRef({ language: new Compartment(), attributes: new Compartment() });
@@ -51,7 +53,7 @@ export function CodeEditor({
         extensions: [
           baseExtensions(parent),
           languages.of(languageExtensions(language, schema)),
-          attributes.of(contentAttributes(control)),
+          attributes.of(accessOf(control, isDisabled)),
           placeholder === undefined ? [] : placeholderText(placeholder),
           EditorView.updateListener.of(({ docChanged, state, transactions }) => {
             if (docChanged && !transactions.every(one => one.isUserEvent(FROM_OUTSIDE))) report(state.doc.toString());
@@ -90,14 +92,15 @@ export function CodeEditor({
   }, [language, schema]);
   const { id, 'aria-describedby': describedBy, 'aria-invalid': invalid } = control;
   useEffect(() => {
-    const attributes = contentAttributes({ id, 'aria-describedby': describedBy, 'aria-invalid': invalid });
-    view.current?.dispatch({ effects: compartments.current.attributes.reconfigure(attributes) });
-  }, [id, describedBy, invalid]);
+    const access = accessOf({ id, 'aria-describedby': describedBy, 'aria-invalid': invalid }, isDisabled);
+    view.current?.dispatch({ effects: compartments.current.attributes.reconfigure(access) });
+  }, [id, describedBy, invalid, isDisabled]);
   return (
     <div
       ref={frame}
       className={styles.frame}
       data-invalid={invalid}
+      data-disabled={isDisabled || undefined}
       style={{ height: `calc(${rows} * 18px + 10px)` }}
       translate="no"
     />
@@ -112,14 +115,16 @@ const clampSelection = ({ from, to }: InitialFocus, length: number): InitialFocu
   to: Math.min(to, length),
 });
 
-function contentAttributes(control: FieldControl): Extension {
+/** Returns the accessible name and state of the content, and whether it can be edited. */
+function accessOf(control: FieldControl, isDisabled: boolean): Extension {
   const { id, 'aria-describedby': describedBy, 'aria-invalid': invalid } = control;
-  return EditorView.contentAttributes.of({
+  const attributes = EditorView.contentAttributes.of({
     id,
-    // Editable content is focusable without it, but not all assistive technology counts it.
+    // Editable content is focusable without it, but not all assistive technology counts it. A disabled text is scrolled by keys.
     tabindex: '0',
     'aria-labelledby': labelIdOf(id),
     ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
     ...(invalid === undefined ? {} : { 'aria-invalid': 'true' }),
   });
+  return [attributes, EditorView.editable.of(!isDisabled), EditorState.readOnly.of(isDisabled)];
 }

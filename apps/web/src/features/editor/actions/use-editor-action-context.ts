@@ -136,7 +136,7 @@ function toInspector(field: 'name' | 'first', frames = framesToWait): void {
     if (isReading && frames > 0) return toInspector(field, frames - 1);
     const name = panel?.querySelector<HTMLInputElement>('header input');
     const first = panel?.querySelector<HTMLElement>(
-      ':scope > :not(header) :is(input, textarea, [contenteditable], button, [role="tab"])',
+      ':scope > :not(header) :is(input, textarea, [contenteditable="true"], button, [role="tab"])',
     );
     if (field === 'name') name?.select();
     ((field === 'name' ? name : first) ?? name)?.focus();
