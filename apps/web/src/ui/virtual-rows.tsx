@@ -1,7 +1,7 @@
 'use client';
 import clsx from 'clsx';
-import { Fragment, type HTMLAttributes, type ReactNode, useEffect, useRef } from 'react';
-import { useRowWindow } from '../lib/use-row-window.ts';
+import { Fragment, type HTMLAttributes, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type RowWindow, useRowWindow } from '../lib/use-row-window.ts';
 import styles from './virtual-rows.module.css';
 
 export type VirtualRowsProps = Omit<HTMLAttributes<HTMLDivElement>, 'children'> & {
@@ -14,16 +14,24 @@ export type VirtualRowsProps = Omit<HTMLAttributes<HTMLDivElement>, 'children'> 
 };
 
 /** Lines drawn on each side of those in view. */
-export const SPARE_LINES = 12;
+const SPARE_LINES = 12;
 /** Lists up to this length are drawn as a whole, so that the browser's own search finds every line. */
-export const SHORT_LIST = 60;
+const SHORT_LIST = 60;
+
+/** Returns which lines of a list to draw: all of a short one, and those in view of a long one. */
+export function useDrawnLines(
+  scroller: RefObject<HTMLElement | null>,
+  count: number,
+  lineHeight: number,
+): Pick<RowWindow, 'from' | 'to' | 'showRow'> {
+  const inView = useRowWindow(scroller, count, lineHeight, SPARE_LINES);
+  return count <= SHORT_LIST ? { ...inView, from: 0, to: count } : inView;
+}
 
 /** Renders lines of equal height. A few are all drawn. Of many, only those in view are. */
 export function VirtualRows({ count, lineHeight, maxHeight, active, children, className, ...rest }: VirtualRowsProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const inView = useRowWindow(scroller, count, lineHeight, SPARE_LINES);
-  const { from, to } = count <= SHORT_LIST ? { from: 0, to: count } : inView;
-  const { showRow } = inView;
+  const { from, to, showRow } = useDrawnLines(scroller, count, lineHeight);
   useEffect(() => {
     if (active !== undefined) showRow(active);
   }, [active, showRow]);

@@ -7,7 +7,7 @@ import type { ApiServices } from '../../platform/api-services.ts';
 import { getChatSession } from './get-chat-session.ts';
 import { listChatMessages } from './list-chat-messages.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
-import { toolsMeant } from '../tools/index.ts';
+import { indexTools } from '../tools/index.ts';
 
 type NeededTool = {
   tool: string;
@@ -77,8 +77,9 @@ function newestOf(specs: readonly ToolSpec[]): ToolSpec[] {
 
 function requestsByWords(messages: readonly MessageView[], specs: readonly ToolSpec[]): Requests {
   const requests = new Map<string, string[]>();
+  const toolsIn = indexTools(specs);
   for (const { text, message_id } of messages)
-    for (const { name } of toolsMeant(text, specs)) requests.set(name, [...(requests.get(name) ?? []), message_id]);
+    for (const { name } of toolsIn(text)) requests.set(name, [...(requests.get(name) ?? []), message_id]);
   return requests;
 }
 

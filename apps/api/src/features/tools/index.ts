@@ -6,7 +6,7 @@ export { publishTool } from './publish-tool.ts';
 export { setToolAvailability } from './set-tool-availability.ts';
 export { suggestedTools } from './suggested-tools.ts';
 export { toolOperations, toolRoutes } from './tool-operations.ts';
-export { toolsMeant } from './tool-prompt-text.ts';
+export { indexTools, toolsMeant } from './tool-prompt-text.ts';
 export type { ToolSources } from './tool-sources.ts';
 export { credentialsOf } from './tool-uses.ts';
 export { toolVersionOperations, toolVersionProcedures, toolVersionRoutes } from './tool-version-operations.ts';

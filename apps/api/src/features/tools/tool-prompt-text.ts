@@ -31,19 +31,23 @@ const weightOfDescription = 1;
  * Returns the tools that a text is about, the clearest match first. One word of a tool's name or tags is enough, but three
  * words of its description are needed. The same text always gives the same result, because no model is called.
  */
-export function toolsMeant<Tool extends Described>(text: string, tools: readonly Tool[]): Tool[] {
+export const toolsMeant = <Tool extends Described>(text: string, tools: readonly Tool[]): Tool[] => indexTools(tools)(text);
+
+/** Indexes tools once for many texts. Returns the search of `toolsMeant` in them. */
+export function indexTools<Tool extends Described>(tools: readonly Tool[]): (text: string) => Tool[] {
   const index = new MiniSearch<IndexedTool>({
     fields: ['label', 'description'],
     tokenize: termsOf,
     processTerm: normalizeTerm,
   });
   index.addAll(tools.map(({ name, description, tags = [] }, id) => ({ id, label: [name, ...tags].join(' '), description })));
-  return index
-    .search(text)
-    .map(({ id, match }) => ({ tool: tools[Number(id)], score: scoreOf(match) }))
-    .flatMap(({ tool, score }) => (tool === undefined || score < enough ? [] : [{ tool, score }]))
-    .sort((a, b) => b.score - a.score || (a.tool.name < b.tool.name ? -1 : 1))
-    .map(({ tool }) => tool);
+  return text =>
+    index
+      .search(text)
+      .map(({ id, match }) => ({ tool: tools[Number(id)], score: scoreOf(match) }))
+      .flatMap(({ tool, score }) => (tool === undefined || score < enough ? [] : [{ tool, score }]))
+      .sort((a, b) => b.score - a.score || (a.tool.name < b.tool.name ? -1 : 1))
+      .map(({ tool }) => tool);
 }
 
 type IndexedTool = { id: number; label: string; description: string };

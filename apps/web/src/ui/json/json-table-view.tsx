@@ -1,8 +1,7 @@
 'use client';
 import { useRef } from 'react';
 import { t } from '../../lib/texts/t.ts';
-import { useRowWindow } from '../../lib/use-row-window.ts';
-import { SHORT_LIST, SPARE_LINES } from '../virtual-rows.tsx';
+import { useDrawnLines } from '../virtual-rows.tsx';
 import type { JsonTable } from './json-table.ts';
 import styles from './json-view.module.css';
 
@@ -13,8 +12,7 @@ const reachable = { tabIndex: 0 };
 /** Renders a real table. The rows out of view are replaced by two blank ones of their height. */
 export function JsonTableView({ table, label, maxHeight }: { table: JsonTable; label: string; maxHeight: number }) {
   const scroller = useRef<HTMLElement>(null);
-  const inView = useRowWindow(scroller, table.count, ROW_HEIGHT, SPARE_LINES);
-  const { from, to } = table.count <= SHORT_LIST ? { from: 0, to: table.count } : inView;
+  const { from, to } = useDrawnLines(scroller, table.count, ROW_HEIGHT);
   const indexes = Array.from({ length: to - from }, (_, offset) => from + offset);
   return (
     <section
