@@ -45,9 +45,11 @@ export async function openWebApp(
     response.setHeader('content-security-policy', policy);
   };
   return {
+    // A script needs no policy of a page: that one is a kilobyte, and a page has some 20 scripts.
     handle: (request, response) => {
+      if (givePacked(request, response)) return;
       setPolicy(request, response);
-      if (!givePacked(request, response)) void handle(request, response);
+      void handle(request, response);
     },
     upgrade: (request, socket, head) => void upgrade(request, socket, head),
     close: () => app.close(),

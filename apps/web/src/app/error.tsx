@@ -1,23 +1,14 @@
 'use client';
-import { t } from '../lib/texts/t.ts';
-import { Button } from '../ui/button.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
+import { Suspense } from 'react';
+import { lazyPart } from '../lib/lazy/lazy-part.tsx';
+import type { PageErrorProps } from './page-error-state.tsx';
 
-export default function PageError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+const { View: PageErrorState } = lazyPart<PageErrorProps>(async () => (await import('./page-error-state.tsx')).PageErrorState);
+
+export default function PageError(props: PageErrorProps) {
   return (
-    <main className="px-7 py-4">
-      <h1 className="sr-only">{t('Page error')}</h1>
-      <ErrorState
-        code={error.digest ?? 'PAGE_ERROR'}
-        title={error.message || t('This page could not be displayed.')}
-        actions={
-          <Button kind="line" onClick={reset}>
-            {t('Try again')}
-          </Button>
-        }
-      >
-        {t('Pinion encountered an error. Your work is saved on the server. Try again or reload the page.')}
-      </ErrorState>
-    </main>
+    <Suspense fallback={null}>
+      <PageErrorState {...props} />
+    </Suspense>
   );
 }

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { recordOf } from '../json/own-value.ts';
-import { succeeded, type ToolEnvelope } from '../tool/tool-envelope.ts';
+import { succeeded } from '../tool/call-status.ts';
+import type { ToolEnvelope } from '../tool/tool-envelope.ts';
 import type { AgentOutputs } from './agent-outputs.ts';
 import { OnMissing, type PinnedHandle, PinStrategy } from './pinned-handle.ts';
 import { resolvePin } from './resolve-pin.ts';

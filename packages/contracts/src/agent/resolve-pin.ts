@@ -1,5 +1,6 @@
 import type { EnvelopeView } from '../tool/envelope-view.ts';
-import { succeeded, type ToolEnvelope } from '../tool/tool-envelope.ts';
+import { succeeded } from '../tool/call-status.ts';
+import type { ToolEnvelope } from '../tool/tool-envelope.ts';
 import { ownValue } from '../json/own-value.ts';
 import type { AgentOutputs } from './agent-outputs.ts';
 import type { OnMissing, PinnedHandle } from './pinned-handle.ts';

@@ -5,8 +5,10 @@ import type { PinnedHandle } from '../agent/pinned-handle.ts';
 import { callsReadByPin, type PinValue, resolvePinAmong } from '../agent/resolve-pin.ts';
 import { LayeredMap } from '../json/layered-map.ts';
 import { ownValue, recordOf } from '../json/own-value.ts';
-import { envelopeView } from '../tool/envelope-view.ts';
-import { type CallStatus, statusOf, succeeded, type ToolEnvelope, withOutput } from '../tool/tool-envelope.ts';
+import { toEnvelopeView } from '../tool/to-envelope-view.ts';
+import { type CallStatus, statusOf, succeeded } from '../tool/call-status.ts';
+import type { ToolEnvelope } from '../tool/tool-envelope.ts';
+import { withOutput } from '../tool/with-output.ts';
 import type { ModelTurn } from './model-turn.ts';
 import type { NewNodeEvent, RunEvent } from './run-event.ts';
 import type { Spending } from './spending.ts';
@@ -216,9 +218,9 @@ export class AgentFold {
     const tracesUrl = this.started?.traces_url;
     return {
       response: this.isDone ? this.response : this.partial,
-      tools_by_id: recordOf(ended.map(envelope => [envelope.call_id, envelopeView(envelope)] as const)),
+      tools_by_id: recordOf(ended.map(envelope => [envelope.call_id, toEnvelopeView(envelope)] as const)),
       tool_order: ended.map(envelope => envelope.call_id),
-      ...(this.lastTool === undefined ? {} : { last_tool: envelopeView(this.lastTool) }),
+      ...(this.lastTool === undefined ? {} : { last_tool: toEnvelopeView(this.lastTool) }),
       ...(tracesUrl === undefined ? {} : { traces_url: tracesUrl }),
     };
   }

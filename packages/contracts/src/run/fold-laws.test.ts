@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { agentEvents, type CallPlan, isoAt, nodeEvents, type NodePlan, type Picks } from '../testing/journal-events.ts';
-import { envelopeView } from '../tool/envelope-view.ts';
-import { succeeded, type ToolEnvelope } from '../tool/tool-envelope.ts';
+import { toEnvelopeView } from '../tool/to-envelope-view.ts';
+import { succeeded } from '../tool/call-status.ts';
+import type { ToolEnvelope } from '../tool/tool-envelope.ts';
 import { AgentFold } from './fold-agent.ts';
 import { foldRun, RunFold } from './fold-run.ts';
 import { type NewNodeEvent, type NewRunEvent, RunEvent } from './run-event.ts';
@@ -138,7 +139,7 @@ describe('agent outputs', () => {
             (best, one) => (best === undefined || one.t_end >= best.t_end ? one : best),
             undefined,
           );
-          expect(outputs.last_tool).toEqual(latest === undefined ? undefined : envelopeView(latest));
+          expect(outputs.last_tool).toEqual(latest === undefined ? undefined : toEnvelopeView(latest));
           for (const { output, error } of Object.values(outputs.tools_by_id)) {
             expect([output, error]).not.toContain(undefined);
             expect([output, error]).toContain(null);

@@ -1,4 +1,5 @@
-import { succeeded, type ToolEnvelope } from '../tool/tool-envelope.ts';
+import { succeeded } from '../tool/call-status.ts';
+import type { ToolEnvelope } from '../tool/tool-envelope.ts';
 
 /** Maximum number of UTF-8 bytes of one result that are sent to the model (counted as UTF-16 units, at most three bytes each). */
 export const maxModelOutputBytes = 64 * 1024;

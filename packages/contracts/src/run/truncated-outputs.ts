@@ -1,5 +1,6 @@
 import { isRecord } from '../json/own-value.ts';
-import { type ToolEnvelope, withOutput } from '../tool/tool-envelope.ts';
+import type { ToolEnvelope } from '../tool/tool-envelope.ts';
+import { withOutput } from '../tool/with-output.ts';
 import type { NodeFold } from './fold-node.ts';
 
 /** The outputs of a node that are read: a handle, or `pins` and the name of one. Empty means all of them. */

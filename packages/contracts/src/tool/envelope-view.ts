@@ -8,10 +8,3 @@ import { ToolError } from './tool-error.ts';
  */
 export const EnvelopeView = z.extend(ToolEnvelope, { error: z.optional(z.nullable(ToolError)) });
 export type EnvelopeView = z.infer<typeof EnvelopeView>;
-
-/** Returns an envelope with null for missing values. */
-export const envelopeView = (envelope: ToolEnvelope): EnvelopeView => ({
-  ...envelope,
-  output: envelope.output ?? null,
-  error: envelope.error ?? null,
-});

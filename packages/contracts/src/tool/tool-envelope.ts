@@ -80,23 +80,3 @@ export const ToolEnvelope = z.object({
   meta: z.optional(EnvelopeMeta),
 });
 export type ToolEnvelope = z.infer<typeof ToolEnvelope>;
-
-/** An envelope of an event or of outputs. In outputs, a missing error is null. */
-type WithError = Omit<ToolEnvelope, 'error'> & { error?: ToolError | null | undefined };
-
-export const succeeded = ({ error }: WithError): boolean => error === undefined || error === null;
-
-export type CallStatus = 'succeeded' | 'cached' | 'failed' | 'denied';
-
-/** Returns the status of an envelope, which has no status field. Every reader uses this function. */
-export function statusOf(envelope: WithError): CallStatus {
-  if (!succeeded(envelope)) return envelope.error?.code === 'POLICY_DENIED' ? 'denied' : 'failed';
-  return envelope.cached === true ? 'cached' : 'succeeded';
-}
-
-/** Returns an envelope with its complete output and no truncation, if `outputs` has it by call id. */
-export function withOutput(envelope: ToolEnvelope, outputs: ReadonlyMap<string, unknown>): ToolEnvelope {
-  if (!outputs.has(envelope.call_id)) return envelope;
-  const { truncated: _, ...whole } = envelope;
-  return { ...whole, output: outputs.get(envelope.call_id) };
-}

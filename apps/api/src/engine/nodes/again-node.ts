@@ -1,4 +1,4 @@
-import { sideEffectPolicies, succeeded, envelopeView } from '@pinion/contracts';
+import { sideEffectPolicies, succeeded, toEnvelopeView } from '@pinion/contracts';
 import * as z from 'zod';
 import type { NodeEnd } from '../scheduler/node-end.ts';
 import { toolFor } from './frozen-tool.ts';
@@ -42,7 +42,7 @@ export async function runAgainNode({ node, context }: NodeRun): Promise<NodeEnd>
   return {
     kind: 'finished',
     outputs: succeeded(envelope)
-      ? { output: envelope.output ?? null, envelope: envelopeView(envelope) }
-      : { envelope: envelopeView(envelope) },
+      ? { output: envelope.output ?? null, envelope: toEnvelopeView(envelope) }
+      : { envelope: toEnvelopeView(envelope) },
   };
 }

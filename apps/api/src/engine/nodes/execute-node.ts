@@ -1,4 +1,4 @@
-import { sideEffectPolicies, succeeded, envelopeView } from '@pinion/contracts';
+import { sideEffectPolicies, succeeded, toEnvelopeView } from '@pinion/contracts';
 import * as z from 'zod';
 import type { NodeEnd } from '../scheduler/node-end.ts';
 import { toolFor } from './frozen-tool.ts';
@@ -39,7 +39,7 @@ export async function runExecuteNode({ node, context }: NodeRun): Promise<NodeEn
   return {
     kind: 'finished',
     outputs: succeeded(envelope)
-      ? { output: envelope.output ?? null, envelope: envelopeView(envelope) }
-      : { envelope: envelopeView(envelope) },
+      ? { output: envelope.output ?? null, envelope: toEnvelopeView(envelope) }
+      : { envelope: toEnvelopeView(envelope) },
   };
 }

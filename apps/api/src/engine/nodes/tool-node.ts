@@ -1,5 +1,5 @@
 import {
-  envelopeView,
+  toEnvelopeView,
   agentIdOf,
   type CallerFacts,
   isRecord,
@@ -46,10 +46,10 @@ export async function runToolNode(run: NodeRun, config: ToolNodeConfig): Promise
     recorded: context.recordedOf(node.id),
   });
   if (succeeded(envelope))
-    return { kind: 'finished', outputs: { output: envelope.output ?? null, envelope: envelopeView(envelope) } };
+    return { kind: 'finished', outputs: { output: envelope.output ?? null, envelope: toEnvelopeView(envelope) } };
   if (wasSuperseded(envelope)) context.supersede();
   const error = envelope.error ?? { code: 'UNKNOWN', message: 'The call failed without an error message' };
-  return { kind: 'failed', error, outputs: { error, envelope: envelopeView(envelope) } };
+  return { kind: 'failed', error, outputs: { error, envelope: toEnvelopeView(envelope) } };
 }
 
 /** Returns true when a newer message superseded the call, and with it the run. */

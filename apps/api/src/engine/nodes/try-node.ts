@@ -1,4 +1,4 @@
-import { agentIdOf, sideEffectPolicies, succeeded, ToolNodeConfig, envelopeView } from '@pinion/contracts';
+import { agentIdOf, sideEffectPolicies, succeeded, ToolNodeConfig, toEnvelopeView } from '@pinion/contracts';
 import * as z from 'zod';
 import type { NodeEnd } from '../scheduler/node-end.ts';
 import { toolFor } from './frozen-tool.ts';
@@ -43,7 +43,7 @@ export async function runTryNode({ node, context }: NodeRun): Promise<NodeEnd> {
   return {
     kind: 'finished',
     outputs: succeeded(envelope)
-      ? { output: envelope.output ?? null, envelope: envelopeView(envelope) }
-      : { envelope: envelopeView(envelope) },
+      ? { output: envelope.output ?? null, envelope: toEnvelopeView(envelope) }
+      : { envelope: toEnvelopeView(envelope) },
   };
 }

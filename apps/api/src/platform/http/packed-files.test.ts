@@ -1,11 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packedFiles } from './packed-files.ts';
+import { setSecurityHeaders } from './security-headers.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'packed-'));
 const code = 'export const answer = 42;'.repeat(40);
@@ -14,6 +15,7 @@ writeFileSync(path.join(folder, 'chunks/a.js.br'), brotliCompressSync(code));
 writeFileSync(path.join(folder, 'secret.txt.br'), brotliCompressSync('no script'));
 const give = packedFiles(folder, '/_next/static/');
 const server = createServer((incoming, response) => {
+  setSecurityHeaders(response);
   if (!give(incoming, response)) response.writeHead(404).end();
 });
 
@@ -23,15 +25,19 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
+type Answer = { status: number | undefined; headers: IncomingHttpHeaders; encoding: string | undefined; bytes: number };
 const get = (url: string, encodings = 'gzip, br') =>
-  new Promise<{ status: number | undefined; encoding: string | undefined; bytes: number }>((resolve, reject) => {
+  new Promise<Answer>((resolve, reject) => {
     const { port } = server.address() as AddressInfo;
     request({ port, host: '127.0.0.1', path: url, headers: { 'accept-encoding': encodings } }, response => {
       let bytes = 0;
       response.on('data', (part: Buffer) => {
         bytes += part.length;
       });
-      response.on('end', () => resolve({ status: response.statusCode, encoding: response.headers['content-encoding'], bytes }));
+      response.on('end', () => {
+        const { statusCode: status, headers } = response;
+        resolve({ status, headers, encoding: headers['content-encoding'], bytes });
+      });
     })
       .on('error', reject)
       .end();
@@ -42,6 +48,13 @@ describe('precompressed build files', () => {
     const answer = await get('/_next/static/chunks/a.js');
     expect(answer).toMatchObject({ status: 200, encoding: 'br' });
     expect(answer.bytes).toBeLessThan(code.length / 4);
+  });
+
+  it('precompressed files are served without the headers that only a document obeys', async () => {
+    const { headers } = await get('/_next/static/chunks/a.js');
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' });
+    expect(Object.keys(headers)).not.toContain('content-security-policy');
+    expect(Object.keys(headers)).not.toContain('x-frame-options');
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Handler } from './open-http-server.ts';
+import { removeDocumentHeaders } from './security-headers.ts';
 
 const types: Readonly<Record<string, string>> = { '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8' };
 
@@ -24,6 +25,7 @@ export function packedFiles(folder: string, address: string): (...request: Param
   return (request, response) => {
     const found = request.method === 'GET' ? packed.get(request.url ?? '') : undefined;
     if (found === undefined || !/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return false;
+    removeDocumentHeaders(response);
     response.writeHead(200, {
       'content-type': found.type,
       'content-encoding': 'br',

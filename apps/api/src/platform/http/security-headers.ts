@@ -1,18 +1,27 @@
 import type { ServerResponse } from 'node:http';
 
-/** The headers of every response: no framing, no MIME sniffing, no embedding elsewhere, no referrer. */
+/** The headers of every response: no MIME sniffing, no embedding elsewhere, no referrer. */
 const everywhere: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
   'referrer-policy': 'same-origin',
-  'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
+};
+
+/** The headers that only a document obeys: no framing, no window shared with other sites, no scripts. */
+const ofDocuments: Readonly<Record<string, string>> = {
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
 /** Sets the headers of all responses. A handler can add or override some. */
 export function setSecurityHeaders(response: ServerResponse): void {
-  for (const [name, value] of Object.entries(everywhere)) response.setHeader(name, value);
+  for (const [name, value] of Object.entries({ ...everywhere, ...ofDocuments })) response.setHeader(name, value);
+}
+
+/** Removes the headers that have no effect on a script or a style. */
+export function removeDocumentHeaders(response: ServerResponse): void {
+  for (const name of Object.keys(ofDocuments)) response.removeHeader(name);
 }
 
 const apiPaths = ['/trpc', '/api/v1', '/blobs', '/demo-shop', '/mcp', '/metrics'] as const;

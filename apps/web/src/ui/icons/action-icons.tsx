@@ -14,7 +14,7 @@ import {
   SquareSplitHorizontal,
   Trash2,
   Upload,
-} from 'lucide-react';
+} from 'lucide';
 import { type IconProps, lucideIcon } from './icon.tsx';
 
 export const CopyIcon = lucideIcon(Copy);

@@ -18,7 +18,7 @@ import {
   SlidersHorizontal,
   UserRound,
   UsersRound,
-} from 'lucide-react';
+} from 'lucide';
 import { lucideIcon } from './icon.tsx';
 
 export const KeyIcon = lucideIcon(KeyRound);

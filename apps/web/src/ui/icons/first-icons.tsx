@@ -19,7 +19,7 @@ import {
   Undo2,
   Workflow,
   X,
-} from 'lucide-react';
+} from 'lucide';
 import { lucideIcon } from './icon.tsx';
 
 // The icons of the bars around the canvas, needed for the editor's first paint. Icons needed later have files of their own.

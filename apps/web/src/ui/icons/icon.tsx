@@ -1,5 +1,5 @@
-import type { LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { IconNode } from 'lucide';
+import { createElement, type ReactNode } from 'react';
 
 export type IconProps = {
   size?: number;
@@ -13,16 +13,21 @@ export type IconComponent = (props: IconProps) => ReactNode;
 const accessibleName = (label: string | undefined) =>
   label === undefined || label === '' ? ({ 'aria-hidden': true } as const) : ({ role: 'img', 'aria-label': label } as const);
 
-/** Renders an icon of ours on one grid: 16 px, stroke 1.3, round ends, the color of the text. */
-export function Icon({ size = 16, label, className, children }: IconProps & { children: ReactNode }) {
+/** Lines of 1.3 px at 16 px with round ends, on a grid of 16 or of Lucide's 24 units. */
+const grids = { 16: 1.3, 24: 1.95 } as const;
+
+type ShapeProps = IconProps & { grid?: keyof typeof grids; fill?: 'none' | 'currentColor' | undefined; children: ReactNode };
+
+/** Renders an icon in the color of the text. */
+export function Icon({ size = 16, label, className, grid = 16, fill = 'none', children }: ShapeProps) {
   return (
     <svg
       width={size}
       height={size}
-      viewBox="0 0 16 16"
-      fill="none"
+      viewBox={`0 0 ${grid} ${grid}`}
+      fill={fill}
       stroke="currentColor"
-      strokeWidth="1.3"
+      strokeWidth={grids[grid]}
       strokeLinecap="round"
       strokeLinejoin="round"
       className={className}
@@ -33,13 +38,14 @@ export function Icon({ size = 16, label, className, children }: IconProps & { ch
   );
 }
 
-/** The width on Lucide's grid of 24 units that draws 1.3 px at 16 px. */
-const LUCIDE_STROKE = 1.95;
-
-/** Creates an icon component from an icon of Lucide, with the size, stroke and accessible name of our other icons. */
-export function lucideIcon(Shape: LucideIcon, look: { isFilled?: boolean; className?: string | undefined } = {}): IconComponent {
-  const fill = look.isFilled === true ? 'currentColor' : 'none';
-  return function ShapedIcon({ size = 16, label, className = look.className }: IconProps) {
-    return <Shape size={size} strokeWidth={LUCIDE_STROKE} fill={fill} className={className} {...accessibleName(label)} />;
+/** Creates an icon component from a shape of Lucide, with the stroke and accessible name of our other icons. */
+export function lucideIcon(shape: IconNode, look: { isFilled?: boolean; className?: string | undefined } = {}): IconComponent {
+  const parts = shape.map(([tag, attributes], index) => createElement(tag, { ...attributes, key: index }));
+  return function ShapedIcon({ className = look.className, ...props }: IconProps) {
+    return (
+      <Icon {...props} className={className} grid={24} fill={look.isFilled === true ? 'currentColor' : 'none'}>
+        {parts}
+      </Icon>
+    );
   };
 }

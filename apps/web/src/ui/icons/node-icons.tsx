@@ -12,7 +12,7 @@ import {
   TextAlignStart,
   UserRoundCheck,
   Wrench,
-} from 'lucide-react';
+} from 'lucide';
 import { lucideIcon } from './icon.tsx';
 import styles from './icons.module.css';
 

@@ -1,4 +1,4 @@
-import { Ban, CircleDashed, CircleStop, Clock, History, Unlink } from 'lucide-react';
+import { Ban, CircleDashed, CircleStop, Clock, History, Unlink } from 'lucide';
 import { Icon, type IconProps, lucideIcon } from './icon.tsx';
 import styles from './icons.module.css';
 

@@ -1,6 +1,7 @@
 import { canonicalJson } from '../../json/canonical-json.ts';
 import { ownValue, recordOf } from '../../json/own-value.ts';
-import { statusOf, type ToolEnvelope } from '../../tool/tool-envelope.ts';
+import { statusOf } from '../../tool/call-status.ts';
+import type { ToolEnvelope } from '../../tool/tool-envelope.ts';
 import type { NodeFold } from '../fold-node.ts';
 import type { RunFold } from '../fold-run.ts';
 import type { ModelTurn } from '../model-turn.ts';

@@ -1,4 +1,4 @@
-import { statusOf } from '../../tool/tool-envelope.ts';
+import { statusOf } from '../../tool/call-status.ts';
 import type { CallEnd } from '../run-event.ts';
 import { callRowId, endWaits, type RowIndex } from './row-index.ts';
 import type { RowChanges } from './row-changes.ts';

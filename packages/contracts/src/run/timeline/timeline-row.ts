@@ -1,4 +1,5 @@
-import type { CallStatus, ToolEnvelope } from '../../tool/tool-envelope.ts';
+import type { CallStatus } from '../../tool/call-status.ts';
+import type { ToolEnvelope } from '../../tool/tool-envelope.ts';
 import type { Edited } from '../fork/forked-from.ts';
 import type { NodeError, NodeStatus } from '../run-status.ts';
 

@@ -26,7 +26,6 @@ import { isEditableTarget } from '../../../lib/keyboard.ts';
 import type { PeersStore } from '../saving/peers-store.ts';
 import { AddNodeButton } from './add-node-button.tsx';
 import { useEditor, useFacts } from '../shell/editor-context.tsx';
-import { EditorFirstSteps } from '../shell/editor-first-steps.tsx';
 import styles from '../shell/editor.module.css';
 import { NodeCard } from './node-card.tsx';
 import { PeersNotice } from '../saving/peers-present.tsx';
@@ -35,7 +34,7 @@ import { useDropOnEdge } from './use-drop-on-edge.ts';
 import { usePaletteDrop } from './use-palette-drop.ts';
 import type { History } from '../saving/use-history.ts';
 import { PendingLazyPart } from '../../../lib/lazy/pending-lazy-part.tsx';
-import { connectList } from '../shell/lazy-parts.ts';
+import { connectList, firstSteps } from '../shell/lazy-parts.ts';
 
 const nodeTypes: NodeTypes = { graph: NodeCard, note: NoteCard };
 
@@ -44,7 +43,7 @@ export type EditorCanvasProps = { hands: EditorActionContext; history: History; 
 /** Renders the palette and the canvas. */
 export function EditorCanvas({ hands: context, history, others }: EditorCanvasProps) {
   const { store } = context;
-  const { graph, lookup, readNode } = useFacts();
+  const { graph, lookup, readNode, isDrawn } = useFacts();
   const { comparison, compare } = history;
   const merged = history.compared.data;
   const drawn = useMemo(
@@ -133,7 +132,7 @@ export function EditorCanvas({ hands: context, history, others }: EditorCanvasPr
           );
         }}
       >
-        {!isFixed && <EditorFirstSteps />}
+        <Suspense fallback={null}>{isDrawn && !isFixed && <firstSteps.View />}</Suspense>
         <DiffStatusProvider value={merged?.marks}>
           <NoteEditingProvider value={writing}>
             <CanvasActionsProvider value={actions}>

@@ -30,6 +30,9 @@ export const runDock = lazyPart<{ store: RunStore; onClose: () => void }>(
   async () => (await import('../run-panel/run-dock.tsx')).RunDock,
 );
 
+/** Rendered once the canvas is drawn. */
+export const firstSteps = lazyPart<object>(async () => (await import('./editor-first-steps.tsx')).EditorFirstSteps);
+
 const floating = () => import('./floating-parts.ts');
 export const actionMenu = lazyPart<ActionMenuProps>(async () => (await floating()).ActionMenu);
 export const addNodeDialog = lazyPart<AddNodeDialogProps>(async () => (await floating()).AddNodeDialog);

@@ -8,7 +8,7 @@ import {
   type NodeFold,
   type NodeStatus,
   type Spending,
-  envelopeView,
+  toEnvelopeView,
   envelopesByStart,
   recordOf,
 } from '@pinion/contracts';
@@ -101,10 +101,10 @@ function agentValuesOf(node: NodeFold, fold: AgentFold): AgentValues {
   // The fold keeps growing after this point, but existing entries are never mutated.
   const calls = fold.calls.slice();
   readDeferred(values, 'tools_by_id', () =>
-    recordOf(envelopesByStart(calls).map(envelope => [envelope.call_id, envelopeView(envelope)] as const)),
+    recordOf(envelopesByStart(calls).map(envelope => [envelope.call_id, toEnvelopeView(envelope)] as const)),
   );
   readDeferred(values, 'tool_order', () => envelopesByStart(calls).map(envelope => envelope.call_id));
-  if (fold.latestSuccess !== undefined) values['last_tool'] = envelopeView(fold.latestSuccess);
+  if (fold.latestSuccess !== undefined) values['last_tool'] = toEnvelopeView(fold.latestSuccess);
   if (fold.started?.traces_url !== undefined) values['traces_url'] = fold.started.traces_url;
   if (node.endedMs !== undefined) Object.assign(values, fold.structuredOutput());
   const missing = new Set<string>();

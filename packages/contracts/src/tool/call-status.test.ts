@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { statusOf, succeeded, type ToolEnvelope } from './tool-envelope.ts';
+import { statusOf, succeeded } from './call-status.ts';
+import type { ToolEnvelope } from './tool-envelope.ts';
 import { toolErrorCodes } from './tool-error.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
