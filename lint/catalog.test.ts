@@ -17,9 +17,7 @@ describe('app text catalog', () => {
   });
 
   it('a text never appears in the markup itself or in a lookup table', () => {
-    const outside = [...texts].flatMap(([file, { outside: found }]) =>
-      found.map(({ line, words: text }) => `${file}:${line} ${text}`),
-    );
+    const outside = [...texts].flatMap(([file, { outside: found }]) => found.map(({ line, text }) => `${file}:${line} ${text}`));
     expect(outside).toEqual([]);
   });
 });

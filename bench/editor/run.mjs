@@ -1,5 +1,5 @@
 // Compares the editor and the timeline with bare React Flow. See README.md.
-// node bench/editor/run.mjs [--nodes 50,200,1000] [--receipts 100,10000] [--quick] [--out file] [--strict]
+// node bench/editor/run.mjs [--nodes 50,200,1000] [--calls 100,10000] [--quick] [--out file] [--strict]
 import { writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -14,7 +14,7 @@ import { editorTable, timelineTable } from './lib/table.mjs';
 const { values } = parseArgs({
   options: {
     nodes: { type: 'string', default: '50,200,1000' },
-    receipts: { type: 'string', default: '100,10000' },
+    calls: { type: 'string', default: '100,10000' },
     quick: { type: 'boolean' },
     out: { type: 'string' },
     strict: { type: 'boolean' },
@@ -45,14 +45,14 @@ try {
     result.editors.push({ nodes, ours: mine, bare: theirs });
     console.log(`${editorTable(nodes, mine, theirs)}\n`);
   }
-  for (const receipts of numbers(values.receipts)) {
-    const { url, ...bars } = await ours.run(receipts);
+  for (const calls of numbers(values.calls)) {
+    const { url, ...bars } = await ours.run(calls);
     const own = await browser.open(url);
-    const other = await browser.open(bare.keepRun(receipts, bars));
+    const other = await browser.open(bare.keepRun(calls, bars));
     const [mine, theirs] = await measureTimelines([own, other], scale);
     await own.close();
     await other.close();
-    result.timelines.push({ receipts, ours: mine, bare: theirs });
+    result.timelines.push({ calls, ours: mine, bare: theirs });
   }
   if (result.timelines.length > 0) console.log(`${timelineTable(result.timelines)}\n`);
   const [scripts, fewer] = [await ours.editor(50), `${bare.url}/?nodes=50&width=900&height=800`];

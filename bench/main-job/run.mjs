@@ -27,9 +27,9 @@ const keep = part => {
 try {
   const model = keep(await startChild('support/model-server.mjs'));
   const tools = keep(await startChild('support/tool-server.mjs'));
-  const world = { modelUrl: `http://127.0.0.1:${model.port}/v1`, toolUrl: `http://127.0.0.1:${tools.port}` };
-  const ours = keep(await startOurs({ ...world, data: join(folder, 'pinion'), web: !values['no-web'] }));
-  const bare = keep(await startBare({ ...world, data: folder }));
+  const servers = { modelUrl: `http://127.0.0.1:${model.port}/v1`, toolUrl: `http://127.0.0.1:${tools.port}` };
+  const ours = keep(await startOurs({ ...servers, data: join(folder, 'pinion'), web: !values['no-web'] }));
+  const bare = keep(await startBare({ ...servers, data: folder }));
   const job = { width: 4, query: '' };
   const both = [
     { contender: ours, job: await ours.prepare(job) },
@@ -54,7 +54,7 @@ try {
   if (wants('throughput'))
     [result.throughput, result.throughput_bare] = await measureThroughput(both, { count: times(320), width: 32, blocks: 3 });
   if (wants('width'))
-    result.width = { of_4: await measureWidth(ours, world.toolUrl, 4), of_16: await measureWidth(ours, world.toolUrl, 16) };
+    result.width = { of_4: await measureWidth(ours, servers.toolUrl, 4), of_16: await measureWidth(ours, servers.toolUrl, 16) };
   if (wants('holds')) {
     const queries = {
       '16 KB of letters': '?letters=16384',

@@ -31,15 +31,15 @@ export class ChatPanel {
     await expect(this.region).toBeHidden();
   }
 
-  async say(text: string): Promise<void> {
+  async send(text: string): Promise<void> {
     await this.field.fill(text);
     await this.field.press('Enter');
     await expect(this.field).toHaveValue('');
-    await expect(this.said(text)).toBeVisible();
+    await expect(this.message(text)).toBeVisible();
   }
 
   /** Returns the user's message, including its status. */
-  said(text: string): Locator {
+  message(text: string): Locator {
     return this.region.getByRole('article', { name: 'You' }).filter({ has: this.page.getByText(text, { exact: true }) });
   }
 

@@ -10,12 +10,12 @@ export class HistoryPanel {
   }
 
   /** Returns the published version badge in the top bar. Pressing it opens the history. */
-  mark(): Locator {
+  publishedBadge(): Locator {
     return this.page.getByRole('banner').getByRole('button', { name: /^(Published version|Not published|History$)/ });
   }
 
   async open(): Promise<this> {
-    if (!(await this.region.isVisible())) await this.mark().click();
+    if (!(await this.region.isVisible())) await this.publishedBadge().click();
     await expect(this.region).toBeVisible();
     return this;
   }

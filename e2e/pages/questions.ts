@@ -3,10 +3,10 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** Approvals wherever they are shown: in the dock, in the debugger, on the page for all runs. */
 export class Questions {
   readonly page: Page;
-  readonly place: Locator;
+  readonly region: Locator;
   constructor(page: Page, region: Locator = page.locator('body')) {
     this.page = page;
-    this.place = region;
+    this.region = region;
   }
 
   async openPage(): Promise<this> {
@@ -16,7 +16,7 @@ export class Questions {
   }
 
   about(what: string): Locator {
-    return this.place.getByRole('article', { name: `Approval for ${what}` });
+    return this.region.getByRole('article', { name: `Approval for ${what}` });
   }
 
   async approve(what: string): Promise<void> {

@@ -35,7 +35,7 @@ export class RunPage extends Canvas {
     return this.timeline.region.getByRole('region', { name: 'Messages' }).getByRole('article');
   }
 
-  async openReceipt(tool: string): Promise<Locator> {
+  async openCall(tool: string): Promise<Locator> {
     await this.timeline.row(tool).first().click();
     await expect(this.inspector.getByRole('heading', { level: 2 }).first()).toContainText(tool);
     return this.inspector;

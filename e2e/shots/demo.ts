@@ -20,7 +20,7 @@ export type Demo = LateRunDemo & {
   undo: string;
   /** A workflow with rules and a budget, and one with a chat. */
   ruled: string;
-  desk: string;
+  helpdesk: string;
 };
 
 type Created = { id: string };
@@ -97,7 +97,7 @@ export async function createDemoScene(url: string, mcp: ChangingServer): Promise
     effects,
     undo,
     ruled,
-    desk: supportWorkflow,
+    helpdesk: supportWorkflow,
     run: ended.run_id,
     trace: new URL(ended.nodes['assist']?.traces_url ?? url).pathname,
     firstAnswer: journal.findIndex(event => event.type === 'tool.executed') + 1,

@@ -24,7 +24,7 @@ const showResults = async (page: Page, { till, evaluation }: Demo): Promise<void
 
 const showFork = async (page: Page, { parent }: Demo): Promise<void> => {
   const run = await new RunPage(page).open(parent);
-  await run.openReceipt('payment.charge');
+  await run.openCall('payment.charge');
   await run.inspector.getByRole('button', { name: 'Fork from here' }).click();
   await expect(page.getByRole('dialog', { name: /^Fork at/ }).getByRole('status')).toContainText('Reuses');
 };

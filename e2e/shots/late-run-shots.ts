@@ -79,7 +79,7 @@ export const lateRunShots: readonly Walk[] = [
     name: 'what can be done with a run',
     play: async (page, { run, effects }, shot) => {
       const debug = await new RunPage(page).open(run);
-      await debug.openReceipt('catalog.search');
+      await debug.openCall('catalog.search');
       await page.keyboard.press('a');
       await dialog(page, /^Retry /);
       await shot('call again');

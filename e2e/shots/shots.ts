@@ -15,12 +15,12 @@ const goto = (to: string, heading: string | RegExp) => async (page: Page) => {
 const showRun = async (page: Page, demo: Demo): Promise<void> => {
   const run = await new RunPage(page).open(demo.run);
   await run.status().getByText('succeeded').waitFor();
-  await run.openReceipt('payment.charge');
+  await run.openCall('payment.charge');
   await run.timeline.press('Shift+ArrowLeft');
   await run.timeline.press('ArrowLeft');
 };
 
-const showChat = async (page: Page, { desk: supportWorkflow }: Demo): Promise<void> => {
+const showChat = async (page: Page, { helpdesk: supportWorkflow }: Demo): Promise<void> => {
   await new EditorPage(page).open(supportWorkflow);
   const chat = await new ChatPanel(page).open();
   await page.getByRole('button', { name: 'Earlier conversations' }).click();

@@ -115,7 +115,7 @@ export const walks: readonly Walk[] = [
     play: async (page, { run, shop, till }, shot) => {
       const debug = await new RunPage(page).open(run);
       for (const tool of ['payment.charge', 'orders.place', 'catalog.search']) {
-        await debug.openReceipt(tool);
+        await debug.openCall(tool);
         await shot(`receipt of ${tool}`);
       }
       await debug.timeline.row(/Turn 1/).click();

@@ -54,7 +54,7 @@ test.describe('tool lifecycle for an admin', () => {
       await expect(editor.inspector).toContainText('It is noon.');
       await page.getByRole('button', { name: 'Open debugger' }).click();
       await page.waitForURL(/\/runs\//);
-      const callDetails = await new RunPage(page).openReceipt(tool);
+      const callDetails = await new RunPage(page).openCall(tool);
       await expect(callDetails.getByRole('note', { name: 'Deprecated version' })).toContainText(
         'Use full sentences. Use desk.answer@2.0.0',
       );
@@ -73,7 +73,7 @@ test.describe('tool lifecycle for an admin', () => {
       await page.getByRole('button', { name: 'Open debugger' }).click();
       await page.waitForURL(/\/runs\//);
       const run = new RunPage(page);
-      const callDetails = await run.openReceipt(tool);
+      const callDetails = await run.openCall(tool);
       await expect(callDetails.getByRole('note')).toContainText('POLICY_DENIED');
       await expect(callDetails).toContainText('It lied.');
       const answer = await api.get<Run>(`/runs/${run.runId}`);

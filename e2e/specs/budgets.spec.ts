@@ -52,7 +52,7 @@ test.describe('budgets for an admin', () => {
       await expect(budgets.line(name)).toContainText('2');
       await expectAccessible(page, 'budgets');
       const denied = await new RunPage(page).open(run_id);
-      await denied.openReceipt(tool);
+      await denied.openCall(tool);
       await expect(page.getByText('the budget of the workspace has no tool calls left').first()).toBeVisible();
     });
 

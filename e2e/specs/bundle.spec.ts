@@ -80,7 +80,7 @@ test.describe('run bundle', () => {
       await expect(replay.status()).toContainText('replay');
       expect(await rowsOf(replay)).toEqual(rows);
       await replay.chooseView('Waterfall');
-      const envelope = await replay.openReceipt('payment.charge');
+      const envelope = await replay.openCall('payment.charge');
       await expect(envelope.getByRole('note')).toContainText('RATE_LIMIT');
     } finally {
       await guest.close();
@@ -112,7 +112,7 @@ test.describe('run bundle', () => {
       await away.waitForURL(/\/runs\/.+/);
       const replay = new RunPage(away);
       await expect(replay.status()).toContainText('replay', { timeout: 30_000 });
-      const envelope = await replay.openReceipt(name);
+      const envelope = await replay.openCall(name);
       await envelope.getByRole('button', { name: /^Show full output \(\d\.\d MB/ }).click();
       await expect(envelope.getByRole('tree', { name: 'Full output' })).toContainText('1,000 items');
     } finally {

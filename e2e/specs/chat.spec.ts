@@ -25,15 +25,15 @@ test.describe('chat messages during a run', () => {
     const editor = await new EditorPage(page).open(await chatWorkflow(api, paused, { on_message: 'SUPERSEDE' }));
     const chat = await new ChatPanel(page).open();
     await expect(chat.region.getByText('Chat with workflow')).toBeVisible();
-    await chat.say('One room please');
+    await chat.send('One room please');
     await paused.waitFor(1);
     await expect(chat.atWork()).toContainText('I ask the desk.');
     await expect(chat.atWork()).toContainText('1 call');
-    await chat.say('Two rooms, I mean');
-    await expect(chat.said('Two rooms, I mean')).toContainText('sent, the agent checks it at its next step');
+    await chat.send('Two rooms, I mean');
+    await expect(chat.message('Two rooms, I mean')).toContainText('sent, the agent checks it at its next step');
     paused.release();
-    await expect(chat.said('One room please')).toContainText('replaced by the next message');
-    await expect(chat.said('Two rooms, I mean')).toContainText('replaced the previous message');
+    await expect(chat.message('One room please')).toContainText('replaced by the next message');
+    await expect(chat.message('Two rooms, I mean')).toContainText('replaced the previous message');
     await expect(chat.answers()).toHaveCount(1);
     await expect(chat.answers()).toContainText('Here is your key.');
     await expect(chat.answers()).toContainText('1 call');
@@ -41,7 +41,7 @@ test.describe('chat messages during a run', () => {
     await page.reload();
     await editor.isReady();
     await expect(chat.answers()).toContainText('Here is your key.');
-    await expect(chat.said('One room please')).toContainText('replaced by the next message');
+    await expect(chat.message('One room please')).toContainText('replaced by the next message');
     await chat.answers().getByRole('button', { name: 'Show here' }).click();
     await editor.shows('Helper', 'ok');
   });
@@ -49,27 +49,27 @@ test.describe('chat messages during a run', () => {
   test('ABSORB and QUEUE show in words how a chat message was handled', async ({ page, api, held: paused }) => {
     await new EditorPage(page).open(await chatWorkflow(api, paused, { on_message: 'ABSORB' }));
     const chat = await new ChatPanel(page).openByKeys();
-    await chat.say('One room please');
+    await chat.send('One room please');
     await paused.waitFor(1);
-    await chat.say('With a view');
+    await chat.send('With a view');
     paused.release();
-    await expect(chat.said('With a view')).toContainText('added to the run');
+    await expect(chat.message('With a view')).toContainText('added to the run');
     await expect(chat.answers()).toHaveCount(1);
 
     await new EditorPage(page).open(await chatWorkflow(api, paused, { on_message: 'QUEUE' }));
     await new ChatPanel(page).openByKeys();
-    await chat.say('One room please');
+    await chat.send('One room please');
     await paused.waitFor(1);
-    await chat.say('And breakfast');
+    await chat.send('And breakfast');
     paused.release();
-    await expect(chat.said('And breakfast')).toContainText('was queued');
+    await expect(chat.message('And breakfast')).toContainText('was queued');
     await expect(chat.answers()).toHaveCount(2);
   });
 
   test('a user stops a chat run, starts a new one and answers a confirmation in place', async ({ page, api, held: paused }) => {
     await new EditorPage(page).open(await chatWorkflow(api, paused, {}));
     const chat = await new ChatPanel(page).open();
-    await chat.say('One room please');
+    await chat.send('One room please');
     await paused.waitFor(1);
     await chat.stop();
     await expect(chat.answers()).toContainText('stopped');
@@ -82,7 +82,7 @@ test.describe('chat messages during a run', () => {
     await new EditorPage(page).open(await chatWorkflow(api, paused, { confirmation: 'always' }));
     paused.release();
     await chat.open();
-    await chat.say('One room please');
+    await chat.send('One room please');
     await expect(chat.atWork()).toContainText('awaiting approval');
     await chat.atWork().getByRole('button', { name: 'Approve', exact: true }).click();
     await expect(chat.answers()).toContainText('Here is your key.');

@@ -89,7 +89,7 @@ test.describe('approvals', () => {
     });
 
     await test.step('edit and approve the first call in its details', async () => {
-      await run.openReceipt('ask.pay');
+      await run.openCall('ask.pay');
       const card = new Questions(page, run.inspector);
       await expectAccessible(page, 'a question in the inspector');
       await card.approveWith('ask.pay', { what: 'less' });
@@ -98,10 +98,10 @@ test.describe('approvals', () => {
     expect(sent()).toEqual(['/ask.look/left', '/ask.look/right', '/ask.pay/less']);
 
     await test.step('the call details show the approval history', async () => {
-      await run.openReceipt('ask.pay');
+      await run.openCall('ask.pay');
       await expect(run.section('Call history')).toContainText('Edited and approved by');
       await expect(run.section('Policy verdicts')).toContainText('Approved by');
-      await run.openReceipt('ask.mail');
+      await run.openCall('ask.mail');
       await expect(run.inspector).toContainText('not today');
     });
     const journal: RunEvent[] = await journalOf(appUrl, runId);

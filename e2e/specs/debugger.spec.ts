@@ -97,7 +97,7 @@ test.describe('run debugger', () => {
     const run = await new RunPage(page).open(await shopRun(api));
     await expect(run.status()).toContainText('succeeded');
     await test.step('open a failed call', async () => {
-      const envelope = await run.openReceipt('payment.charge');
+      const envelope = await run.openCall('payment.charge');
       await expect(envelope.getByRole('note')).toContainText('RATE_LIMIT');
       await expect(envelope.getByRole('tree', { name: 'Input' })).toContainText('ord_ac0167');
       await expect(envelope.getByRole('tree', { name: 'Error details' })).toContainText('429');
@@ -106,7 +106,7 @@ test.describe('run debugger', () => {
       await expect(envelope).not.toContainText('demo-shop-key');
     });
     await test.step('open a successful call', async () => {
-      const envelope = await run.openReceipt('orders.place');
+      const envelope = await run.openCall('orders.place');
       await expect(envelope.getByRole('tree', { name: 'Output' })).toContainText('ord_ac0167');
       await expect(envelope).toContainText('not truncated');
     });

@@ -26,14 +26,14 @@ const drawn = ({ editor }: LawFixture): Promise<string[]> =>
 
 async function holds(fixture: LawFixture, sequence: number): Promise<void> {
   const expected = [...fixture.expected].toSorted();
-  const why = `sequence ${sequence}, PINION_LAW_SEED=${seed}\n${fixture.deeds.join('\n')}`;
+  const why = `sequence ${sequence}, PINION_LAW_SEED=${seed}\n${fixture.actions.join('\n')}`;
   await expect.poll(() => drawn(fixture), { message: `drawn: ${why}`, intervals: [20, 50, 100, 200, 400] }).toEqual(expected);
   expect(endsOf(await stored(fixture.api, fixture.id)).toSorted(), `stored: ${why}`).toEqual(expected);
 }
 
 async function act(fixture: LawFixture, action: LawAction | undefined): Promise<void> {
   const done = await action?.(fixture);
-  if (done !== undefined) fixture.deeds.push(done);
+  if (done !== undefined) fixture.actions.push(done);
 }
 
 async function playThroughUi(fixture: LawFixture, sequence: number): Promise<void> {
@@ -65,10 +65,10 @@ test(`${sequences} random sequences of pinning, disabling, upgrading and removin
   const editor = await new EditorPage(page).open(id);
   const versions = new Map(lawTools.map(name => [name as string, ['1.0.0']]));
   const random = randomFrom(seed);
-  const fixture: LawFixture = { api, held: paused, editor, id, random, versions, expected: new Set(endsOf(file)), deeds: [] };
+  const fixture: LawFixture = { api, held: paused, editor, id, random, versions, expected: new Set(endsOf(file)), actions: [] };
   await holds(fixture, 0);
   for (let sequence = 1; sequence <= sequences; sequence += 1) {
-    fixture.deeds = [];
+    fixture.actions = [];
     await (sequence % uiSequenceInterval === 0 ? playThroughUi(fixture, sequence) : playThroughApi(fixture));
     await holds(fixture, sequence);
   }

@@ -91,7 +91,7 @@ test.describe('evaluations', () => {
     await expect(run.status()).toContainText('evaluation');
     await expect(run.section('Evaluation')).toContainText('Nothing was sent.');
     await expectAccessible(page, 'a run that plays a case');
-    await run.openReceipt('case.pay');
+    await run.openCall('case.pay');
     await expect(run.inspector).toContainText('POLICY_DENIED');
     await expect(run.inspector).toContainText('is not in the recording');
     await expect(run.inspector.getByRole('button', { name: 'Fork from here' })).toHaveCount(0);

@@ -71,7 +71,7 @@ test.describe('forks', () => {
     const parent = await trip(api, paused);
     expect(sent()).toEqual(['/fork.book/train', '/fork.pay/train']);
     const run = await new RunPage(page).open(parent);
-    await run.openReceipt('fork.book');
+    await run.openCall('fork.book');
     await expect(run.inspector.getByRole('button', { name: 'Fork from here' })).toBeVisible();
     await page.keyboard.press('f');
 
@@ -101,7 +101,7 @@ test.describe('forks', () => {
     await expect(run.timeline.row('fork.pay')).not.toContainText('edited');
     await expect(run.status()).toContainText(/Fork of run \S+ at fork\.book, output edited by/);
     await expect(run.section('Fork of').getByRole('link', { name: /^Run / })).toHaveAttribute('href', `/runs/${parent}`);
-    await run.openReceipt('fork.book');
+    await run.openCall('fork.book');
     await expect(run.inspector).toContainText('Replaces the tool’s result');
     await expectAccessible(page, 'a run that is a fork');
 
@@ -182,7 +182,7 @@ test.describe('forks', () => {
     const sent = counting(paused);
     const parent = await trip(api, paused);
     const run = await new RunPage(page).open(parent);
-    await run.openReceipt('fork.book');
+    await run.openCall('fork.book');
     await page.keyboard.press('f');
     const dialog = dialogOf(page, 'Fork at fork.book');
     await dialog.getByRole('radio', { name: 'An error' }).click();
@@ -193,7 +193,7 @@ test.describe('forks', () => {
     const forked = await fork(page, run, dialog);
     await expect(run.timeline.row(/failed.*fork\.book/)).toContainText('edited');
     await expect(run.status()).toContainText('at fork.book, error edited by');
-    const callDetails = await run.openReceipt('fork.book');
+    const callDetails = await run.openCall('fork.book');
     await expect(callDetails.getByRole('note').filter({ hasText: 'PROVIDER_ERROR' })).toContainText('no train today');
     // Booked once, by the parent, and paid once in each.
     expect(sent()).toEqual(['/fork.book/train', '/fork.pay/train', '/fork.pay/train']);

@@ -97,7 +97,7 @@ test.describe('convert a call to a node', () => {
 
     const run = await new RunPage(page).open(run_id);
     await expect(run.status()).toContainText('succeeded');
-    const callDetails = await run.openReceipt('catalog.search');
+    const callDetails = await run.openCall('catalog.search');
     await expect(callDetails.getByRole('button', { name: 'Convert to node' })).toBeVisible();
     await page.keyboard.press('m');
 
@@ -123,7 +123,7 @@ test.describe('convert a call to a node', () => {
     await editor.select('Search catalog');
     await page.keyboard.press('Escape');
     await page.goBack();
-    await run.openReceipt('catalog.search');
+    await run.openCall('catalog.search');
     await callDetails.getByRole('button', { name: 'Convert to node' }).click();
     await expect(editor.inspector.getByLabel('Node name')).toHaveValue('Search catalog 2');
     await editor.undo();

@@ -18,19 +18,19 @@ test.describe('publishing by a builder', () => {
     const id = await keep(api, agentWorkflow(uniqueName('Versions'), {}));
     const editor = await new EditorPage(page).open(id);
     const history = new HistoryPanel(page);
-    await expect(history.mark()).toHaveText('Not published');
+    await expect(history.publishedBadge()).toHaveText('Not published');
     const publish = await new PublishDialog(page).open();
     await expect(publish.dialog).toContainText('First version');
     await publish.publish({ name: 'Spring', note: 'For the shop window' });
-    await expect(history.mark()).toHaveText('Published version 1 · no changes since');
+    await expect(history.publishedBadge()).toHaveText('Published version 1 · no changes since');
 
     // Renames, removes and adds. The badge count follows.
     await editor.select('Helper');
     await editor.rename('Desk');
-    await expect(history.mark()).toHaveText('Published version 1 · 1 change since');
+    await expect(history.publishedBadge()).toHaveText('Published version 1 · 1 change since');
     await editor.removeEdge('helper response', 'answer value');
     await editor.addByKey('p');
-    await expect(history.mark()).toHaveText('Published version 1 · 3 changes since');
+    await expect(history.publishedBadge()).toHaveText('Published version 1 · 3 changes since');
     await editor.isSaved();
 
     await history.open();

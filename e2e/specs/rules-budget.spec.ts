@@ -60,7 +60,7 @@ test.describe('rules and budgets of an agent', () => {
     const { run_id } = await api.post<{ run_id: string }>(`/workflows/${id}/runs`, { input: 'go', wait_s: 20 });
     const run = await new RunPage(page).open(run_id);
     await expect(run.timeline.row(tool).first()).toContainText('rule rule_1');
-    await run.openReceipt(tool);
+    await run.openCall(tool);
     await expect(run.section('Call history')).toContainText('Run by rule rule_1');
   });
 

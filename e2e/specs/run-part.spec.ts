@@ -297,7 +297,7 @@ test.describe('retry of a single call', () => {
     const before = paused.taken.length;
 
     const run = await new RunPage(page).open(run_id);
-    const envelope = await run.openReceipt('again.look');
+    const envelope = await run.openCall('again.look');
     await envelope.getByRole('button', { name: 'Retry call' }).click();
     const look = page.getByRole('dialog', { name: 'Retry again.look' });
     await expect(look).toContainText('no side effects are repeated');
@@ -310,7 +310,7 @@ test.describe('retry of a single call', () => {
     await expectAccessible(page, 'a call made again');
     await page.keyboard.press('Escape');
 
-    await run.openReceipt('again.pay');
+    await run.openCall('again.pay');
     await page.keyboard.press('a');
     const pay = page.getByRole('dialog', { name: 'Retry again.pay' });
     await expect(pay).toContainText('reversible');

@@ -27,10 +27,10 @@ test('a requested tool is enabled with one click on the agent and on the tool pa
   for (const id of [first, second]) {
     await new EditorPage(page).open(id);
     const chat = await new ChatPanel(page).open();
-    await chat.say('A seat in the next zeppelin please');
+    await chat.send('A seat in the next zeppelin please');
     await expect(chat.answers()).toHaveCount(1);
     await chat.beginAnew();
-    await chat.say('Where does the zeppelin land?');
+    await chat.send('Where does the zeppelin land?');
     await expect(chat.answers()).toHaveCount(1);
     await chat.close();
   }

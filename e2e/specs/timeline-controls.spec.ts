@@ -180,7 +180,7 @@ test.describe('timeline controls', () => {
     });
 
     await test.step('show the raw input, copy the details as JSON and as curl', async () => {
-      const envelope = await run.openReceipt('shelf.priced');
+      const envelope = await run.openCall('shelf.priced');
       await envelope.getByRole('radiogroup', { name: 'Show Input as' }).getByRole('radio', { name: 'raw' }).click();
       await expect(envelope.getByText('"shelf": 7')).toBeVisible();
       await envelope.getByRole('button', { name: 'JSON', exact: true }).click();

@@ -250,7 +250,7 @@ test.describe('timeline drill-down', () => {
           type: 'longtask',
         });
       });
-      await run.openReceipt('shelf.large');
+      await run.openCall('shelf.large');
       await run.inspector.getByRole('button', { name: /Show full output \([45]\.\d MB/ }).click();
       const whole = run.inspector.getByRole('tree', { name: 'Full output' });
       await expect(whole).toContainText('1,000 items');

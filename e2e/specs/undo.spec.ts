@@ -49,17 +49,17 @@ test.describe('undo of a run', () => {
     await dialog.getByRole('button', { name: 'Close' }).last().click();
 
     await expect(run.timeline.row('orders.place')).toContainText('undone');
-    await run.openReceipt('orders.place');
+    await run.openCall('orders.place');
     await expect(run.inspector).toContainText('Side effect: undone');
     await page.reload();
     await expect(run.timeline.row('orders.place')).toContainText('undone');
 
     // The compensation is a separate run that links to the run it compensates.
-    await run.openReceipt('orders.place');
+    await run.openCall('orders.place');
     await run.inspector.getByRole('link', { name: /^Run / }).click();
     await expect(run.section('Undoes')).toContainText('orders.place@3.0.2');
     await expect(run.timeline.row('orders.cancel')).toContainText('undoes orders.place@3.0.2');
-    await run.openReceipt('orders.cancel');
+    await run.openCall('orders.cancel');
     await expect(run.inspector.getByRole('link', { name: /^run / })).toHaveAttribute('href', `/runs/${run_id}`);
     await expectAccessible(page, 'a run that undoes');
   });

@@ -19,7 +19,7 @@ export async function checkPageStates(page: Page, state: PageState, scene: State
 }
 
 async function slowAndBroken(page: Page, state: PageState, scene: StateScene, checkOptions: AppearanceOptions): Promise<void> {
-  const { name, place: region = whole } = state;
+  const { name, locator: region = whole } = state;
   const line = await SlowNetwork.before(page, state.fedBy);
   if (state.isQuiet === true) line.fail();
   await state.open(page, scene);

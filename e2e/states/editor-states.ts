@@ -65,7 +65,7 @@ export const editorStates: readonly PageState[] = [
     name: 'history',
     open: (page, { published }) => openHistory(page, published),
     shown: page => new HistoryPanel(page).version(1),
-    place: history,
+    locator: history,
     // While it is loading there is no badge to press.
     isQuiet: true,
     fedBy: ['workflows.versions'],
@@ -78,7 +78,7 @@ export const editorStates: readonly PageState[] = [
       await history(page).getByRole('button', { name: 'Compare version 1 with the draft' }).click();
     },
     shown: page => new HistoryPanel(page).changes(),
-    place: history,
+    locator: history,
     fedBy: ['workflows.version_file'],
     handles: false,
   },
@@ -89,7 +89,7 @@ export const editorStates: readonly PageState[] = [
       await page.getByRole('banner').getByRole('button', { name: 'Publish', exact: true }).click();
     },
     shown: page => page.getByRole('dialog').getByRole('list', { name: 'What changed' }),
-    place: page => page.getByRole('dialog'),
+    locator: page => page.getByRole('dialog'),
     fedBy: ['workflows.publish_check'],
     handles: false,
   },
@@ -107,7 +107,7 @@ export const editorStates: readonly PageState[] = [
         name: 'answered',
         open: async page => {
           const chat = new ChatPanel(page);
-          await chat.say('Two kettles please.');
+          await chat.send('Two kettles please.');
           await chat.answers().first().waitFor();
         },
         closes: false,

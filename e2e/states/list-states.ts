@@ -31,7 +31,7 @@ export const listStates: readonly PageState[] = [
       await dialog('New workflow')(page);
     },
     shown: page => page.getByRole('dialog').getByRole('button', { name: 'Empty workflow' }),
-    place: page => page.getByRole('dialog'),
+    locator: page => page.getByRole('dialog'),
     fedBy: ['templates.list'],
   },
   {
@@ -59,7 +59,7 @@ export const listStates: readonly PageState[] = [
     name: 'changes that wait',
     open: to('/connections'),
     shown: page => page.getByRole('article', { name: /\.greet$/ }),
-    place: page => page.getByRole('main'),
+    locator: page => page.getByRole('main'),
     fedBy: ['connections.changes'],
     isQuiet: true,
   },

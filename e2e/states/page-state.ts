@@ -11,7 +11,7 @@ export type PageState = {
   /** The procedures that supply its data. If there are none, it has no loading or error state. */
   fedBy: readonly string[];
   /** Returns the section or dialog that shows the loading and error state, if it is not the whole page. */
-  place?: (page: Page) => Locator;
+  locator?: (page: Page) => Locator;
   /** Further states that open from there in sequence, each closed again by Escape. */
   further?: readonly FurtherState[];
   /** True when it shows nothing while loading, most often because it may have nothing to show afterwards. */

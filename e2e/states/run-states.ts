@@ -13,7 +13,7 @@ const chosen = (item: string): FurtherState => ({
 });
 const envelope = (tool: string): FurtherState => ({
   name: `receipt of ${tool}`,
-  open: page => new RunPage(page).openReceipt(tool),
+  open: page => new RunPage(page).openCall(tool),
   closes: false,
 });
 const view = (name: 'List' | 'Messages'): FurtherState => ({

@@ -20,7 +20,7 @@ export type LawFixture = {
   /** The expected edges. Only an action that is meant to may remove one. */
   expected: Set<Ends>;
   /** The actions of this sequence, for debugging a failure. */
-  deeds: string[];
+  actions: string[];
 };
 
 export const lawTools = ['law.find', 'law.count', 'law.send'] as const;

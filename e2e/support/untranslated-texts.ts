@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { closes, opens } from './pseudo-locale.ts';
 
 /** A text that users read or hear, and its location. */
-type RenderedText = { text: string; place: string };
+type RenderedText = { text: string; selector: string };
 type Data = { texts: string[]; names: string[] };
 
 const attempts = 8;
@@ -27,7 +27,7 @@ async function outsideNow(page: Page): Promise<string[]> {
   const isData = dataRule(data);
   return result
     .filter(({ text }) => !isData(withoutCatalog(text)))
-    .map(({ text, place: position }) => `${shown(text)}   (${position})`);
+    .map(({ text, selector: position }) => `${shown(text)}   (${position})`);
 }
 
 const word = /\p{L}{2,}/u;
@@ -96,16 +96,16 @@ function hear(): { said: RenderedText[]; data: Data } {
       for (const name of spoken) {
         // React Flow includes the handle's id in its accessible name.
         const text = at.getAttribute(name)?.replace(` ${at.getAttribute('data-handleid')} `, ' ');
-        if (text !== undefined && at.closest(quoted) === null) result.push({ text, place: `${name} of ${positionOf(at)}` });
+        if (text !== undefined && at.closest(quoted) === null) result.push({ text, selector: `${name} of ${positionOf(at)}` });
       }
       for (const part of ['::before', '::after']) {
         const content = /^"(.*)"$/.exec(getComputedStyle(at, part).content)?.[1];
-        if (content !== undefined) result.push({ text: content, place: `${part} of ${positionOf(at)}` });
+        if (content !== undefined) result.push({ text: content, selector: `${part} of ${positionOf(at)}` });
       }
     } else {
       const parent = at.parentElement;
       if (parent === null || parent.closest(untold) !== null || !parent.checkVisibility()) continue;
-      result.push({ text: at.textContent ?? '', place: positionOf(parent) });
+      result.push({ text: at.textContent ?? '', selector: positionOf(parent) });
     }
   }
   const { texts, names } = globalThis.dataTexts;

@@ -7,7 +7,7 @@ export type FileTexts = {
   /** Keys of the catalog, with the English behind them. */
   entries: readonly (readonly [key: string, english: string])[];
   /** Words that stand in the markup itself, where no translation reaches them. */
-  outside: readonly { line: number; words: string }[];
+  outside: readonly { line: number; text: string }[];
 };
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>;
@@ -18,11 +18,11 @@ export function readTexts(file: string): FileTexts {
   const code = readFileSync(file, 'utf8');
   const program = parseAst(code, { lang: path.extname(file) === '.tsx' ? 'tsx' : 'ts' }, file) as unknown as Node;
   const entries: (readonly [string, string])[] = [];
-  const outside: { line: number; words: string }[] = [];
+  const outside: { line: number; text: string }[] = [];
   const visit = (node: Node): void => {
     for (const [key, english] of entriesOf(node)) entries.push([key, english]);
     const label = textOutsideCatalog(node);
-    if (label !== undefined) outside.push({ line: code.slice(0, node.start).split('\n').length, words: label });
+    if (label !== undefined) outside.push({ line: code.slice(0, node.start).split('\n').length, text: label });
     for (const child of Object.values(node).flat()) if (isNode(child)) visit(child);
   };
   visit(program);

@@ -40,6 +40,32 @@ export const privateWords = {
   world: 'services, deps or context',
 };
 
+/** Private words that no local name needs either. The others, such as `place` and `words`, have plain uses too. */
+const neverLocal = new Set([
+  'afar',
+  'deed',
+  'deeds',
+  'desk',
+  'door',
+  'drawer',
+  'ground',
+  'hands',
+  'lack',
+  'lacking',
+  'receipt',
+  'receipts',
+  'shelf',
+  'standing',
+  'twin',
+  'twins',
+  'wish',
+  'wishes',
+  'world',
+]);
+
+/** The names of other specifications that contain a private word. */
+const foreignNames = new Set(['openWorldHint']);
+
 const partsOf = name =>
   name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -47,22 +73,45 @@ const partsOf = name =>
     .split(/[\s_.-]+/);
 
 const privateWordIn = name => partsOf(name).find(part => Object.hasOwn(privateWords, part));
+const privateLocalWordIn = name => (foreignNames.has(name) ? undefined : partsOf(name).find(part => neverLocal.has(part)));
 
-/** Reports private words in names of files and of exported declarations. */
+/** Reports private words in names of files and declarations. Exported names use none of them, local names none of `neverLocal`. */
 export const noPrivateWords = {
   create(context) {
+    const report = (node, word, name, kind) =>
+      context.report({ node, message: `'${word}' in the ${kind} '${name}' is private language. Use ${privateWords[word]}.` });
     const check = (node, name, kind) => {
       const word = privateWordIn(name);
-      if (word === undefined) return;
-      context.report({ node, message: `'${word}' in the ${kind} '${name}' is private language. Use ${privateWords[word]}.` });
+      if (word !== undefined) report(node, word, name, kind);
+    };
+    const checkLocal = node => {
+      if (node?.type !== 'Identifier') return;
+      const word = privateLocalWordIn(node.name);
+      if (word !== undefined) report(node, word, node.name, 'name');
+    };
+    const checkFunction = ({ id, params }) => [id, ...params].forEach(checkLocal);
+    const checkKey = ({ key, computed }) => {
+      if (computed !== true) checkLocal(key);
     };
     return {
       Program: node => check(node, path.basename(context.filename), 'file name'),
       ExportNamedDeclaration({ declaration }) {
         if (!declaration) return;
         const declared = declaration.declarations?.map(({ id }) => id) ?? [declaration.id];
-        for (const id of declared) if (id?.type === 'Identifier') check(id, id.name, 'name');
+        for (const id of declared)
+          if (id?.type === 'Identifier' && privateLocalWordIn(id.name) === undefined) check(id, id.name, 'name');
       },
+      VariableDeclarator: ({ id }) => checkLocal(id),
+      FunctionDeclaration: checkFunction,
+      ArrowFunctionExpression: checkFunction,
+      FunctionExpression: checkFunction,
+      ClassDeclaration: ({ id }) => checkLocal(id),
+      TSTypeAliasDeclaration: ({ id }) => checkLocal(id),
+      TSInterfaceDeclaration: ({ id }) => checkLocal(id),
+      PropertyDefinition: checkKey,
+      MethodDefinition: checkKey,
+      TSPropertySignature: checkKey,
+      TSMethodSignature: checkKey,
     };
   },
 };

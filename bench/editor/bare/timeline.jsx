@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 const rowHeight = 26;
 const spare = 4;
 
-/** The same calls as lanes under a playhead: only those in sight are drawn, each a name and a bar. No search, no receipts, no canvas. */
+/** The same calls as lanes under a playhead: only those in sight are drawn, each a name and a bar. No search, no call details, no canvas. */
 function Bare({ rows, moments }) {
   const [count, setCount] = useState(moments.length);
   const [seen, setSeen] = useState({ top: 0, room: 600 });

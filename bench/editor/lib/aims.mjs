@@ -27,7 +27,7 @@ export function judge({ editors = [], timelines = [], scripts }) {
     ...wanted(ofEditors, editors, nodes, 'any editor'),
     ...wanted(ofSmallEditors, small, nodes, '50 nodes'),
     ...wanted(ofLargeEditors, large, nodes, '1000 nodes'),
-    ...wanted(ofTimelines, timelines, one => `${one.receipts} receipts`, 'any timeline'),
+    ...wanted(ofTimelines, timelines, one => `${one.calls} calls`, 'any timeline'),
     ...wanted(ofScripts, scripts === undefined ? [] : [scripts], () => 'editor page', 'editor page'),
   ];
 }

@@ -18,7 +18,7 @@ const alias = Object.fromEntries(
 
 /**
  * Starts the bare pages on loopback: `/?nodes=200&width=900&height=700` draws that many nodes in a box of that size, and
- * `/timeline?receipts=100` the stored run with that many calls.
+ * `/timeline?calls=100` the stored run with that many calls.
  */
 export async function startBare() {
   const { outputFiles } = await build({
@@ -39,7 +39,7 @@ export async function startBare() {
     const send = (type, body) => response.writeHead(200, { 'content-type': type, 'content-encoding': 'gzip' }).end(body);
     if (pathname === '/') send('text/html; charset=utf-8', gzipSync(pageOf(searchParams)));
     else if (pathname === '/timeline') send('text/html; charset=utf-8', gzipSync(timelinePage));
-    else if (pathname === '/run.json') send('application/json', runs.get(searchParams.get('receipts')));
+    else if (pathname === '/run.json') send('application/json', runs.get(searchParams.get('calls')));
     else if (pathname === '/graph.json')
       send('application/json', gzipSync(JSON.stringify(bareGraph(Number(searchParams.get('nodes'))))));
     else if (parts.has(pathname)) {
@@ -51,9 +51,9 @@ export async function startBare() {
   return {
     url: `http://127.0.0.1:${server.address().port}`,
     /** Stores the calls of a run, to be drawn at the returned address. */
-    keepRun(receipts, rows) {
-      runs.set(String(receipts), gzipSync(JSON.stringify(rows)));
-      return `http://127.0.0.1:${server.address().port}/timeline?receipts=${receipts}`;
+    keepRun(calls, rows) {
+      runs.set(String(calls), gzipSync(JSON.stringify(rows)));
+      return `http://127.0.0.1:${server.address().port}/timeline?calls=${calls}`;
     },
     scriptBytes: parts.get('/page.js').byteLength,
     async stop() {

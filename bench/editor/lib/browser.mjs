@@ -46,9 +46,9 @@ export class Tab {
   }
 
   /** Returns the frame times of an action in the page, and its CPU cost across all browser processes. */
-  async frames(deed, count) {
+  async frames(action, count) {
     const cpu = await this.cpuMs();
-    const times = await this.page.evaluate(deed, count);
+    const times = await this.page.evaluate(action, count);
     const spent = (await this.cpuMs()) - cpu;
     const total = times.reduce((sum, time) => sum + time, 0);
     return {

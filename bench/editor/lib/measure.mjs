@@ -48,8 +48,8 @@ async function measureTimeline(tab, { frames }) {
 }
 
 /** Returns the round with the shortest slow frames out of three, which is the page's performance on an otherwise idle machine. */
-async function best(tab, deed, frames) {
+async function best(tab, action, frames) {
   const turns = [];
-  for (let turn = 0; turn < 3; turn += 1) turns.push(await tab.frames(deed, frames));
+  for (let turn = 0; turn < 3; turn += 1) turns.push(await tab.frames(action, frames));
   return turns.toSorted((a, b) => a.p95 - b.p95 || b.fps - a.fps)[0];
 }

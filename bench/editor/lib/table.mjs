@@ -25,10 +25,10 @@ const ratio = (own, other) => (own / other).toFixed(2);
 
 export const timelineTable = results =>
   [
-    '| receipts | timeline | events | scrub: frame p50, ms | p95, ms | CPU a frame, ms | heap, MB | elements |',
+    '| calls | timeline | events | scrub: frame p50, ms | p95, ms | CPU a frame, ms | heap, MB | elements |',
     '|---|---|---|---|---|---|---|---|',
-    ...results.flatMap(({ receipts, ours, bare }) => [
-      `| ${receipts} | Pinion | ${ours.events} | ${frames(ours)} |`,
+    ...results.flatMap(({ calls, ours, bare }) => [
+      `| ${calls} | Pinion | ${ours.events} | ${frames(ours)} |`,
       `| | bare | ${bare.events} | ${frames(bare)} |`,
       `| | ratio | | ${[
         ratio(ours.scrub.p50, bare.scrub.p50),

@@ -119,8 +119,8 @@ export async function setup(kit, variant) {
       return { response: end.response, outputs: end.readOutputs() };
     },
     inspect: end => {
-      const receipts = outputsOf(end);
-      return { text: end.response, ids: receipts.map(r => r.meta.model_call_id), results: receipts };
+      const envelopes = outputsOf(end);
+      return { text: end.response, ids: envelopes.map(r => r.meta.model_call_id), results: envelopes };
     },
   };
 }

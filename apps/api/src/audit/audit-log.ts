@@ -19,7 +19,7 @@ export type NewAuditEntry = {
 
 export type AuditEntry = { id: string; at: Date; actor: string; action: string; subject: string; details: unknown };
 
-export type AuditQuestion = {
+export type AuditQuery = {
   limit: number;
   /** The id of the entry after which the result begins, going back in time. */
   before?: string | undefined;
@@ -44,7 +44,7 @@ export type AuditLog = {
   /** Adds many entries in one statement. */
   addAll(scope: Pick<Scope, 'workspace_id' | 'user_id'>, entries: readonly NewAuditEntry[]): Promise<void>;
   /** Returns the matching entries, newest first. */
-  list(scope: Scope, question: AuditQuestion): Promise<AuditEntry[]>;
+  list(scope: Scope, query: AuditQuery): Promise<AuditEntry[]>;
   /** Returns every action that occurs, by name. */
   actions(scope: Scope): Promise<string[]>;
   /** Returns every actor that occurs. */

@@ -84,13 +84,13 @@ describe('server with PINION_START_TOKEN=1', () => {
 
   it.each(surfaces)('a start token guards %s', async (name, requestFor) => {
     const request = requestFor(workflow);
-    const strangers: RequestHeaders[] = [
+    const crossOrigin: RequestHeaders[] = [
       {},
       bearer('pin_wrong'),
       bearer(`${tokenOf(server)}x`),
       { cookie: 'pinion_session_80=x' },
     ];
-    for (const headers of strangers) expect(await statusOf(server, request, headers)).toBe(401);
+    for (const headers of crossOrigin) expect(await statusOf(server, request, headers)).toBe(401);
     const answered = name === 'blobs' ? 404 : 200;
     expect(await statusOf(server, request, bearer(tokenOf(server)))).toBe(answered);
     expect(await statusOf(server, request, sent(cookie))).toBe(answered);

@@ -84,7 +84,7 @@ export type CoreServicesOptions = {
   otlpMetrics?: OtlpMetricsSettings | undefined;
   blobRetentionDays?: number | undefined;
   /** The storage of blobs and large values. */
-  blobPlace?: BlobSetting | undefined;
+  blobSetting?: BlobSetting | undefined;
   /** The address of this server, known once it listens. */
   origin: () => string;
   newId: () => string;
@@ -106,7 +106,7 @@ export async function createCoreServices(parts: CoreServicesOptions): Promise<Co
   const blobKeys = signingKeys('pinion.blob-url/1', retentionDays);
   const instance = createInstanceSecrets(parts.instanceSecrets ?? new Map(), deriveKey(ring.root, 'pinion.instance-secret/1'));
   const secretUses = createSecretUses(database, now, report);
-  const contents = createContentStore(database, openBackends(database, dataDir, parts.blobPlace));
+  const contents = createContentStore(database, openBackends(database, dataDir, parts.blobSetting));
   const pastKeys = signingKeys('pinion.blob-url/1', Infinity);
   const blobs = createServedBlobs({ database, dataDir, contents, keys: blobKeys, pastKeys, now, retentionDays });
   const telemetry = createTelemetry({

@@ -43,7 +43,7 @@ export async function openFoundation({ env, admin, database, clock, version, ori
     otlpEndpoint: env.otlpEndpoint,
     otlpMetrics: env.otlpMetrics,
     blobRetentionDays: admin.limits.blob_retention_days,
-    blobPlace: env.blobs,
+    blobSetting: env.blobs,
     origin: () => origin,
     newId,
     report,
@@ -61,7 +61,7 @@ export async function openFoundation({ env, admin, database, clock, version, ori
     report,
     confirmationFloor: admin.confirmation_floor,
   });
-  const log = openRunLog(logPlace(env), report);
+  const log = openRunLog(logDestination(env), report);
   const isIrreversibleWritten = admin.extensions.audit;
   const denials = watchDenials({ audit: edges.audit, metrics: edges.metrics, isIrreversibleWritten, report });
   const { metrics, audit } = edges;
@@ -76,5 +76,5 @@ export async function openFoundation({ env, admin, database, clock, version, ori
 const defaultMemoryMb = 64;
 
 /** Returns the log's location, next to the database that it is about. */
-const logPlace = ({ log, dataDir }: Env): LogDestination =>
+const logDestination = ({ log, dataDir }: Env): LogDestination =>
   log === 'file' ? { kind: 'file', path: path.join(dataDir, 'pinion.log') } : { kind: log };

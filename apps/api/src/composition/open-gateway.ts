@@ -43,7 +43,7 @@ export type GatewayOptions = {
   activations: ToolActivations;
   workspaceSettings: WorkspaceSettingsStore;
   questions: ApprovalService;
-  nodes: Pick<NodeDeps, 'lacking' | 'suggestions' | 'rolesOf' | 'specFor' | 'questions' | 'ready'>;
+  nodes: Pick<NodeDeps, 'unavailable' | 'suggestions' | 'rolesOf' | 'specFor' | 'questions' | 'ready'>;
   close(): Promise<void>;
 } & Required<Pick<RuntimeDeps, 'toolStatusOf' | 'prices'>>;
 
@@ -88,17 +88,17 @@ export function openGateway(needs: GatewayNeeds): GatewayOptions {
     workspaceSettings: watchSettings(edges.workspaceSettings, changed),
     questions: {
       store,
-      tell: row => queue.tell(row),
+      notify: row => queue.notify(row),
       holdsCallback: (ticket, signature) => isCallbackSigned(keys(), ticket, signature),
     },
     nodes: {
       ready: async scope => void (await retryDatabase(() => facts.load(scope))),
-      lacking: (scope, agentId, listed) => retryDatabase(() => facts.lacking(scope, agentId, listed)),
-      suggestions: (scope, lacking, conversation) =>
-        retryDatabase(() => suggestedTools({ lacking, connections: edges.connections }, scope, conversation)),
+      unavailable: (scope, agentId, listed) => retryDatabase(() => facts.unavailable(scope, agentId, listed)),
+      suggestions: (scope, unavailable, conversation) =>
+        retryDatabase(() => suggestedTools({ unavailable, connections: edges.connections }, scope, conversation)),
       specFor: (spec, agentId, scope) => facts.specFor(spec, agentId, scope),
       rolesOf: (agentId, scope) => facts.rolesOf(agentId, scope),
-      questions: (scope, runId, nodeId) => queue.desk(scope, runId, nodeId),
+      questions: (scope, runId, nodeId) => queue.queueFor(scope, runId, nodeId),
     },
     toolStatusOf: (spec, caller, scope) => facts.toolStatusOf(spec, agentOf(caller), scope),
     prices: scope => facts.prices(scope),

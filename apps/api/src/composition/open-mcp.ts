@@ -83,7 +83,7 @@ export async function openMcp(parts: McpOptions): Promise<OpenMcp> {
   async function discoverTools(): Promise<void> {
     for (const found of (await (await withAdded())?.discover()) ?? []) {
       await onServerTools(found);
-      if (found.error !== undefined) report(new Error(wordsOf(found)));
+      if (found.error !== undefined) report(new Error(describeFailure(found)));
     }
   }
   // A mistake in the administrator's file aborts the startup.
@@ -125,7 +125,7 @@ export async function openMcp(parts: McpOptions): Promise<OpenMcp> {
   };
 }
 
-function wordsOf({ server, error, stderr }: ServerTools): string {
+function describeFailure({ server, error, stderr }: ServerTools): string {
   const printed = stderr === undefined || stderr === '' ? '' : `\n${stderr}`;
   return `MCP server ${server}: ${error?.message ?? ''}${printed}`;
 }

@@ -57,7 +57,7 @@ export async function registerApiRoutes(
   await app.register(metricsRoutes, { metrics: services.metrics, callerOf: readers });
   await app.register(blobRoutes, { blobs: services.blobs, callerOf: readers });
   await app.register(mcpRoutes, {
-    shelfOf: scope => createToolResources(services, scope),
+    resourcesOf: scope => createToolResources(services, scope),
     callerOf: readers,
     version: services.system.version,
     newId: randomUUID,

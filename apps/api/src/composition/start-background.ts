@@ -22,7 +22,7 @@ export async function startBackground(options: ServerContextOptions, foundation:
   const liveEdits = shared.redis === undefined ? undefined : await shareLiveEdits(shared.redis, edges.edits, newId());
   const lookups = openOutcomeLookups({ ...runServices, audit: edges.audit, report });
   children.open({ ...runServices, questions: gateway.questions, report });
-  const callStream = feed.consume(admin.call_stream, { runWorld: runServices, scope: owner, consumer: newId() });
+  const callStream = feed.consume(admin.call_stream, { runServices, scope: owner, consumer: newId() });
   const conversations = chat.conduct(runServices);
   await prepareWorkspace(options, foundation, execution);
   await resumeRuns(runServices, isEmbedded);

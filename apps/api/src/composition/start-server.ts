@@ -25,48 +25,47 @@ export type RunningServer = {
  * Starts the whole server. The port is open from the first moment, while the database, the pages and the code get ready in
  * parallel.
  */
-export async function startServer({ env, shopPace, report = tellOperator }: ServerOptions): Promise<RunningServer> {
+export async function startServer({ env, shopPace, report = printError }: ServerOptions): Promise<RunningServer> {
   protectDataDir(env.dataDir);
-  const door = await openHttpServer(env.port);
+  const httpServer = await openHttpServer(env.port);
   const openings = [
     openDatabase({ url: env.databaseUrl, dataDir: env.dataDir, template: env.databaseTemplate }),
-    openWeb(env, door),
+    openWeb(env, httpServer),
   ] as const;
   try {
-    const [database, web, { createServerContext: createWorld }, { readAdminConfig }, { openApiApp }, { nodeClock }] =
-      await Promise.all([
-        ...openings,
-        import('./server-context.ts'),
-        import('../configuration/admin-config.ts'),
-        import('./api-app.ts'),
-        import('@pinion/tool-runtime/adapters/node'),
-      ]);
+    const [database, web, { createServerContext }, { readAdminConfig }, { openApiApp }, { nodeClock }] = await Promise.all([
+      ...openings,
+      import('./server-context.ts'),
+      import('../configuration/admin-config.ts'),
+      import('./api-app.ts'),
+      import('@pinion/tool-runtime/adapters/node'),
+    ]);
     const admin = readAdminConfig(env.configFile, env.environment);
-    const services = await createWorld({
+    const services = await createServerContext({
       env,
       admin,
       database,
       clock: nodeClock(),
       version: manifest.version,
-      origin: door.origin,
+      origin: httpServer.origin,
       report,
     });
     const api = await openApiApp(services, { shopPace });
-    door.lead(leadTo((request, response) => api.routing(request, response), web));
+    httpServer.lead(leadTo((request, response) => api.routing(request, response), web));
     return {
-      url: door.origin,
+      url: httpServer.origin,
       services,
       close: async () => {
-        door.shut();
+        httpServer.shut();
         await services.drain();
-        await door.close();
+        await httpServer.close();
         await api.close();
         await web?.close();
         await services.close();
       },
     };
   } catch (error) {
-    await door.close();
+    await httpServer.close();
     const [database, web] = await Promise.allSettled(openings);
     if (web.status === 'fulfilled') await web.value?.close();
     if (database.status === 'fulfilled') await database.value.close();
@@ -76,10 +75,10 @@ export async function startServer({ env, shopPace, report = tellOperator }: Serv
 
 type Web = HttpHandlers & { close(): Promise<void> };
 
-async function openWeb({ web }: Env, door: HttpServer): Promise<Web | undefined> {
+async function openWeb({ web }: Env, httpServer: HttpServer): Promise<Web | undefined> {
   if (web === 'off') return undefined;
   const { openWebApp } = await import('./web-app.ts');
-  return openWebApp(web, door.port);
+  return openWebApp(web, httpServer.port);
 }
 
 /** Returns handlers for one port: the API's paths go to the API, all others to the pages. */
@@ -91,7 +90,7 @@ function leadTo(handleApi: HttpHandlers['handle'], web: Web | undefined): HttpHa
   };
 }
 
-function tellOperator(error: unknown): void {
+function printError(error: unknown): void {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
   process.stderr.write(`${new Date().toISOString()} ${text}\n`);
 }

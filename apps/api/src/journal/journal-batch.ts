@@ -18,11 +18,18 @@ export type JournalBatch = {
   starts: RunRow[];
   begins: RunBegin[];
   ends: RunEnd[];
-  marks: RunStatusChange[];
+  statusChanges: RunStatusChange[];
   /** Fencing tokens by run id, under which each run is written. */
   fences: Map<string, number>;
 };
 
-export const emptyBatch = (): JournalBatch => ({ lines: [], starts: [], begins: [], ends: [], marks: [], fences: new Map() });
+export const emptyBatch = (): JournalBatch => ({
+  lines: [],
+  starts: [],
+  begins: [],
+  ends: [],
+  statusChanges: [],
+  fences: new Map(),
+});
 
 export const isEmpty = (batch: JournalBatch): boolean => batch.fences.size === 0;

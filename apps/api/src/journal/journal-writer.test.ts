@@ -131,18 +131,18 @@ describe('JournalWriter', () => {
       return (await database.pool.query<{ id: string }>(text, values)).rows;
     });
     const id = newId();
-    const heard: LiveEvent[] = [];
-    live.listen(id, entry => heard.push(entry));
+    const received: LiveEvent[] = [];
+    live.listen(id, entry => received.push(entry));
     const run = journal(id);
     writer.start(rowOf(id), 1);
     run.append({ type: 'node.started', node_id: 'n' });
     const committed = run.commit();
     await new Promise(resolve => setImmediate(resolve));
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     gate.resolve();
     await committed;
-    expect(heard.map(entry => entry.seq)).toEqual([0]);
-    expect(heard[0]?.text).toBe((await createRunStore(database).lines(id, -1))[0]?.text);
+    expect(received.map(entry => entry.seq)).toEqual([0]);
+    expect(received[0]?.text).toBe((await createRunStore(database).lines(id, -1))[0]?.text);
   });
 
   it('JournalWriter refuses the events of a run that another server took over, and only those', async () => {
@@ -223,15 +223,15 @@ describe('JournalWriter', () => {
     const store = createRunStore(database);
     const [atOnce, queued] = [newId(), newId()];
     writer.start(rowOf(atOnce), 1);
-    writer.mark({ id: atOnce, status: 'waiting' }, 1);
+    writer.updateStatus({ id: atOnce, status: 'waiting' }, 1);
     writer.start(rowOf(queued, { status: 'queued' }), 1);
     await Promise.all([writer.commit(atOnce), writer.commit(queued)]);
     writer.begin({ id: queued, started_at: new Date().toISOString() }, 1);
-    writer.mark({ id: queued, status: 'waiting' }, 1);
+    writer.updateStatus({ id: queued, status: 'waiting' }, 1);
     await writer.commit(queued);
     expect((await store.get(scope, atOnce))?.status).toBe('waiting');
     expect((await store.get(scope, queued))?.status).toBe('waiting');
-    writer.mark({ id: queued, status: 'running' }, 1);
+    writer.updateStatus({ id: queued, status: 'running' }, 1);
     await writer.commit(queued);
     expect((await store.get(scope, queued))?.status).toBe('running');
     await writer.close();

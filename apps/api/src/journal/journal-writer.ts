@@ -76,11 +76,11 @@ export class JournalWriter {
     this.touch(begin.id, fence);
   }
 
-  mark(update: RunStatusChange, fence: number): void {
+  updateStatus(update: RunStatusChange, fence: number): void {
     if (this.lost.has(update.id)) return;
     // A run that the same statement inserts or begins carries the status itself, because a statement does not update its own
     // rows.
-    const { starts, begins, marks: updates } = this.batch;
+    const { starts, begins, statusChanges: updates } = this.batch;
     const own = starts.find(row => row.id === update.id) ?? begins.find(row => row.id === update.id);
     if (own === undefined) updates.push(update);
     else own.status = update.status;

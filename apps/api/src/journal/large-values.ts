@@ -7,7 +7,7 @@ import { extractSpans, type StoredText } from '../platform/contents/stored-text.
 const largeFrom = 64 * 1024;
 
 /** The paths of values that users, tools and expressions produce. The rest of an event is read in place, by the database too. */
-const placesOfEvent: ValuePaths = {
+const pathsOfEvent: ValuePaths = {
   output: true,
   input: true,
   outputs: { '*': true },
@@ -48,7 +48,7 @@ export function createLargeValues(contents: Pick<ContentStore, 'put'>, report: (
     async setAside({ lines: events, ends }) {
       for (const event of events)
         if (event.text.length >= largeFrom && event.holes === undefined)
-          Object.assign(event, await cutBy(event.text, placesOfEvent));
+          Object.assign(event, await cutBy(event.text, pathsOfEvent));
       for (const end of ends) {
         if (end.output.length < largeFrom || end.output_holes !== undefined) continue;
         const { text, holes } = await cutBy(end.output, true);

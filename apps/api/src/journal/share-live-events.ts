@@ -6,13 +6,13 @@ import type { LiveEvents } from './live-events.ts';
  * events themselves come from the database: a lost notification costs a second, and no event.
  */
 export async function shareLiveEvents(redis: RedisConnection, live: LiveEvents, self: string): Promise<{ close(): void }> {
-  const { redisBell } = await import('@pinion/tool-runtime/adapters/redis');
-  const bell = redisBell(redis, 'pinion:journal', self, runIds => live.hint(runIds));
-  const stop = live.onPublished(runIds => bell.ring(runIds));
+  const { redisNotifier } = await import('@pinion/tool-runtime/adapters/redis');
+  const notifier = redisNotifier(redis, 'pinion:journal', self, runIds => live.hint(runIds));
+  const stop = live.onPublished(runIds => notifier.notify(runIds));
   return {
     close() {
       stop();
-      bell.close();
+      notifier.close();
     },
   };
 }

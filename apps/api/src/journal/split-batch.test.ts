@@ -25,7 +25,7 @@ const batches = fc
       ),
       starts: runs.flatMap(({ isNew }, index) => (isNew ? [{ id: `run-${index}`, input: 'null' } as RunRow] : [])),
       begins: [],
-      marks: [],
+      statusChanges: [],
       ends: runs.flatMap(({ isEnded }, index) =>
         isEnded ? [{ id: `run-${index}`, output: 'null', pins: [] as RunEnd['pins'] } as RunEnd] : [],
       ),

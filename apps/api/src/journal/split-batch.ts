@@ -82,14 +82,14 @@ function partsOf(batch: JournalBatch, groups: readonly Group[]): JournalBatch[] 
     }
   const starts = Map.groupBy(batch.starts, row => first.get(row.id));
   const begins = Map.groupBy(batch.begins, begin => first.get(begin.id));
-  const updates = Map.groupBy(batch.marks, update => first.get(update.id));
+  const updates = Map.groupBy(batch.statusChanges, update => first.get(update.id));
   const ends = Map.groupBy(batch.ends, end => last.get(end.id));
   return groups.map(group => ({
     lines: group.lines,
     starts: starts.get(group) ?? [],
     begins: begins.get(group) ?? [],
     ends: ends.get(group) ?? [],
-    marks: updates.get(group) ?? [],
+    statusChanges: updates.get(group) ?? [],
     fences: new Map([...group.runs].map(id => [id, batch.fences.get(id) ?? 0])),
   }));
 }

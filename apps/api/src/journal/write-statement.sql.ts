@@ -27,7 +27,7 @@ export function writeStatement(batch: JournalBatch, lease: Lease, isRetry: boole
   const over = new Set(batch.ends.map(end => end.id));
   const begins = batch.begins.filter(begin => !over.has(begin.id));
   const ends = batch.ends.filter(end => !fresh.has(end.id));
-  const updates = lastMarks(batch, over);
+  const updates = lastStatusChanges(batch, over);
   const keyed = batch.starts.filter(row => row.idempotency !== undefined);
   const pins = batch.ends.filter(end => end.pins.length > 0);
   const references = referencesOf(batch);
@@ -162,7 +162,7 @@ function newKeys(starts: readonly RunRow[], parameters: Parameters): string {
 }
 
 /** Returns the latest status of each run that this statement does not end. */
-function lastMarks({ marks: updates }: JournalBatch, over: ReadonlySet<string>): RunStatusChange[] {
+function lastStatusChanges({ statusChanges: updates }: JournalBatch, over: ReadonlySet<string>): RunStatusChange[] {
   const last = new Map(updates.map(update => [update.id, update]));
   return [...last.values()].filter(({ id }) => !over.has(id));
 }

@@ -73,8 +73,8 @@ describe('workspace members', () => {
   });
 
   it('every surface requires authentication once the workspace has members', async () => {
-    const strangers = [undefined, 'pin_wrong', `${owner}x`];
-    for (const token of strangers) {
+    const others = [undefined, 'pin_wrong', `${owner}x`];
+    for (const token of others) {
       expect(await as(token)('GET', '/workflows')).toMatchObject({ status: 401, body: { error: { code: 'AUTH_REQUIRED' } } });
     }
     const refused = await trpc({})

@@ -125,16 +125,16 @@ afterAll(async () => {
 
 const unseen = hasRedis() ? '' : ` (${missingRedis}: Redis and the queue are not looked at)`;
 const locations = ['fine', 'fail', 'refuse', 'limit', 'text', 'table', 'bytes', 'large', 'away', 'cut'];
-const publish = (place: string, more: Record<string, unknown> = {}) =>
+const publish = (source: string, more: Record<string, unknown> = {}) =>
   call('POST', '/tools', {
-    name: `echo.${place}`,
+    name: `echo.${source}`,
     version: '1.0.0',
     description: 'Says what it was told.',
     category: 'api',
     input_schema: {},
     gateway: 'http',
     gateway_config: {
-      url: `${origin}/${place}`,
+      url: `${origin}/${source}`,
       query: { key: '{{secrets.ECHO_KEY}}' },
       headers: { 'x-key': '{{secrets.LATIN_KEY}}' },
     },
@@ -164,7 +164,7 @@ it(`no secret value leaks into results, events, bundles, traces, metrics, logs, 
     expect((await call('PUT', '/secrets', { name, value: text, scope: 'workspace', hosts: [new URL(origin).host] })).status).toBe(
       204,
     );
-  for (const place of locations) expect((await publish(place)).status).toBe(201);
+  for (const source of locations) expect((await publish(source)).status).toBe(201);
   expect(
     (
       await publish('strict', {
@@ -174,8 +174,8 @@ it(`no secret value leaks into results, events, bundles, traces, metrics, logs, 
     ).status,
   ).toBe(201);
   const queued = redis === undefined ? [] : ['queued'];
-  for (const place of queued) expect((await publish(place, onQueue)).status).toBe(201);
-  const tools = [...locations, 'strict', ...queued].map(place => ({ name: `echo.${place}` }));
+  for (const source of queued) expect((await publish(source, onQueue)).status).toBe(201);
+  const tools = [...locations, 'strict', ...queued].map(source => ({ name: `echo.${source}` }));
   const events = [{ tool_calls: tools.map(({ name }) => ({ name, input: {} })) }, { text: 'done' }];
   const { body: workflow } = await call<{ id: string }>('POST', '/workflows', {
     format: 'pinion.workflow/1',
@@ -197,7 +197,7 @@ it(`no secret value leaks into results, events, bundles, traces, metrics, logs, 
   const text = async (url: string, headers: Record<string, string> = {}): Promise<string> =>
     (await fetch(server.url + url, { headers })).text();
   const trace_id = run.nodes['a']?.traces_url?.split('/').at(-1);
-  const said: Record<string, string> = {
+  const sources: Record<string, string> = {
     'the run': JSON.stringify(run),
     'its events': await text(`/api/v1/runs/${run.run_id}/events`),
     'its stream': await text(`/api/v1/runs/${run.run_id}/events`, { accept: 'text/event-stream' }),
@@ -212,31 +212,31 @@ it(`no secret value leaks into results, events, bundles, traces, metrics, logs, 
     'the log': server.reports.map(report => (report instanceof Error ? `${report.stack}` : JSON.stringify(report))).join('\n'),
   };
   if (watch !== undefined) {
-    said['all that is in Redis, the queue too'] = await watch.everything();
-    said['all that was said to Redis'] = watch.heard();
+    sources['all that is in Redis, the queue too'] = await watch.everything();
+    sources['all that was said to Redis'] = watch.commands();
   }
   await server.stop();
-  said['the database'] = await everyRow();
-  said['the data directory'] = filesUnder(server.dataDir);
+  sources['the database'] = await everyRow();
+  sources['the data directory'] = filesUnder(server.dataDir);
 
-  for (const [place, content] of Object.entries(said)) {
+  for (const [source, content] of Object.entries(sources)) {
     for (const secret of Object.values(keys))
       for (const { name, form } of tracesOf(secret))
-        expect(content.includes(form), `${secret}, ${name}, in ${place}`).toBe(false);
+        expect(content.includes(form), `${secret}, ${name}, in ${source}`).toBe(false);
   }
-  // The searched places do contain the calls, with the value redacted.
-  for (const place of ['its events', 'its stream', 'its bundle', 'its trace', 'the database']) {
-    for (const { name } of tools) expect(said[place], `${name} in ${place}`).toContain(name);
-    expect(said[place], place).toContain('[redacted]');
+  // The searched sources do contain the calls, with the value redacted.
+  for (const source of ['its events', 'its stream', 'its bundle', 'its trace', 'the database']) {
+    for (const { name } of tools) expect(sources[source], `${name} in ${source}`).toContain(name);
+    expect(sources[source], source).toContain('[redacted]');
   }
-  for (const place of Object.keys(said).filter(name => name.includes('Redis'))) {
-    expect(said[place], place).toContain('pinion:queue:echo:out');
-    expect(said[place], place).toContain('"authorization":"v1=');
-    expect(said[place], place).toContain('[redacted]');
+  for (const source of Object.keys(sources).filter(name => name.includes('Redis'))) {
+    expect(sources[source], source).toContain('pinion:queue:echo:out');
+    expect(sources[source], source).toContain('"authorization":"v1=');
+    expect(sources[source], source).toContain('[redacted]');
   }
-  expect(said['the figures']).toContain('# TYPE');
-  expect(said['the audit log']).toContain('secret.put');
-  expect(said['the database']).toContain('rejected the API key');
+  expect(sources['the figures']).toContain('# TYPE');
+  expect(sources['the audit log']).toContain('secret.put');
+  expect(sources['the database']).toContain('rejected the API key');
 });
 
 /** Returns every blob of a bundle as text. */

@@ -46,7 +46,7 @@ it('GET /tools/{name}/{version}/state returns bucket, circuit breaker and runnin
   });
   for (let call = 0; call < 2; call += 1) {
     await limiter.take(bucketKey(server.scope, spec, rateLimit, undefined), rateLimit);
-    await breakers.tell(circuitKey(server.scope, spec), limits.breaker, 'badly', false);
+    await breakers.report(circuitKey(server.scope, spec), limits.breaker, 'badly', false);
     bulkhead.tryEnter(laneKey(server.scope, spec), 4);
   }
   const busy = await stateOf('limited.one');

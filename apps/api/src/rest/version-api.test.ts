@@ -60,8 +60,8 @@ const run = async (id: string, version?: unknown): Promise<RunView> => {
   expect(status).toBe(200);
   return body;
 };
-type Receipt = { version: string; error?: { code: string } };
-const receiptOf = ({ nodes, output }: RunView): Receipt => (nodes['call']?.['envelope'] ?? output) as Receipt;
+type Envelope = { version: string; error?: { code: string } };
+const envelopeOf = ({ nodes, output }: RunView): Envelope => (nodes['call']?.['envelope'] ?? output) as Envelope;
 
 describe('publishing a workflow', () => {
   it('publishing freezes the file, tools and secret names, and an unchanged draft keeps its version', async () => {
@@ -129,7 +129,7 @@ describe('publishing a workflow', () => {
       draft_version: 1,
       override: { ...override, blocked: [{ node_id: 'call', tool: 'risky.find' }] },
     });
-    expect(receiptOf(await run(id, 'published')).error?.code).toBe('POLICY_DENIED');
+    expect(envelopeOf(await run(id, 'published')).error?.code).toBe('POLICY_DENIED');
   });
 
   it('publishing refuses an empty override reason and an unknown workflow', async () => {
@@ -146,17 +146,17 @@ describe('published version', () => {
     expect(await ask('POST', `/workflows/${id}/runs`, { version: 'published' })).toMatchObject({ status: 409 });
     await publish(id);
     await publishTool('stays.find', '2.0.0');
-    expect(receiptOf(await run(id)).version).toBe('2.0.0');
-    expect(receiptOf(await run(id, 'draft')).version).toBe('2.0.0');
+    expect(envelopeOf(await run(id)).version).toBe('2.0.0');
+    expect(envelopeOf(await run(id, 'draft')).version).toBe('2.0.0');
     for (const version of ['published', 1]) {
       const ended = await run(id, version);
       expect(ended.status).toBe('succeeded');
-      expect(receiptOf(ended)).toMatchObject({ version: '1.0.0' });
-      expect(receiptOf(ended).error).toBeNull();
+      expect(envelopeOf(ended)).toMatchObject({ version: '1.0.0' });
+      expect(envelopeOf(ended).error).toBeNull();
     }
     await ask('PATCH', '/tools/stays.find/1.0.0', { lifecycle: 'blocked', reason: 'leaks' });
-    expect(receiptOf(await run(id, 'published'))).toMatchObject({ version: '1.0.0', error: { code: 'POLICY_DENIED' } });
-    expect(receiptOf(await run(id)).error).toBeNull();
+    expect(envelopeOf(await run(id, 'published'))).toMatchObject({ version: '1.0.0', error: { code: 'POLICY_DENIED' } });
+    expect(envelopeOf(await run(id)).error).toBeNull();
     expect(await ask('POST', `/workflows/${id}/runs`, { version: 7 })).toMatchObject({ status: 404 });
   });
 

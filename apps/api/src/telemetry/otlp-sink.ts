@@ -7,7 +7,8 @@ import type { TraceSink } from './trace-batch.ts';
  * patched.
  */
 export async function createOtlpSink(endpoint: string, version: string): Promise<TraceSink> {
-  const [{ OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all([
+  const [{ SpanKind, SpanStatusCode, TraceFlags }, { OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all([
+    import('@opentelemetry/api'),
     import('@opentelemetry/exporter-trace-otlp-http'),
     import('@opentelemetry/resources'),
   ]);
@@ -15,15 +16,20 @@ export async function createOtlpSink(endpoint: string, version: string): Promise
   type Exported = Parameters<typeof exporter.export>[0][number];
   const resource = resourceFromAttributes({ 'service.name': 'pinion', 'service.version': version });
 
+  const contextOf = (traceId: string, spanId: string) => ({ traceId, spanId, traceFlags: TraceFlags.SAMPLED });
+
   const exported = (trace_id: string, span: SpanRecord): Exported => ({
     name: span.name,
-    kind: span.name.startsWith('chat') ? spanKinds.client : spanKinds.internal,
+    kind: span.name.startsWith('chat') ? SpanKind.CLIENT : SpanKind.INTERNAL,
     spanContext: () => contextOf(trace_id, span.span_id),
     ...(span.parent_span_id === null ? {} : { parentSpanContext: contextOf(trace_id, span.parent_span_id) }),
     startTime: hrTime(span.start_ms),
     endTime: hrTime(span.end_ms),
     duration: hrTime(span.end_ms - span.start_ms),
-    status: span.failure === undefined ? { code: 1 } : { code: 2, message: `${span.failure.code}: ${span.failure.message}` },
+    status:
+      span.failure === undefined
+        ? { code: SpanStatusCode.OK }
+        : { code: SpanStatusCode.ERROR, message: `${span.failure.code}: ${span.failure.message}` },
     attributes: Object.fromEntries(Object.entries(span.attributes).map(([key, value]) => [key, mutable(value)])),
     links: [],
     events: [],
@@ -48,9 +54,6 @@ export async function createOtlpSink(endpoint: string, version: string): Promise
   };
 }
 
-const spanKinds = { internal: 0, client: 2 } as const;
-const sampled = 1;
-const contextOf = (traceId: string, spanId: string) => ({ traceId, spanId, traceFlags: sampled });
 const mutable = (value: string | number | boolean | readonly string[]) => (typeof value === 'object' ? [...value] : value);
 
 /** Returns the time as seconds and nanoseconds. */

@@ -53,13 +53,13 @@ it('a call leaves metrics, log lines and extension records, and a denied call le
   );
   const { id } = (await ask<{ id: string }>('POST', '/workflows', file)).body;
   const run = (await ask<Run>('POST', `/workflows/${id}/runs`, { input: 'x', wait_s: 20 })).body;
-  const receipts = Object.values(run.nodes['agent']?.tools_by_id ?? {});
-  expect(Object.fromEntries(receipts.map(({ name, error }) => [name, error?.code]))).toEqual({
+  const envelopes = Object.values(run.nodes['agent']?.tools_by_id ?? {});
+  expect(Object.fromEntries(envelopes.map(({ name, error }) => [name, error?.code]))).toEqual({
     calculator: undefined,
     'time.now': 'POLICY_DENIED',
     'no.such': 'POLICY_DENIED',
   });
-  expect(receipts.find(({ name }) => name === 'calculator')?.output).toEqual({ result: 42, stamped: true });
+  expect(envelopes.find(({ name }) => name === 'calculator')?.output).toEqual({ result: 42, stamped: true });
 
   const who = `tenant_id="${server.services.owner.workspace_id}",agent_id="${id}/agent"`;
   const scraped = await fetch(`${server.url}/metrics`);

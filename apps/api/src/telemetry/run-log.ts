@@ -15,7 +15,7 @@ export type RunLog = {
 };
 
 /** Fields that are never logged. The lines have none of them, and a field added later by mistake is redacted all the same. */
-const neverSaid = [
+const neverLogged = [
   'input',
   'output',
   'args',
@@ -28,7 +28,7 @@ const neverSaid = [
   'api_key',
   'authorization',
 ];
-const redact = { paths: neverSaid.flatMap(name => [name, `*.${name}`]), censor: '[redacted]' };
+const redact = { paths: neverLogged.flatMap(name => [name, `*.${name}`]), censor: '[redacted]' };
 
 /** Opens the log of tool calls as JSON lines: `event` and a fixed set of fields, next to pino's `level` and `time`. */
 export function openRunLog(location: LogDestination, report: (error: unknown) => void): RunLog {

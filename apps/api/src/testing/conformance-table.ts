@@ -31,7 +31,7 @@ const withTools = ['list', 'call-simple-text', 'call-image', 'call-audio', 'call
   name => `tools-${name}`,
 );
 const prompts = ['list', 'get-simple', 'get-with-args', 'get-embedded-resource', 'get-with-image'].map(name => `prompts-${name}`);
-const ofShelf: Record<string, ConformanceStatus> = {
+const ofResources: Record<string, ConformanceStatus> = {
   'resources-read-text': { passed: 1, over: 'shelf' },
   'resources-read-binary': { passed: 1, over: 'shelf' },
   'resources-templates-read': { passed: 1, over: 'shelf' },
@@ -62,7 +62,7 @@ export const standings: Record<
       ping: { passed: 1 },
       'completion-complete': { passed: 1 },
       'resources-list': { passed: 1 },
-      ...ofShelf,
+      ...ofResources,
       'resources-subscribe': { passed: 1, over: 'shelf' },
       'resources-unsubscribe': { passed: 1, over: 'shelf' },
       'server-sse-multiple-streams': { passed: 2 },
@@ -97,7 +97,7 @@ export const standings: Record<
       },
       'completion-complete': { passed: 1 },
       'resources-list': { passed: 1 },
-      ...ofShelf,
+      ...ofResources,
       'sep-2164-resource-not-found': { passed: 3 },
       'dns-rebinding-protection': { passed: 2 },
       caching: {

@@ -14,13 +14,13 @@ export async function createTestDatabase(): Promise<{
   const { databaseUrl: server, databaseTemplate: template } = readEnv();
   if (server === undefined) return { url: undefined, template, drop: () => Promise.resolve() };
   const name = `pinion_${randomUUID().replaceAll('-', '')}`;
-  await tell(server, `CREATE DATABASE ${name}`);
+  await execute(server, `CREATE DATABASE ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  return { url: url.href, template: undefined, drop: () => tell(server, `DROP DATABASE ${name} WITH (FORCE)`) };
+  return { url: url.href, template: undefined, drop: () => execute(server, `DROP DATABASE ${name} WITH (FORCE)`) };
 }
 
-async function tell(url: string, statement: string): Promise<void> {
+async function execute(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {

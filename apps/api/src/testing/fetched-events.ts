@@ -25,11 +25,11 @@ export class FetchedEvents extends EventTarget {
       text += chunk;
       const blocks = text.split('\n\n');
       text = blocks.pop() ?? '';
-      for (const block of blocks) this.tell(block);
+      for (const block of blocks) this.emit(block);
     }
   }
 
-  private tell(block: string): void {
+  private emit(block: string): void {
     const fields = new Map(
       block.split('\n').map(event => [event.slice(0, event.indexOf(':')), event.slice(event.indexOf(':') + 1).trim()]),
     );

@@ -25,7 +25,7 @@ export const fixtureResources: ResourceProvider = {
     return Promise.resolve({ mimeType: 'application/json', text });
   },
   complete: () => Promise.resolve([]),
-  mark: () => Promise.resolve('never changes'),
+  fingerprint: () => Promise.resolve('never changes'),
 };
 
 const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

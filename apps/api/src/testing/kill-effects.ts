@@ -259,9 +259,9 @@ async function judge(report: EffectReport, call: Call, name: string, runId: stri
   const { events } = (await retried(() => call<{ events: RunEvent[] }>('GET', `/runs/${runId}/bundle`))).body;
   if (events.some(event => event.type === 'run.resumed')) report.resumed += 1;
   if (events.some((event, index) => event.seq !== index)) report.offences.push(`${name}: the journal has gaps`);
-  const receipts = Object.values((run.nodes['agent']?.['tools_by_id'] ?? {}) as Record<string, EnvelopeView>);
-  if (receipts.length !== tools.length) report.offences.push(`${name}: ${receipts.length} receipts`);
-  for (const { name: tool, error } of receipts) {
+  const envelopes = Object.values((run.nodes['agent']?.['tools_by_id'] ?? {}) as Record<string, EnvelopeView>);
+  if (envelopes.length !== tools.length) report.offences.push(`${name}: ${envelopes.length} receipts`);
+  for (const { name: tool, error } of envelopes) {
     const count = counted.get(`${name}/${tool}`) ?? 0;
     const isMarked = (error?.details as { outcome?: string } | undefined)?.outcome === 'indeterminate';
     if (error === null && count !== 1) report.offences.push(`${name}: ${tool} has a receipt and ${count} effects`);

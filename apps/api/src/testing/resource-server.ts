@@ -10,14 +10,14 @@ import { openHttpServer } from '../platform/http/open-http-server.ts';
  * of the server.
  */
 export async function startResourceServer(resources: ResourceProvider): Promise<{ origin: string; close(): Promise<void> }> {
-  const door = await openHttpServer(0);
+  const httpServer = await openHttpServer(0);
   const app = Fastify();
   const scope = { org_id: 'o', workspace_id: 'w', user_id: 'u' };
   const report = (error: unknown): void => {
     throw error;
   };
   await app.register(mcpRoutes, {
-    shelfOf: () => resources,
+    resourcesOf: () => resources,
     callerOf: () => Promise.resolve(aloneAs(scope)),
     version: '0.0.0',
     newId: randomUUID,
@@ -25,12 +25,12 @@ export async function startResourceServer(resources: ResourceProvider): Promise<
     report,
   });
   await app.ready();
-  door.lead({ handle: (request, response) => app.routing(request, response) });
+  httpServer.lead({ handle: (request, response) => app.routing(request, response) });
   return {
-    origin: door.origin,
+    origin: httpServer.origin,
     close: async () => {
       await app.close();
-      await door.close();
+      await httpServer.close();
     },
   };
 }

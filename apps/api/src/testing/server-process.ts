@@ -19,11 +19,11 @@ export async function startProcess(dataDir: string, port: number, extra: Record<
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const gone = new Promise<number | null>(resolve => child.once('exit', code => resolve(code)));
-  const lastWords = keepLast(child);
+  const lastOutput = keepLast(child);
   await isReady(child);
   let isWanted = false;
   void gone.then(code => {
-    if (!isWanted) process.stderr.write(`the server went away by itself (${code}):\n${lastWords()}\n`);
+    if (!isWanted) process.stderr.write(`the server went away by itself (${code}):\n${lastOutput()}\n`);
   });
   return {
     url: `http://127.0.0.1:${port}`,
@@ -42,13 +42,13 @@ function template(): Record<string, string> {
   return directory === undefined ? {} : { PINION_DATABASE_TEMPLATE: directory };
 }
 
-const keptWords = 4_000;
+const keptCharacters = 4_000;
 
 /** Returns the end of the process's output, to find out why it ended. */
 function keepLast(child: ChildProcess): () => string {
   let text = '';
   const keep = (chunk: Buffer): void => {
-    text = (text + chunk.toString()).slice(-keptWords);
+    text = (text + chunk.toString()).slice(-keptCharacters);
   };
   child.stdout?.on('data', keep);
   child.stderr?.on('data', keep);

@@ -2,7 +2,7 @@ import { Redis } from 'ioredis';
 
 export type RedisWatch = {
   /** Returns every command that any client has sent since, publications included. */
-  heard(): string;
+  commands(): string;
   /** Returns every key with everything under it. */
   everything(): Promise<string>;
   close(): void;
@@ -15,7 +15,7 @@ export async function watchRedis(url: string): Promise<RedisWatch> {
   const events: string[] = [];
   monitor.on('monitor', (_time: string, text: string[]) => events.push(text.join(' ')));
   return {
-    heard: () => events.join('\n'),
+    commands: () => events.join('\n'),
     everything: async () => {
       const keys = await client.keys('*');
       return (await Promise.all(keys.map(async key => [key, ...(await textsUnder(client, key))]))).flat().join('\n');

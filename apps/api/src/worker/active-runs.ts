@@ -140,7 +140,7 @@ export class ActiveRuns {
       this.deps.slots.give();
       this.deps.memory?.release(run_id);
     } else this.deps.slots.borrow();
-    if (!fold.isOver()) this.deps.writer.mark({ id: run_id, status: fold.status }, ticket.fence);
+    if (!fold.isOver()) this.deps.writer.updateStatus({ id: run_id, status: fold.status }, ticket.fence);
   }
 
   private writeRow(ticket: RunTicket, status: 'queued' | 'running'): void {

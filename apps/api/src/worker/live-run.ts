@@ -117,7 +117,7 @@ export class LiveRun implements ActiveRun, Drive {
     this.fold.add(event);
     if (this.isAtWork && wasWaiting !== this.isWaiting) {
       this.onWaiting(this);
-      for (const tell of this.watchers) tell(this.isWaiting);
+      for (const notify of this.watchers) notify(this.isWaiting);
     }
     if (isCallEnd(event)) this.callCount += 1;
   }

@@ -31,7 +31,7 @@ describe.skipIf(!hasRealPostgres())(`two servers that start at once over the run
         expect(events.map(event => event.seq)).toEqual(events.map((_event, index) => index));
         expect(events.filter(event => event.type === 'run.resumed')).toHaveLength(1);
         const { nodes } = (await call<RunView>('GET', `/runs/${run_id}`)).body;
-        const { tool_order, tools_by_id } = nodes['agent'] as Receipts;
+        const { tool_order, tools_by_id } = nodes['agent'] as AgentOutputs;
         const [read, written] = tool_order.map(id => tools_by_id[id]);
         expect(read?.error).toBeNull();
         expect(written?.error).toEqual(cut === 'reading' ? null : interrupted);
@@ -45,7 +45,7 @@ describe.skipIf(!hasRealPostgres())(`two servers that start at once over the run
   });
 });
 
-type Receipts = { tool_order: string[]; tools_by_id: Record<string, ToolEnvelope> };
+type AgentOutputs = { tool_order: string[]; tools_by_id: Record<string, ToolEnvelope> };
 
 /** The expected error of a writing call that was interrupted: its outcome is unknown, and it is not sent again. */
 const interrupted: unknown = expect.objectContaining({

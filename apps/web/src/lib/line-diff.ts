@@ -3,7 +3,7 @@ import { diffArrays } from 'diff';
 export type SchemaLine = { depth: number; text: string; part?: true };
 
 export type DiffLine = SchemaLine & {
-  mark: 'same' | 'added' | 'removed';
+  kind: 'same' | 'added' | 'removed';
   number: number;
   /** The range in which a changed line differs from its counterpart: from, to. */
   changed?: readonly [number, number];
@@ -16,10 +16,10 @@ export function lineDiff(before: readonly SchemaLine[], after: readonly SchemaLi
   const [old, young] = [before.slice(0, LONGEST), after.slice(0, LONGEST)];
   const numbers = { old: 0, young: 0 };
   const rows = diffArrays(old, young, { comparator: isSameLine }).flatMap(({ value, added, removed }): DiffLine[] => {
-    if (removed) return value.map(line => ({ ...line, mark: 'removed', number: ++numbers.old }));
-    if (added) return value.map(line => ({ ...line, mark: 'added', number: ++numbers.young }));
+    if (removed) return value.map(line => ({ ...line, kind: 'removed', number: ++numbers.old }));
+    if (added) return value.map(line => ({ ...line, kind: 'added', number: ++numbers.young }));
     numbers.old += value.length;
-    return value.map(line => ({ ...line, mark: 'same', number: ++numbers.young }));
+    return value.map(line => ({ ...line, kind: 'same', number: ++numbers.young }));
   });
   return flagChanges(rows);
 }
@@ -28,8 +28,8 @@ const isSameLine = (a: SchemaLine, b: SchemaLine) => a.text === b.text && a.dept
 
 /** Marks only the changed part of a field, not its name. */
 function flagChanges(rows: DiffLine[]): DiffLine[] {
-  for (const removed of rows.filter(item => item.mark === 'removed')) {
-    const partner = rows.find(item => item.mark === 'added' && !item.changed && isSameField(item, removed));
+  for (const removed of rows.filter(item => item.kind === 'removed')) {
+    const partner = rows.find(item => item.kind === 'added' && !item.changed && isSameField(item, removed));
     if (!partner) continue;
     removed.changed = span(removed.text);
     partner.changed = span(partner.text);

@@ -16,7 +16,7 @@ type PaletteCommand = {
   hint?: string;
   keys?: string;
   /** Other search terms. */
-  words?: readonly string[];
+  keywords?: readonly string[];
   run: () => void;
 };
 
@@ -66,7 +66,7 @@ function Commands({ groups, onChoose }: Pick<CommandPaletteProps, 'groups'> & { 
     <Command label={t('Search or run a command')} loop filter={rankKeywords}>
       <div className={styles.input}>
         <SearchIcon />
-        <PaletteInput placeholder={t('Search or run a command')} onWords={setTyped} />
+        <PaletteInput placeholder={t('Search or run a command')} onText={setTyped} />
         <Kbd keys="Esc" />
       </div>
       <Command.List label={t('Suggestions')} className={styles.list}>
@@ -83,7 +83,10 @@ function Commands({ groups, onChoose }: Pick<CommandPaletteProps, 'groups'> & { 
   );
 }
 
-const entryOf = ({ id, label, words: phrase = [] }: PaletteCommand): RankedEntry => ({ value: id, keywords: [label, ...phrase] });
+const entryOf = ({ id, label, keywords: phrase = [] }: PaletteCommand): RankedEntry => ({
+  value: id,
+  keywords: [label, ...phrase],
+});
 
 function PaletteRow({ command, onChoose }: { command: PaletteCommand; onChoose: () => void }) {
   return (

@@ -21,13 +21,13 @@ export function DiffLines({ label, lines: rows }: { label: string; lines: readon
 function Line({ line: row }: { line: DiffLine }) {
   const [start, end] = row.changed ?? [0, 0];
   return (
-    <div className={styles.line} data-mark={row.mark} data-part={row.part}>
+    <div className={styles.line} data-mark={row.kind} data-part={row.part}>
       <span className={styles.number}>{row.number}</span>
       <span aria-hidden="true" className={styles.sign}>
-        {SIGN[row.mark]}
+        {SIGN[row.kind]}
       </span>
       <span style={{ paddingLeft: `${row.depth * 2}ch` }}>
-        <span className="sr-only">{SPOKEN[row.mark]} </span>
+        <span className="sr-only">{SPOKEN[row.kind]} </span>
         <span translate="no">
           <ForeignText text={row.text.slice(0, start)} />
           {end > start ? (

@@ -9,12 +9,12 @@ export type MeterProps = {
   /** The fill level. More than 1 is full. */
   share: number;
   /** The value in words: "8 of 10 calls". */
-  words: string;
+  text: string;
   size?: 'small' | 'base';
 };
 
 /** Renders a bar that fills, and warns from four fifths on. */
-export function Meter({ label, share, words: text, size = 'base' }: MeterProps) {
+export function Meter({ label, share, text, size = 'base' }: MeterProps) {
   const full = Math.min(1, share);
   return (
     <span

@@ -22,13 +22,13 @@ const initialsOf = (name: string): string =>
 
 export type PersonBadgeProps = {
   name: string;
-  place: number /** The effect of a click, and where the user is. */;
-  words: string;
+  colorIndex: number /** The effect of a click, and where the user is. */;
+  label: string;
   onPress: () => void;
 };
 
 /** Renders another user who is present. */
-export function PersonBadge({ name, place: colorIndex, words: text, onPress }: PersonBadgeProps) {
+export function PersonBadge({ name, colorIndex, label: text, onPress }: PersonBadgeProps) {
   return (
     // Rendered by CSS, not as text: the accessible name is the user's name, and the initials are not part of it.
     <button

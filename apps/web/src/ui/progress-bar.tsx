@@ -6,11 +6,11 @@ export type ProgressBarProps = {
   /** The progress, from 0 to 1. */
   share: number;
   /** The progress in words: "40 of 120 events". */
-  words: string;
+  text: string;
 };
 
 /** Renders the progress of a long task. Unlike a `Meter` it has no warning, because full is the goal. */
-export function ProgressBar({ label, share, words: text }: ProgressBarProps) {
+export function ProgressBar({ label, share, text }: ProgressBarProps) {
   const percent = Math.round(Math.min(1, Math.max(0, share)) * 100);
   return (
     <span

@@ -6,12 +6,12 @@ import { isRecord } from '../json/own-value.ts';
 
 export function checkCallCount({ tool, at_least = 0, at_most }: AssertionOf<'calls'>, { calls }: RunFacts): AssertionResult {
   const made = calls.filter(call => call.tool === tool);
-  const said = `${tool} was called ${times(made.length)}`;
+  const observed = `${tool} was called ${times(made.length)}`;
   const isTooOften = at_most !== undefined && made.length > at_most;
-  if (!isTooOften && made.length >= at_least) return pass(said);
+  if (!isTooOften && made.length >= at_least) return pass(observed);
   const wanted = { at_least, ...(at_most === undefined ? {} : { at_most }) };
   const meant = at_most === 0 ? 'should never be' : `should be ${describeCount(at_least, at_most)}`;
-  return fail(`${said}, and ${meant}`, {
+  return fail(`${observed}, and ${meant}`, {
     expected: wanted,
     actual: made.length,
     at: isTooOften ? made[at_most] : undefined,

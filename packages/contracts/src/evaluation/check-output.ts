@@ -14,15 +14,15 @@ export const checkStatus = ({ is }: AssertionOf<'status'>, { status, error }: Ru
 
 export function checkEquals({ path, value }: AssertionOf<'output_equals'>, facts: RunFacts): AssertionResult {
   const actual = outputAt(facts, path);
-  if (canonicalJson(actual ?? null) === canonicalJson(value ?? null)) return pass(`${placeOf(path)} is as expected`);
-  return fail(`${placeOf(path)} is not as expected`, { expected: value ?? null, actual: actual ?? null });
+  if (canonicalJson(actual ?? null) === canonicalJson(value ?? null)) return pass(`${describePath(path)} is as expected`);
+  return fail(`${describePath(path)} is not as expected`, { expected: value ?? null, actual: actual ?? null });
 }
 
 export function checkContains({ path, text }: AssertionOf<'output_contains'>, facts: RunFacts): AssertionResult {
   const actual = outputAt(facts, path) ?? null;
   const whole = typeof actual === 'string' ? actual : JSON.stringify(actual);
-  if (whole.includes(text)) return pass(`${placeOf(path)} contains the text`);
-  return fail(`${placeOf(path)} does not contain the text`, { expected: text, actual });
+  if (whole.includes(text)) return pass(`${describePath(path)} contains the text`);
+  return fail(`${describePath(path)} does not contain the text`, { expected: text, actual });
 }
 
 export function checkSchema(
@@ -40,4 +40,4 @@ export function checkSchema(
 export const outputAt = ({ output }: Pick<RunFacts, 'output'>, path: string | undefined): unknown =>
   path === undefined ? output : readPath(output, path.split('.'));
 
-const placeOf = (path: string | undefined): string => (path === undefined ? 'The output' : `${path} of the output`);
+const describePath = (path: string | undefined): string => (path === undefined ? 'The output' : `${path} of the output`);

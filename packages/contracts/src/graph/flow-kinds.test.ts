@@ -40,13 +40,13 @@ describe('merge, confirm, subflow and map nodes', () => {
       { id: 'o', type: 'output' },
     ];
     const edges = ['a.value>m.in', 'b.value>m.in', 'm.value>o.value'];
-    const said = (type: string) => validateGraph(fileOf(nodes(type), edges), { lookup }).map(problem => problem.code);
-    expect(said('merge')).toEqual([]);
-    expect(said('transform')).toEqual(['edges_collide']);
+    const codesOf = (type: string) => validateGraph(fileOf(nodes(type), edges), { lookup }).map(problem => problem.code);
+    expect(codesOf('merge')).toEqual([]);
+    expect(codesOf('transform')).toEqual(['edges_collide']);
   });
 
   it('approved and declined are never live together, and neither are output and error', () => {
-    const said = (type: string, one: string, other: string) =>
+    const codesOf = (type: string, one: string, other: string) =>
       validateGraph(
         fileOf(
           [
@@ -58,10 +58,10 @@ describe('merge, confirm, subflow and map nodes', () => {
         ),
         { lookup },
       ).map(problem => problem.code);
-    expect(said('confirm', 'approved', 'declined')).toEqual([]);
-    expect(said('subflow', 'output', 'error')).toEqual([]);
-    expect(said('subflow', 'run_id', 'error')).toEqual(['edges_collide']);
-    expect(said('map', 'items', 'errors')).toEqual(['edges_collide']);
+    expect(codesOf('confirm', 'approved', 'declined')).toEqual([]);
+    expect(codesOf('subflow', 'output', 'error')).toEqual([]);
+    expect(codesOf('subflow', 'run_id', 'error')).toEqual(['edges_collide']);
+    expect(codesOf('map', 'items', 'errors')).toEqual(['edges_collide']);
   });
 
   it('validateGraph reports a map input that cannot be a list and an unknown name in a confirm prompt', () => {

@@ -18,13 +18,13 @@ import { WorkflowFile } from './workflow-file.ts';
 const tools = ['__proto__', 'constructor', 'shop.find', 'crm.log'] as const;
 type Tool = (typeof tools)[number];
 
-type World = { file: WorkflowFile; catalog: Map<string, ToolSpec[]> };
+type Scene = { file: WorkflowFile; catalog: Map<string, ToolSpec[]> };
 
 const newest = (versions: readonly ToolSpec[]): ToolSpec | undefined =>
   [...versions].sort((a, b) => compareVersions(b.version, a.version)).find(spec => spec.lifecycle === 'active');
 
 const lookupIn =
-  ({ catalog }: World): ToolLookup =>
+  ({ catalog }: Scene): ToolLookup =>
   (name, version) => {
     const versions = catalog.get(name) ?? [];
     return version === undefined ? newest(versions) : versions.find(spec => spec.version === version);
@@ -47,28 +47,28 @@ const specFor = (name: string, version: string, fields: readonly string[]): Tool
     }),
   );
 
-const agentConfig = (world: World): AgentConfig => AgentConfig.parse(world.file.nodes[1]?.config);
-const withAgent = (world: World, config: AgentConfig): World => ({
-  ...world,
-  file: { ...world.file, nodes: world.file.nodes.map(node => (node.id === 'agent' ? { ...node, config: { ...config } } : node)) },
+const agentConfig = (scene: Scene): AgentConfig => AgentConfig.parse(scene.file.nodes[1]?.config);
+const withAgent = (scene: Scene, config: AgentConfig): Scene => ({
+  ...scene,
+  file: { ...scene.file, nodes: scene.file.nodes.map(node => (node.id === 'agent' ? { ...node, config: { ...config } } : node)) },
 });
-const withVersions = (world: World, tool: Tool, change: (versions: ToolSpec[]) => ToolSpec[]): World => ({
-  ...world,
-  catalog: new Map(world.catalog).set(tool, change(world.catalog.get(tool) ?? [])),
+const withVersions = (scene: Scene, tool: Tool, change: (versions: ToolSpec[]) => ToolSpec[]): Scene => ({
+  ...scene,
+  catalog: new Map(scene.catalog).set(tool, change(scene.catalog.get(tool) ?? [])),
 });
 
 /** Any change to tools and configuration. Pinning only ever adds. */
-type Step = { does: string; tool: Tool; to: (world: World) => World };
+type Step = { does: string; tool: Tool; to: (scene: Scene) => Scene };
 
 const step: fc.Arbitrary<Step> = fc.constantFrom(...tools).chain(tool =>
   fc.constantFrom<Step>(
     {
       does: 'turn on or off',
       tool,
-      to: world => {
-        const config = agentConfig(world);
+      to: scene => {
+        const config = agentConfig(scene);
         const isOn = config.tools.some(one => one.name === tool);
-        return withAgent(world, {
+        return withAgent(scene, {
           ...config,
           tools: isOn ? config.tools.filter(one => one.name !== tool) : [...config.tools, { name: tool }],
         });
@@ -77,9 +77,9 @@ const step: fc.Arbitrary<Step> = fc.constantFrom(...tools).chain(tool =>
     {
       does: 'choose an older version',
       tool,
-      to: world => {
-        const config = agentConfig(world);
-        return withAgent(world, {
+      to: scene => {
+        const config = agentConfig(scene);
+        return withAgent(scene, {
           ...config,
           tools: config.tools.map(one => (one.name === tool ? { ...one, version: '1.0.0' } : one)),
         });
@@ -88,47 +88,47 @@ const step: fc.Arbitrary<Step> = fc.constantFrom(...tools).chain(tool =>
     {
       does: 'upgrade, with other fields',
       tool,
-      to: world => withVersions(world, tool, versions => [...versions, specFor(tool, `${versions.length + 2}.0.0`, ['other'])]),
+      to: scene => withVersions(scene, tool, versions => [...versions, specFor(tool, `${versions.length + 2}.0.0`, ['other'])]),
     },
     {
       does: 'deprecate',
       tool,
-      to: world => withVersions(world, tool, versions => versions.map(spec => ({ ...spec, lifecycle: 'deprecated' }))),
+      to: scene => withVersions(scene, tool, versions => versions.map(spec => ({ ...spec, lifecycle: 'deprecated' }))),
     },
     {
       does: 'block',
       tool,
-      to: world => withVersions(world, tool, versions => versions.map(spec => ({ ...spec, lifecycle: 'blocked' }))),
+      to: scene => withVersions(scene, tool, versions => versions.map(spec => ({ ...spec, lifecycle: 'blocked' }))),
     },
-    { does: 'remove from the catalog', tool, to: world => withVersions(world, tool, () => []) },
+    { does: 'remove from the catalog', tool, to: scene => withVersions(scene, tool, () => []) },
     {
       does: 'break its schemas',
       tool,
-      to: world =>
-        withVersions(world, tool, versions =>
+      to: scene =>
+        withVersions(scene, tool, versions =>
           versions.map(spec => ({ ...spec, input_schema: { properties: 7, required: 'x' }, output_schema: { type: 9 } })),
         ),
     },
     {
       does: 'pin',
       tool,
-      to: world => {
-        const config = agentConfig(world);
+      to: scene => {
+        const config = agentConfig(scene);
         const name = defaultPinName(tool);
-        if (config.pins.some(pin => pin.name === name)) return world;
+        if (config.pins.some(pin => pin.name === name)) return scene;
         const pins = [...config.pins, { name, selector: { tool, strategy: 'latest' as const }, on_missing: 'null' as const }];
         const edge = { id: `to-${name}`, source: 'agent', source_handle: name, target: 'out', target_handle: 'value' };
-        const wired = withAgent(world, { ...config, pins });
+        const wired = withAgent(scene, { ...config, pins });
         return { ...wired, file: { ...wired.file, edges: [...wired.file.edges, edge] } };
       },
     },
     {
       does: 'give the answer a schema and wire it, or take the schema away',
       tool,
-      to: world => {
-        const { output_schema, ...config } = agentConfig(world);
-        if (output_schema !== undefined) return withAgent(world, config);
-        const given = withAgent(world, { ...config, output_schema: { type: 'object', title: 'Total' } });
+      to: scene => {
+        const { output_schema, ...config } = agentConfig(scene);
+        if (output_schema !== undefined) return withAgent(scene, config);
+        const given = withAgent(scene, { ...config, output_schema: { type: 'object', title: 'Total' } });
         const edge = { id: 'to-data', source: 'agent', source_handle: 'structured', target: 'out', target_handle: 'value' };
         return given.file.edges.some(one => one.id === edge.id)
           ? given
@@ -138,11 +138,11 @@ const step: fc.Arbitrary<Step> = fc.constantFrom(...tools).chain(tool =>
     {
       does: 'break the config of the agent',
       tool,
-      to: world => ({
-        ...world,
+      to: scene => ({
+        ...scene,
         file: {
-          ...world.file,
-          nodes: world.file.nodes.map(node =>
+          ...scene.file,
+          nodes: scene.file.nodes.map(node =>
             node.id === 'broken' ? { ...node, config: { ...node.config, policy: { max_iterations: -1 } } } : node,
           ),
         },
@@ -152,7 +152,7 @@ const step: fc.Arbitrary<Step> = fc.constantFrom(...tools).chain(tool =>
 );
 
 const pinned = { name: 'kept', selector: { tool: 'shop.find', strategy: 'latest' }, on_missing: 'null' };
-const start = (): World => ({
+const start = (): Scene => ({
   catalog: new Map(tools.map(tool => [tool, [specFor(tool, '1.0.0', ['query', 'limit'])]])),
   file: WorkflowFile.parse({
     format: 'pinion.workflow/1',
@@ -176,10 +176,10 @@ const start = (): World => ({
 });
 
 /** Returns every handle of every node on both sides: of the config alone, or including those that edges require. */
-const handlesIn = (world: World, edges = world.file.edges): Set<string> => {
+const handlesIn = (scene: Scene, edges = scene.file.edges): Set<string> => {
   const names = new Set<string>();
-  for (const node of world.file.nodes) {
-    const { sources, targets } = deriveHandles(node, lookupIn(world), edges);
+  for (const node of scene.file.nodes) {
+    const { sources, targets } = deriveHandles(node, lookupIn(scene), edges);
     for (const handle of sources) names.add(`${node.id} > ${handle.name}`);
     for (const handle of targets) names.add(`> ${node.id} ${handle.name}`);
   }
@@ -187,7 +187,7 @@ const handlesIn = (world: World, edges = world.file.edges): Set<string> => {
 };
 
 /** Returns the handles that must exist without an edge: the five and `error`, each pin, each field with a value. */
-const promised = ({ file }: World): string[] => [
+const promised = ({ file }: Scene): string[] => [
   ...['agent', 'broken'].flatMap(id => [...agentOutputNames, 'error', 'kept'].map(name => `${id} > ${name}`)),
   ...agentConfig({ file, catalog: new Map() }).pins.map(pin => `agent > ${pin.name}`),
   '> call limit',
@@ -196,21 +196,21 @@ const promised = ({ file }: World): string[] => [
   'call > envelope',
 ];
 
-const ends = ({ file }: World): string[] =>
+const ends = ({ file }: Scene): string[] =>
   file.edges.flatMap(edge => [`${edge.source} > ${edge.source_handle}`, `> ${edge.target} ${edge.target_handle}`]);
 
 it('no sequence of changes to tools and tool choices removes a handle or an edge', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 12 }), steps => {
-      let world = start();
+      let scene = start();
       for (const { to } of steps) {
-        const edges = world.file.edges.map(edge => edge.id);
-        world = to(world);
-        expect([...handlesIn(world, [])]).toEqual(expect.arrayContaining(promised(world)));
-        expect([...handlesIn(world)]).toEqual(expect.arrayContaining([...promised(world), ...ends(world)]));
-        expect(world.file.edges.map(edge => edge.id)).toEqual(expect.arrayContaining(edges));
-        expect(WorkflowFile.parse(JSON.parse(JSON.stringify(world.file)))).toEqual(world.file);
-        expect(Array.isArray(validateGraph(world.file, { lookup: lookupIn(world) }))).toBe(true);
+        const edges = scene.file.edges.map(edge => edge.id);
+        scene = to(scene);
+        expect([...handlesIn(scene, [])]).toEqual(expect.arrayContaining(promised(scene)));
+        expect([...handlesIn(scene)]).toEqual(expect.arrayContaining([...promised(scene), ...ends(scene)]));
+        expect(scene.file.edges.map(edge => edge.id)).toEqual(expect.arrayContaining(edges));
+        expect(WorkflowFile.parse(JSON.parse(JSON.stringify(scene.file)))).toEqual(scene.file);
+        expect(Array.isArray(validateGraph(scene.file, { lookup: lookupIn(scene) }))).toBe(true);
       }
     }),
   );
@@ -219,10 +219,10 @@ it('no sequence of changes to tools and tool choices removes a handle or an edge
 it('deriveHandles returns each handle once', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 12 }), steps => {
-      let world = start();
-      for (const { to } of steps) world = to(world);
-      for (const node of world.file.nodes) {
-        const { sources, targets } = deriveHandles(node, lookupIn(world), world.file.edges);
+      let scene = start();
+      for (const { to } of steps) scene = to(scene);
+      for (const node of scene.file.nodes) {
+        const { sources, targets } = deriveHandles(node, lookupIn(scene), scene.file.edges);
         for (const side of [sources, targets]) expect(new Set(side.map(handle => handle.name)).size).toBe(side.length);
       }
     }),
@@ -230,12 +230,12 @@ it('deriveHandles returns each handle once', () => {
 });
 
 it('an agent with an output schema has a typed handle for it, and no pin can take its name', () => {
-  const world = start();
+  const scene = start();
   const schema = { type: 'object', title: 'Total', properties: { total: { type: 'number' } } };
-  const typed = withAgent(world, { ...agentConfig(world), output_schema: schema });
-  const handleIn = ({ file }: World) =>
-    deriveHandles(file.nodes[1] as WorkflowFile['nodes'][number], lookupIn(world)).sources.find(one => one.name === 'structured');
-  expect(handleIn(world)).toBeUndefined();
+  const typed = withAgent(scene, { ...agentConfig(scene), output_schema: schema });
+  const handleIn = ({ file }: Scene) =>
+    deriveHandles(file.nodes[1] as WorkflowFile['nodes'][number], lookupIn(scene)).sources.find(one => one.name === 'structured');
+  expect(handleIn(scene)).toBeUndefined();
   expect(handleIn(typed)).toEqual({
     name: 'structured',
     kind: 'output',
@@ -243,15 +243,15 @@ it('an agent with an output schema has a typed handle for it, and no pin can tak
     schema: { anyOf: [schema, { type: 'null' }] },
   });
   const pin = { name: 'structured', selector: { tool: 'shop.find', strategy: 'latest' as const }, on_missing: 'null' as const };
-  const codes = (of: World) =>
+  const codes = (of: Scene) =>
     validateGraph(withAgent(of, { ...agentConfig(of), pins: [pin] }).file, { lookup: lookupIn(of) }).map(problem => problem.code);
-  expect(codes(world)).not.toContain('pin_name_taken');
+  expect(codes(scene)).not.toContain('pin_name_taken');
   expect(codes(typed)).toContain('pin_name_taken');
 });
 
 it('a pin on a disabled tool remains and is reported', () => {
-  const world = start();
-  const off = withAgent(world, { ...agentConfig(world), tools: [] });
+  const scene = start();
+  const off = withAgent(scene, { ...agentConfig(scene), tools: [] });
   const problems = validateGraph(off.file, { lookup: lookupIn(off) });
   expect(problems.filter(problem => problem.code === 'pin_tool_off').map(problem => problem.pin)).toContain('kept');
   expect(

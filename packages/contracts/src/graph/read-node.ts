@@ -18,9 +18,9 @@ function parse(node: WorkflowNode): ReadNode {
   if (result.success) return { type: node.type, config: result.data } as ReadNode;
   return {
     type: 'invalid',
-    issues: result.error.issues.map(issue => ({ path: issue.path.map(String).join('.'), message: wordsOf(issue.message) })),
+    issues: result.error.issues.map(issue => ({ path: issue.path.map(String).join('.'), message: describeIssue(issue.message) })),
   };
 }
 
 /** Returns the message of a parse error. A missing value is reported as missing, not as a wrong type. */
-const wordsOf = (message: string): string => (message.endsWith('received undefined') ? 'is missing' : message);
+const describeIssue = (message: string): string => (message.endsWith('received undefined') ? 'is missing' : message);

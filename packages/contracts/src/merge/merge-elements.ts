@@ -34,13 +34,13 @@ export function mergeElements(
     if (left === undefined) return [];
     if (before === undefined) return [left];
     const [removed_by, keeper] = here === undefined ? (['mine', 'theirs'] as const) : (['theirs', 'mine'] as const);
-    const isChanged = !isSameJson(withoutPlace(before), withoutPlace(left));
+    const isChanged = !isSameJson(withoutPosition(before), withoutPosition(left));
     if (!isChanged && !isHeld(id, keeper)) return [];
     if (isChanged || list !== 'edges') merging.kept.push({ list, id, removed_by });
     return [left];
   });
 }
 
-function withoutPlace({ position: _position, size: _size, ...rest }: Item): Item {
+function withoutPosition({ position: _position, size: _size, ...rest }: Item): Item {
   return rest;
 }

@@ -77,9 +77,9 @@ function restOf({ nodes: _nodes, edges: _edges, notes: _notes, ...rest }: Workfl
 /** Removes duplicates when both sides added the same edge under two ids. Existing edges are not changed. */
 function withoutDuplicateEdges(edges: WorkflowEdge[], { base, mine, theirs }: Sides): WorkflowEdge[] {
   const added = edges.filter(edge => !base.edges.has(edge.id));
-  const twins = Map.groupBy(added, edgeMeaning);
+  const duplicates = Map.groupBy(added, edgeMeaning);
   const dropped = new Set<string>();
-  for (const same of twins.values()) {
+  for (const same of duplicates.values()) {
     const isOfBoth = same.some(edge => mine.edges.has(edge.id)) && same.some(edge => theirs.edges.has(edge.id));
     if (!isOfBoth) continue;
     for (const { id } of same.toSorted((a, b) => (a.id < b.id ? -1 : 1)).slice(1)) dropped.add(id);

@@ -16,7 +16,7 @@ const oneThing: ReadonlySet<string> = new Set(['tool', 'workflow', 'selector', '
 /** The field that identifies an object. When it differs, the two are different objects. */
 const identity: Readonly<Record<string, string>> = { model: 'provider' };
 /** Fields that hold a position. They never cause a conflict: the last save takes precedence. */
-const places: ReadonlySet<string> = new Set(['position', 'size']);
+const positionKeys: ReadonlySet<string> = new Set(['position', 'size']);
 
 /** Merges two JSON values that derive from `base`, field by field and entry by entry. `undefined` means a missing value. */
 export function mergeValue(three: Three, path: readonly Step[], merging: Merging): unknown {
@@ -25,7 +25,7 @@ export function mergeValue(three: Three, path: readonly Step[], merging: Merging
   if (isSameJson(base, mine)) return theirs;
   const inside = mergeInside(three, path, merging);
   if (inside !== undefined) return inside;
-  if (!places.has(path.at(-1)?.key ?? '')) merging.conflicts.push(conflictOf(path, three));
+  if (!positionKeys.has(path.at(-1)?.key ?? '')) merging.conflicts.push(conflictOf(path, three));
   return merging.keep === 'mine' ? mine : theirs;
 }
 

@@ -33,8 +33,8 @@ function set(inside: unknown, [step, ...rest]: readonly Step[], value: unknown):
 }
 
 function setEntry(list: readonly unknown[], name: string, rest: readonly Step[], value: unknown): unknown[] {
-  const places = entryNames.map(key => list.findIndex(entry => isRecord(entry) && entry[key] === name));
-  const position = places.find(index => index >= 0) ?? -1;
+  const indexes = entryNames.map(key => list.findIndex(entry => isRecord(entry) && entry[key] === name));
+  const position = indexes.find(index => index >= 0) ?? -1;
   const next = set(list[position], rest, value);
   if (next === undefined) return list.filter((_, index) => index !== position);
   return position < 0 ? [...list, next] : list.map((entry, index) => (index === position ? next : entry));

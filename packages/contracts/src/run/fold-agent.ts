@@ -37,7 +37,7 @@ export class AgentFold {
   iteration = -1;
   readonly turns: ModelTurn[] = [];
   /** Messages that arrived during the run. Those with `isTold` are part of the conversation. */
-  received: Readonly<{ text: string; iteration: number; isTold: boolean }>[] = [];
+  received: Readonly<{ text: string; iteration: number; isDelivered: boolean }>[] = [];
   /** Responses that did not match their schema, by iteration: the error messages sent to the model. */
   refusals = new Map<number, string>();
   /** Calls in numbering order. A call that has not ended yet has no envelope. */
@@ -87,7 +87,7 @@ export class AgentFold {
         this.budget = event.budget ?? this.budget;
         return;
       case 'agent.message_received':
-        this.received.push({ text: event.text, iteration: event.iteration, isTold: event.action === 'ABSORB' });
+        this.received.push({ text: event.text, iteration: event.iteration, isDelivered: event.action === 'ABSORB' });
         return;
       case 'tool.executed':
       case 'tool.failed':
@@ -97,7 +97,7 @@ export class AgentFold {
         this.close(event.envelope);
         return;
       case 'agent.answer_refused':
-        this.received.push({ text: event.text, iteration: event.iteration + 1, isTold: true });
+        this.received.push({ text: event.text, iteration: event.iteration + 1, isDelivered: true });
         this.refusals.set(event.iteration, event.text);
         return;
       case 'agent.finished':
@@ -281,7 +281,7 @@ export class AgentFold {
         messages.push({ role: 'tool', call_id: envelope.call_id, name: envelope.name, ...formatForModel(envelope) });
       }
       for (const message of this.received)
-        if (message.isTold && message.iteration === iteration + 1) messages.push({ role: 'user', text: message.text });
+        if (message.isDelivered && message.iteration === iteration + 1) messages.push({ role: 'user', text: message.text });
     });
     if (this.partial !== '')
       messages.push({ role: 'assistant', text: this.partial, iteration: this.iteration, tool_calls: [], partial: true });

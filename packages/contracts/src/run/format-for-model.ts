@@ -11,7 +11,7 @@ export type ModelOutputText = { text: string; cut: boolean };
  * twice.
  */
 export function formatForModel(envelope: ToolEnvelope, outputText?: string): ModelOutputText {
-  if (!succeeded(envelope)) return cutTo(JSON.stringify({ error: toldError(envelope) }));
+  if (!succeeded(envelope)) return cutTo(JSON.stringify({ error: errorForModel(envelope) }));
   const text =
     outputText ?? (typeof envelope.output === 'string' ? envelope.output : (JSON.stringify(envelope.output ?? null) ?? 'null'));
   return cutTo(envelope.meta?.cache?.other_arguments === true ? `${notSent}\n${text}` : text);
@@ -19,7 +19,7 @@ export function formatForModel(envelope: ToolEnvelope, outputText?: string): Mod
 
 const notSent = '[Not sent: a call with the same idempotency key already ran with different arguments. This is its result.]';
 
-function toldError(envelope: ToolEnvelope): Record<string, unknown> {
+function errorForModel(envelope: ToolEnvelope): Record<string, unknown> {
   const { code, message, retry_after_s, details } = envelope.error ?? { code: 'UNKNOWN', message: '' };
   const shown = code === 'VALIDATION_ERROR' || code === 'POLICY_DENIED' ? { details } : {};
   return { code, message, ...(retry_after_s === undefined ? {} : { retry_after_s }), ...shown };
@@ -29,8 +29,8 @@ function cutTo(text: string): ModelOutputText {
   if (text.length * 3 <= maxModelOutputBytes) return { text, cut: false };
   const bytes = utf8Length(text);
   if (bytes <= maxModelOutputBytes) return { text, cut: false };
-  const mark = `\n[Truncated: ${bytes} bytes in total. The full result is stored.]`;
-  return { text: sliceUtf8(text, maxModelOutputBytes - mark.length) + mark, cut: true };
+  const notice = `\n[Truncated: ${bytes} bytes in total. The full result is stored.]`;
+  return { text: sliceUtf8(text, maxModelOutputBytes - notice.length) + notice, cut: true };
 }
 
 const beyondAscii = /[\u0080-\uffff]/;

@@ -11,7 +11,7 @@ const allowed: Readonly<Record<Role, readonly Permission[]>> = {
 const roles = Object.keys(allowed) as Role[];
 
 /** Checks a permission. Every surface relies on this one check. */
-export const hasPermission = (role: Role, deed: Permission): boolean => allowed[role].includes(deed);
+export const hasPermission = (role: Role, permission: Permission): boolean => allowed[role].includes(permission);
 
 /** Returns the least privileged role that has a permission. */
-export const roleForPermission = (deed: Permission): Role => roles.find(role => hasPermission(role, deed)) ?? 'owner';
+export const roleForPermission = (permission: Permission): Role => roles.find(role => hasPermission(role, permission)) ?? 'owner';

@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { Permission, Role } from './role.ts';
 
 const role = fc.constantFrom(...Role.options);
-const deed = fc.constantFrom(...Permission.options);
+const permission = fc.constantFrom(...Permission.options);
 
 describe('role permissions', () => {
   it('hasPermission grants a higher role everything a lower role has, and more', () => {
     fc.assert(
-      fc.property(role, role, deed, (one, other, what) => {
+      fc.property(role, role, permission, (one, other, what) => {
         const [low, high] = Role.options.indexOf(one) < Role.options.indexOf(other) ? [one, other] : [other, one];
         if (hasPermission(low, what)) expect(hasPermission(high, what)).toBe(true);
       }),
@@ -20,7 +20,7 @@ describe('role permissions', () => {
 
   it('roleForPermission returns the lowest role with the permission', () => {
     fc.assert(
-      fc.property(role, deed, (one, what) => {
+      fc.property(role, permission, (one, what) => {
         expect(hasPermission(one, what)).toBe(Role.options.indexOf(one) >= Role.options.indexOf(roleForPermission(what)));
       }),
     );

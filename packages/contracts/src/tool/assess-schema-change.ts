@@ -76,9 +76,9 @@ function judgePart(before: JsonSchema, after: JsonSchema, part: SchemaPart): Sch
   const [grave, others] = part === 'input' ? [forward, backward] : [backward, forward];
   const output = new Set(grave.map(keyOf));
   // A default need not repeat what the finding for its whole field reports.
-  const isTold = (finding: SchemaFinding): boolean =>
+  const isReported = (finding: SchemaFinding): boolean =>
     output.has(keyOf(finding)) || (finding.keyword === 'default' && output.has(keyOf({ ...finding, keyword: 'field' })));
-  const wider = others.filter(finding => !isTold(finding)).map(finding => ({ ...finding, verdict: 'compatible' as const }));
+  const wider = others.filter(finding => !isReported(finding)).map(finding => ({ ...finding, verdict: 'compatible' as const }));
   const seen = new Set<string>();
   return [...grave, ...wider].flatMap(({ path, keyword, verdict, text }) => {
     const key = `${path}\n${keyword}\n${text}`;

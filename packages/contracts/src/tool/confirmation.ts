@@ -15,9 +15,9 @@ export function strictestFloor(floors: readonly (Confirmation | undefined)[]): C
 }
 
 /** Returns the strictest of the settings that are present. */
-export function strictestConfirmation(said: readonly (Confirmation | undefined)[]): Confirmation {
+export function strictestConfirmation(settings: readonly (Confirmation | undefined)[]): Confirmation {
   const order = Confirmation.options;
-  const levels = said.filter(level => level !== undefined).map(level => order.indexOf(level));
+  const levels = settings.filter(level => level !== undefined).map(level => order.indexOf(level));
   return levels.length === 0 ? defaultConfirmation : (order[Math.max(...levels)] ?? defaultConfirmation);
 }
 

@@ -38,29 +38,29 @@ export const rateLimitKeys: readonly string[] = ['max', 'per_s', 'scope', 'per',
  * Parses `60`, `60/min per agent`, `{max_per_minute: 60, scope: 'tenant'}` or the native format. Returns undefined for anything
  * else.
  */
-export function rateLimitOf(said: unknown): unknown {
-  if (typeof said === 'number') return bucket(said, minute, 'workspace');
-  if (typeof said === 'string') {
+export function rateLimitOf(value: unknown): unknown {
+  if (typeof value === 'number') return bucket(value, minute, 'workspace');
+  if (typeof value === 'string') {
     const [, max, unit = '', scope = 'tenant'] =
-      /^(\d+)\s*(?:\/|per)\s*([a-z]+?)s?(?:\s*(?:,|\/|per)\s*(?:per\s+)?([a-z]+))?$/.exec(said.trim().toLowerCase()) ?? [];
+      /^(\d+)\s*(?:\/|per)\s*([a-z]+?)s?(?:\s*(?:,|\/|per)\s*(?:per\s+)?([a-z]+))?$/.exec(value.trim().toLowerCase()) ?? [];
     const [span, kept] = [seconds.get(unit), scopes.get(scope)];
     return max === undefined || span === undefined || kept === undefined ? undefined : bucket(Number(max), span, kept);
   }
-  if (!isRecord(said)) return undefined;
-  const { scope: wanted = said['per'] ?? 'tenant' } = said;
+  if (!isRecord(value)) return undefined;
+  const { scope: wanted = value['per'] ?? 'tenant' } = value;
   const scope = typeof wanted === 'string' ? scopes.get(wanted) : undefined;
   if (scope === undefined) return undefined;
-  const { max, per_s } = said;
+  const { max, per_s } = value;
   if (typeof max === 'number' && typeof per_s === 'number') return { max, per_s, scope };
-  const found = spans.find(([name]) => typeof said[name] === 'number');
-  return found === undefined ? undefined : bucket(Number(said[found[0]]), found[1], scope);
+  const found = spans.find(([name]) => typeof value[name] === 'number');
+  return found === undefined ? undefined : bucket(Number(value[found[0]]), found[1], scope);
 }
 
 /** Parses seconds: `10`, `10s`, `500ms`, `2min`. */
-export function secondsOf(said: unknown): number | undefined {
-  if (typeof said === 'number') return said;
-  if (typeof said !== 'string') return undefined;
-  const [, amount, unit = 's'] = /^(\d+(?:\.\d+)?)\s*(ms|s|sec|seconds?|m|min|minutes?)?$/.exec(said.trim().toLowerCase()) ?? [];
+export function secondsOf(value: unknown): number | undefined {
+  if (typeof value === 'number') return value;
+  if (typeof value !== 'string') return undefined;
+  const [, amount, unit = 's'] = /^(\d+(?:\.\d+)?)\s*(ms|s|sec|seconds?|m|min|minutes?)?$/.exec(value.trim().toLowerCase()) ?? [];
   if (amount === undefined) return undefined;
   return Number(amount) * (unit === 'ms' ? 0.001 : unit.startsWith('m') ? minute : 1);
 }
@@ -69,17 +69,17 @@ export function secondsOf(said: unknown): number | undefined {
  * Returns the idempotency policy from any format: some state whether a tool accepts keys, some which fields form one, the
  * native format both.
  */
-export function idempotencyOf(said: unknown, keyFields: unknown, gateway: string): IdempotencyPolicy | undefined {
-  const send = said === true ? placeOfKey(gateway) : isRecord(said) ? said['send'] : undefined;
-  const fields = isRecord(said) && said['key_fields'] !== undefined ? said['key_fields'] : keyFields;
+export function idempotencyOf(value: unknown, keyFields: unknown, gateway: string): IdempotencyPolicy | undefined {
+  const send = value === true ? keyLocationOf(gateway) : isRecord(value) ? value['send'] : undefined;
+  const fields = isRecord(value) && value['key_fields'] !== undefined ? value['key_fields'] : keyFields;
   const hasFields = Array.isArray(fields) && fields.length > 0;
-  const ours = isRecord(said) ? said : {};
+  const ours = isRecord(value) ? value : {};
   if (send === undefined && !hasFields && Object.keys(ours).length === 0) return undefined;
   // The definition's own validation checks their shape.
   return { ...ours, ...(hasFields ? { key_fields: fields } : {}), ...(send === undefined ? {} : { send }) } as IdempotencyPolicy;
 }
 
-function placeOfKey(gateway: string): IdempotencyPolicy['send'] {
+function keyLocationOf(gateway: string): IdempotencyPolicy['send'] {
   if (gateway === 'http' || gateway === 'hub') return { as: 'header', name: 'Idempotency-Key' };
   return gateway === 'mcp' ? { as: 'meta', name: 'idempotency_key' } : undefined;
 }

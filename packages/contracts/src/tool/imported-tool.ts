@@ -31,7 +31,7 @@ export function importToolDefinition(value: unknown): ImportedTool {
   const metadata = isRecord(given['metadata']) ? withoutNulls(given['metadata']) : {};
   const notes: string[] = [];
   const origins = new Map<string, readonly string[]>();
-  const asked = new Set<string>(wordsForEffects);
+  const asked = new Set<string>(effectKeys);
   const find = (ours: string, ...names: string[]): unknown => {
     for (const name of [ours, ...names]) asked.add(name);
     const found = firstOf(given, metadata, [ours, ...names]);
@@ -49,9 +49,9 @@ export function importToolDefinition(value: unknown): ImportedTool {
     return refused(origins.get('rate_limit'), 'A rate limit is a number per minute or {max, per_s, scope}');
   const timeout = find('timeout_s', 'timeout');
   const keyFields = find('idempotency_key_fields') ?? (isRecord(config) ? config['idempotency_key_fields'] : undefined);
-  const said = find('idempotency');
-  const idempotency = idempotencyOf(said, keyFields, gateway);
-  if (said === true && idempotency?.send === undefined)
+  const declared = find('idempotency');
+  const idempotency = idempotencyOf(declared, keyFields, gateway);
+  if (declared === true && idempotency?.send === undefined)
     notes.push('It accepts idempotency keys, but not where. Set idempotency.send');
   const compensation = find('compensation_tool', 'compensation_tool_id');
   const isName = typeof compensation === 'string' && !uuid.test(compensation);
@@ -60,7 +60,7 @@ export function importToolDefinition(value: unknown): ImportedTool {
   const definition = withoutUndefined({
     ...given,
     name: trimmed(find('name', 'tool_id')),
-    version: versionOf(find('version'), speaksSeed(given), notes),
+    version: versionOf(find('version'), hasImportedKeys(given), notes),
     description: find('description') ?? '',
     ...categoriesOf(find('category'), find('categories'), find('tags'), gateway),
     input_schema: find('input_schema', 'parameter_schema', 'parameters') ?? { type: 'object' },
@@ -90,7 +90,7 @@ export function importToolDefinition(value: unknown): ImportedTool {
         ...notes,
         ...unread(given, metadata, asked),
         ...unreadKeys(origins.get('rate_limit'), rate, rateLimitKeys),
-        ...unreadKeys(origins.get('idempotency'), said, Object.keys(IdempotencyPolicy.shape)),
+        ...unreadKeys(origins.get('idempotency'), value, Object.keys(IdempotencyPolicy.shape)),
         ...(gateway === 'http' ? unreadKeys(origins.get('gateway_config'), config, httpConfigKeys, noEffect) : []),
         ...unreadKeys(['breaker'], given['breaker'], Object.keys(BreakerPolicy.shape)),
       ],
@@ -116,7 +116,7 @@ const withoutUndefined = (record: Given): Record<string, unknown> =>
 const onlyKnown = (definition: Record<string, unknown>): ToolDefinitionInput =>
   Object.fromEntries(Object.entries(definition).filter(([name]) => name in ToolDefinition.shape)) as ToolDefinitionInput;
 
-const wordsForEffects = ['side_effect_policy', 'side_effects'];
+const effectKeys = ['side_effect_policy', 'side_effects'];
 
 /** Returns a note for each unused field by name, because it would disappear silently otherwise. */
 function unread(given: Given, metadata: Given, asked: ReadonlySet<string>): string[] {
@@ -128,11 +128,11 @@ function unread(given: Given, metadata: Given, asked: ReadonlySet<string>): stri
 }
 
 /** Returns a note for each key of a nested field that is not a known key. */
-const unreadKeys = (path: readonly string[] = [], value: unknown, known: readonly string[], say = leftOut): string[] =>
+const unreadKeys = (path: readonly string[] = [], value: unknown, known: readonly string[], describe = leftOut): string[] =>
   isRecord(value)
     ? Object.keys(value)
         .filter(key => !known.includes(key))
-        .map(key => say([...path, key].join('.')))
+        .map(key => describe([...path, key].join('.')))
     : [];
 
 /** Returns the note for a field that is stored unchanged although the tool's provider does not read it. */
@@ -148,26 +148,26 @@ function firstOf(given: Given, metadata: Given, names: readonly string[]): Found
   return undefined;
 }
 
-const trimmed = (said: unknown): unknown => (typeof said === 'string' ? said.trim() : said);
+const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
 
-const gatewayOf = (said: unknown): string => (typeof said === 'string' ? said.trim().toLowerCase() : 'custom');
+const gatewayOf = (value: unknown): string => (typeof value === 'string' ? value.trim().toLowerCase() : 'custom');
 
 /**
  * Field names that only the alternative formats use. A tool without any of them is in the native format and must state its
  * version.
  */
-const seedWords = ['tool_id', 'tool_type', 'implementation_config', 'parameter_schema', 'metadata', 'categories'];
-const speaksSeed = (given: Given): boolean => seedWords.some(word => Object.hasOwn(given, word));
+const importedKeys = ['tool_id', 'tool_type', 'implementation_config', 'parameter_schema', 'metadata', 'categories'];
+const hasImportedKeys = (given: Given): boolean => importedKeys.some(word => Object.hasOwn(given, word));
 
-function versionOf(said: unknown, isSeed: boolean, notes: string[]): unknown {
-  if (said === undefined && !isSeed) return undefined;
-  if (said === undefined) {
+function versionOf(value: unknown, isSeed: boolean, notes: string[]): unknown {
+  if (value === undefined && !isSeed) return undefined;
+  if (value === undefined) {
     notes.push('It has no version. 1.0.0 is used');
     return '1.0.0';
   }
-  const text = typeof said === 'number' ? String(said) : said;
+  const text = typeof value === 'number' ? String(value) : value;
   if (typeof text !== 'string' || !/^v?\d+(\.\d+){0,1}$/.test(text))
-    return typeof text === 'string' ? text.replace(/^v(?=\d)/, '') : said;
+    return typeof text === 'string' ? text.replace(/^v(?=\d)/, '') : value;
   const [major = '0', minor = '0'] = text.replace(/^v/, '').split('.');
   return `${major}.${minor}.0`;
 }
@@ -196,10 +196,10 @@ function effectsIn(given: Given, metadata: Given): EffectsFound {
   const exact = firstOf(given, metadata, ['side_effect_policy']);
   const rough = firstOf(given, metadata, ['side_effects']);
   const read: Effects[] = [];
-  for (const said of [exact, rough]) {
-    if (said === undefined) continue;
-    const effects = effectsOf(said.value);
-    if (effects === undefined) return { path: pointerTo(said.path), message: 'Unknown class of side effects' };
+  for (const value of [exact, rough]) {
+    if (value === undefined) continue;
+    const effects = effectsOf(value.value);
+    if (effects === undefined) return { path: pointerTo(value.path), message: 'Unknown class of side effects' };
     read.push(effects);
   }
   const [first, second] = read;

@@ -20,15 +20,15 @@ export const isSafeToRepeat = (policy: SideEffectPolicy): boolean => policy === 
 
 export const defaultAccess = (policy: SideEffectPolicy): Access => (policy === 'pure' ? 'read' : 'write');
 
-const seedWords = { none: 'none', read: 'reads', write: 'writes' } as const satisfies Record<Access, AccessLevel>;
-export const accessLevelOf = (access: Access): AccessLevel => seedWords[access];
+const importedLevels = { none: 'none', read: 'reads', write: 'writes' } as const satisfies Record<Access, AccessLevel>;
+export const accessLevelOf = (access: Access): AccessLevel => importedLevels[access];
 
-const fromSeedWords = {
+const policyOfImported = {
   none: { side_effect_policy: 'pure', access: 'none' },
   reads: { side_effect_policy: 'pure', access: 'read' },
   writes: { side_effect_policy: 'irreversible', access: 'write' },
 } as const satisfies Record<AccessLevel, { side_effect_policy: SideEffectPolicy; access: Access }>;
-export const sideEffectsOfAccessLevel = (word: AccessLevel) => fromSeedWords[word];
+export const sideEffectsOfAccessLevel = (word: AccessLevel) => policyOfImported[word];
 
 const allowedBySeedWord = {
   none: ['none'],

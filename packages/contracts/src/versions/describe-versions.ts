@@ -14,12 +14,12 @@ export function describeVersions(
   const { tools, tool } = config;
   return {
     ...config,
-    ...(Array.isArray(tools) ? { tools: tools.map((one: unknown) => sayVersion(one, versionOf)) } : {}),
-    ...(isRecord(tool) ? { tool: sayVersion(tool, versionOf) } : {}),
+    ...(Array.isArray(tools) ? { tools: tools.map((one: unknown) => describeVersion(one, versionOf)) } : {}),
+    ...(isRecord(tool) ? { tool: describeVersion(tool, versionOf) } : {}),
   };
 }
 
-function sayVersion(tool: unknown, versionOf: VersionOf | undefined): unknown {
+function describeVersion(tool: unknown, versionOf: VersionOf | undefined): unknown {
   if (!isRecord(tool) || typeof tool['name'] !== 'string' || typeof tool['version'] === 'string') return tool;
   const version = versionOf?.(tool['name']);
   return { ...tool, version: version === undefined ? 'newest active' : `${version} (newest active)` };

@@ -13,7 +13,7 @@ import { traceDenied } from './trace-denied.ts';
 
 export type AdmittedCall =
   | { kind: 'admitted'; call: ToolCall }
-  | { kind: 'refused'; receipt: SealedEnvelope }
+  | { kind: 'refused'; envelope: SealedEnvelope }
   /** An approval was requested. `request` makes the same call again with other arguments. */
   | { kind: 'asked'; call: ToolCall; request: CallRequest; verdict: RuleVerdict };
 
@@ -30,7 +30,7 @@ export function admitCall(session: CallSession, requested: CallRequest, showsInp
   const ending = recorded?.ending(opened.kind === 'denied' ? opened.callId : opened.call.callId);
   // A call that the guard denied in the past stays denied, whatever the guard would decide today.
   if (ending?.type === 'tool.denied' && !recorded?.wasAuthorized(ending.call_id))
-    return { kind: 'refused', receipt: recall(session, ending) };
+    return { kind: 'refused', envelope: recall(session, ending) };
   if (opened.kind === 'allowed') {
     if (!goesOn || !recorded.wasAuthorized(opened.call.callId)) recordAuthorized(context, opened.call, { showsInput });
     const by = goesOn ? recorded.confirmation(opened.call.callId)?.by : undefined;
@@ -42,11 +42,11 @@ export function admitCall(session: CallSession, requested: CallRequest, showsInp
     if (!goesOn || !recorded.wasAsked(call.callId)) requestConfirmation(session, call, verdict);
     return { kind: 'asked', call, request, verdict };
   }
-  if (ending !== undefined) return { kind: 'refused', receipt: recall(session, ending) };
+  if (ending !== undefined) return { kind: 'refused', envelope: recall(session, ending) };
   const spanId = traceDenied(deps, { ...opened, parentSpan: request.parentSpan }, opened.verdict);
   const sealed = sealDenied({ ...opened, at: isoText(deps.clock.now()), spanId }, opened.verdict);
   context.journal.append({ type: 'tool.denied', call_id: opened.callId, envelope: sealed.envelope, verdict: opened.verdict });
-  return { kind: 'refused', receipt: sealed };
+  return { kind: 'refused', envelope: sealed };
 }
 
 /**

@@ -68,7 +68,7 @@ export type AgentRun = {
   /** The caller for whom calls are made. Needed for everything that outlives the run: ledger, buckets of an agent, approvals. */
   caller?: CallerFacts | undefined;
   /** Tools that the workspace has and the agent does not: the reason of a denial. */
-  lacking?: readonly { name: string; why: WhyUnavailable }[] | undefined;
+  unavailable?: readonly { name: string; why: WhyUnavailable }[] | undefined;
   /** The suggested tools that are sent to the model, as data. */
   suggested?: readonly SuggestedTool[] | undefined;
   /** The service where users and slow tools respond. If absent, calls that need approval are denied. */

@@ -63,7 +63,7 @@ export function openSession(deps: AgentDeps, run: AgentRun): AgentSession {
       policy: run.policy,
       caller: run.caller,
       toolStatusOf: run.recorded?.isReplay === true ? undefined : deps.toolStatusOf,
-      lacking: new Map(run.lacking?.map(({ name, why }) => [name, why])),
+      unavailable: new Map(run.unavailable?.map(({ name, why }) => [name, why])),
       performs: performsFor(deps, run.recorded),
       questions: run.questions,
       scope: run.scope,
@@ -76,7 +76,8 @@ export function openSession(deps: AgentDeps, run: AgentRun): AgentSession {
     span: deps.tracer.start(spanNames.agent, undefined, run.span),
     callsMade: 0,
     bestText: '',
-    instructions: toldIn(run.recorded) ?? systemMessage({ ...run, toolProtocol: run.model.toolProtocol?.(run.tools) }),
+    instructions:
+      recordedInstructions(run.recorded) ?? systemMessage({ ...run, toolProtocol: run.model.toolProtocol?.(run.tools) }),
     budget,
     caps,
     answer: run.output_schema === undefined ? undefined : answerForm(deps.schemas, run.output_schema),
@@ -94,7 +95,7 @@ export function openSession(deps: AgentDeps, run: AgentRun): AgentSession {
 }
 
 /** Returns the system message of an earlier process. The suggested tools may have changed since. */
-const toldIn = (recorded: Recorded | undefined): string | undefined =>
+const recordedInstructions = (recorded: Recorded | undefined): string | undefined =>
   recorded?.events.find(event => event.type === 'agent.started')?.instructions;
 
 const startOf = (run: AgentRun, instructions: string): NewNodeEvent => ({

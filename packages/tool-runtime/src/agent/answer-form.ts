@@ -7,7 +7,7 @@ type ReadAnswer = { ok: true; value: unknown } | { ok: false; flaw: string };
 /** The reader for an answer that has to match a schema, or the reason why no answer can. */
 export type AnswerForm = { ok: true; read: (text: string) => MaybePromise<ReadAnswer> } | { ok: false; error: NodeError };
 
-const mostTold = 5;
+const mostReported = 5;
 
 export function answerForm(schemas: SchemaCompiler, schema: JsonSchema): AnswerForm {
   const compiled = schemas.compile(schema, { fillDefaults: false });
@@ -19,7 +19,9 @@ export function answerForm(schemas: SchemaCompiler, schema: JsonSchema): AnswerF
       if (!parsed.ok) return parsed;
       const judge = (issues: readonly SchemaIssue[] = []): ReadAnswer => {
         if (issues.length === 0) return parsed;
-        const output = issues.slice(0, mostTold).map(({ path, message }) => `${path === '' ? 'the answer' : path} ${message}`);
+        const output = issues
+          .slice(0, mostReported)
+          .map(({ path, message }) => `${path === '' ? 'the answer' : path} ${message}`);
         return { ok: false, flaw: output.join('; ') };
       };
       const found = compiled.check(parsed.value);

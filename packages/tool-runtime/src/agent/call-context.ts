@@ -20,7 +20,7 @@ export type CallOwner = {
   recorded?: Recorded | undefined;
   /** Returns the status of tools for the caller. If absent, the runtime's own knowledge is used. */
   toolStatusOf?: AgentDeps['toolStatusOf'];
-  lacking?: ReadonlyMap<string, WhyUnavailable> | undefined;
+  unavailable?: ReadonlyMap<string, WhyUnavailable> | undefined;
 };
 
 /** Creates the context shared by calls without a session. The creator of `context.cancel` closes it. */
@@ -31,7 +31,7 @@ export const callContextOf = (deps: AgentDeps, owner: CallOwner): CallContext =>
   policy: owner.policy,
   caller: owner.caller,
   toolStatusOf: owner.recorded?.isReplay === true ? undefined : (owner.toolStatusOf ?? deps.toolStatusOf),
-  lacking: owner.lacking ?? nothingLacking,
+  unavailable: owner.unavailable ?? nothingUnavailable,
   performs: performsFor(deps, owner.recorded),
   questions: owner.questions,
   scope: owner.scope,
@@ -40,7 +40,7 @@ export const callContextOf = (deps: AgentDeps, owner: CallOwner): CallContext =>
   redaction: new Redaction(),
 });
 
-const nothingLacking: ReadonlyMap<string, WhyUnavailable> = new Map();
+const nothingUnavailable: ReadonlyMap<string, WhyUnavailable> = new Map();
 
 /** Resolves when the run of a call that awaits approval is cancelled. */
 export function whenCancelled({ cancel }: CallContext): Promise<Interruption> {

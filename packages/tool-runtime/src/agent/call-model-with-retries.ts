@@ -25,19 +25,19 @@ export async function callModelWithRetries(
   let waited = 0;
   for (let attempt = 1; ; attempt += 1) {
     const stream = gatherText(deps.clock, text => journal.append({ type: 'model.delta', iteration, text }));
-    let saidBytes = 0;
-    const hear = (text: string): void => {
-      saidBytes += utf8Length(text);
+    let streamedBytes = 0;
+    const onText = (text: string): void => {
+      streamedBytes += utf8Length(text);
       stream.add(text);
     };
-    const answer = await askOnce(loop, hear, reservation.maxOutputTokens);
+    const answer = await askOnce(loop, onText, reservation.maxOutputTokens);
     stream.end();
     if (answer.ok) return { answer, attempts: attempt };
     const waitMs = waitAfter(answer, attempt);
     waited += waitMs;
     const mayRetry =
       answer.retryable && attempt < (run.model.attempts ?? usualAttempts) && waited <= maxWaitMs && !context.cancel.isCancelled;
-    if (!(await reservation.failed({ answer, saidBytes }, mayRetry))) return { answer, attempts: attempt };
+    if (!(await reservation.failed({ answer, streamedBytes }, mayRetry))) return { answer, attempts: attempt };
     journal.append({ type: 'model.retried', iteration, error: answer.error, attempt, wait_ms: waitMs });
     await waitOrCancel(deps.clock, context.cancel, waitMs);
   }
@@ -91,12 +91,12 @@ function unlessCancelled(cancel: CancelScope, answer: Promise<ModelAnswer>): Pro
 const gatherMs = 120;
 
 /** Collects streamed fragments into slices for the journal. The rest at the end is not reported, because the whole answer is. */
-function gatherText(clock: Clock, tell: (text: string) => void): { add: (text: string) => void; end: () => void } {
+function gatherText(clock: Clock, onText: (text: string) => void): { add: (text: string) => void; end: () => void } {
   let gathered = '';
   let stop: (() => void) | undefined;
   const flush = (): void => {
     stop = undefined;
-    if (gathered !== '') tell(gathered);
+    if (gathered !== '') onText(gathered);
     gathered = '';
   };
   return {

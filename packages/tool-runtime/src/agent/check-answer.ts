@@ -18,13 +18,13 @@ export async function checkAnswer({ run, session }: AgentLoop, turn: ModelTurn, 
   if (session.isRefused || isCapped) return { kind: 'refused', error: doesNotFit(answer.flaw, session.isRefused) };
   session.isRefused = true;
   const text = `Your response does not match the required JSON Schema: ${answer.flaw}. Respond again with JSON only.`;
-  if (!wasTold(run, iteration)) session.journal.append({ type: 'agent.answer_refused', iteration, text });
+  if (!isRecorded(run, iteration)) session.journal.append({ type: 'agent.answer_refused', iteration, text });
   session.messages.push({ role: 'assistant', turn }, { role: 'user', text });
   return { kind: 'ask again' };
 }
 
 /** Checks whether the mismatch was already reported. A replay rewrites its whole journal. */
-const wasTold = ({ recorded }: AgentRun, iteration: number): boolean =>
+const isRecorded = ({ recorded }: AgentRun, iteration: number): boolean =>
   recorded !== undefined &&
   !recorded.isReplay &&
   recorded.events.some(event => event.type === 'agent.answer_refused' && event.iteration === iteration);

@@ -15,7 +15,7 @@ import { stopCall } from './stop-call.ts';
 import { aboutCall } from './superseded-verdict.ts';
 
 type Asked = Extract<AdmittedCall, { kind: 'asked' }>;
-export type Confirmed = { kind: 'admitted'; call: ToolCall } | { kind: 'refused'; receipt: SealedEnvelope };
+export type Confirmed = { kind: 'admitted'; call: ToolCall } | { kind: 'refused'; envelope: SealedEnvelope };
 
 /** The reason why a waiting call need not wait any longer: a newer message, or the end of the run. */
 export type Interruption = { verdict: RuleVerdict; message_id?: string };
@@ -34,8 +34,8 @@ export async function confirmCall(
   const content = recorded?.confirmation(call.callId);
   if (content !== undefined) return goOn(session, requested, content);
   const ending = recorded?.ending(call.callId);
-  if (ending !== undefined) return { kind: 'refused', receipt: recall(session, ending) };
-  if (recorded?.isReplay === true) return { kind: 'refused', receipt: missingFromBundle(session, call) };
+  if (ending !== undefined) return { kind: 'refused', envelope: recall(session, ending) };
+  if (recorded?.isReplay === true) return { kind: 'refused', envelope: missingFromBundle(session, call) };
 
   const isOver = { value: false };
   const answer = await Promise.race([requestApproval(session, requested, isOver), interrupted]);
@@ -104,7 +104,7 @@ async function goOn(session: CallSession, requested: Asked, { by, input }: { by:
   const reopened = openCall(context, { ...request, input: checked });
   if (reopened.kind === 'denied') {
     const ending = recorded?.ending(call.callId);
-    if (ending !== undefined) return { kind: 'refused', receipt: recall(session, ending) };
+    if (ending !== undefined) return { kind: 'refused', envelope: recall(session, ending) };
     return refuse(session, call, { verdict: reopened.verdict, ending: { type: 'tool.declined', by } });
   }
   return confirmed(session, reopened.call, { by, replaces: call.callId });
@@ -116,8 +116,8 @@ function confirmed(
   { by, replaces }: { by: string; replaces?: string },
 ): Confirmed {
   call.authorization = issueAuthorization(call.callId, call.tool.ref, by);
-  const isTold = recorded !== undefined && !recorded.isReplay && recorded.wasAuthorized(call.callId);
-  if (!isTold) recordAuthorized(context, call, { showsInput: false, replaces });
+  const isRecorded = recorded !== undefined && !recorded.isReplay && recorded.wasAuthorized(call.callId);
+  if (!isRecorded) recordAuthorized(context, call, { showsInput: false, replaces });
   return { kind: 'admitted', call };
 }
 
@@ -135,7 +135,7 @@ function refuse(
   if (ending.type === 'tool.superseded')
     journal.append({ type: ending.type, ...line, ...(ending.message_id === undefined ? {} : { message_id: ending.message_id }) });
   else journal.append({ type: ending.type, ...line, ...(ending.by === undefined ? {} : { by: ending.by }) });
-  return { kind: 'refused', receipt: sealed };
+  return { kind: 'refused', envelope: sealed };
 }
 
 const declined = (reason: string | undefined): RuleVerdict => ({

@@ -27,7 +27,7 @@ export type Batch = {
 };
 
 export type BatchEnd = {
-  receipts: readonly SealedEnvelope[];
+  envelopes: readonly SealedEnvelope[];
   /** The critical call that failed. The calls after it were not made. */
   failed: ToolEnvelope | undefined;
 };
@@ -40,9 +40,9 @@ export async function executeBatch(deps: AgentDeps, batch: Batch): Promise<Batch
     envelopes.push(sealed);
     // Calls cut by the budget are reported one by one, up to the last.
     const isCut = batch.allowance?.[index] !== undefined;
-    if (planned.critical && !isCut && !succeeded(sealed.envelope)) return { receipts: envelopes, failed: sealed.envelope };
+    if (planned.critical && !isCut && !succeeded(sealed.envelope)) return { envelopes, failed: sealed.envelope };
   }
-  return { receipts: envelopes, failed: undefined };
+  return { envelopes, failed: undefined };
 }
 
 async function executePlanned(
@@ -71,7 +71,7 @@ async function executePlanned(
     givenKey: planned.idempotency_key,
   };
   const admitted = admitGuarded(session, request);
-  if (admitted.kind === 'refused') return admitted.receipt;
+  if (admitted.kind === 'refused') return admitted.envelope;
   const content = admitted.kind === 'asked' ? await confirmCall(session, admitted, interrupted()) : admitted;
-  return content.kind === 'refused' ? content.receipt : startEffect(session, content.call, mayStart);
+  return content.kind === 'refused' ? content.envelope : startEffect(session, content.call, mayStart);
 }

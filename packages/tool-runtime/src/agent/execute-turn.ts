@@ -60,13 +60,13 @@ export async function executeTurn(deps: AgentDeps, turn: Turn): Promise<SealedEn
   };
   const answer = async (requested: Extract<AdmittedCall, { kind: 'asked' }>): Promise<SealedEnvelope> => {
     const text = await confirmCall(session, requested, turn.interrupted());
-    return text.kind === 'refused' ? text.receipt : run(text.call);
+    return text.kind === 'refused' ? text.envelope : run(text.call);
   };
   return Promise.all(
     guardTurn(session, turn, inputs).map(admitted => {
       switch (admitted.kind) {
         case 'refused':
-          return Promise.resolve(admitted.receipt);
+          return Promise.resolve(admitted.envelope);
         case 'asked':
           return answer(admitted);
         case 'admitted':

@@ -3,7 +3,7 @@ import { isRecord } from '@pinion/contracts';
 import type { ModelAnswer } from '../ports/index.ts';
 
 /** An attempt without an answer, and the number of bytes of text that had arrived before it failed. */
-export type FailedAttempt = { answer: Extract<ModelAnswer, { ok: false }>; saidBytes: number };
+export type FailedAttempt = { answer: Extract<ModelAnswer, { ok: false }>; streamedBytes: number };
 
 /** Error codes of a refusal by the provider: nothing was read, and providers do not bill it. */
 const refusals: ReadonlySet<string> = new Set(['AUTH_REQUIRED', 'RATE_LIMIT', 'VALIDATION_ERROR', 'POLICY_DENIED']);
@@ -11,7 +11,7 @@ const refusals: ReadonlySet<string> = new Set(['AUTH_REQUIRED', 'RATE_LIMIT', 'V
  * Statuses that say nothing about what happened behind them: those of gateways, and the project's own status for an interrupted
  * stream.
  */
-const sayNothing: ReadonlySet<unknown> = new Set([408, 502, 504]);
+const unknownStatuses: ReadonlySet<unknown> = new Set([408, 502, 504]);
 /** Error codes of a connection that was never established. */
 const notReached: ReadonlySet<unknown> = new Set([
   'ENOTFOUND',
@@ -27,12 +27,12 @@ const notReached: ReadonlySet<unknown> = new Set([
  * reached, otherwise the whole prompt, measured by `inputBound`, plus one token per byte of text received.
  */
 export function usedByFailure(
-  { answer: { error, usage }, saidBytes }: FailedAttempt,
+  { answer: { error, usage }, streamedBytes }: FailedAttempt,
   inputBound: () => number,
 ): NonNullable<ModelTurn['usage']> | undefined {
   if (usage !== undefined) return usage;
   const { status, network_code } = isRecord(error.details) ? error.details : {};
-  const isRefused = refusals.has(error.code) || (status !== undefined && !sayNothing.has(status));
-  if (saidBytes === 0 && (isRefused || notReached.has(network_code))) return undefined;
-  return { input_tokens: inputBound(), output_tokens: saidBytes };
+  const isRefused = refusals.has(error.code) || (status !== undefined && !unknownStatuses.has(status));
+  if (streamedBytes === 0 && (isRefused || notReached.has(network_code))) return undefined;
+  return { input_tokens: inputBound(), output_tokens: streamedBytes };
 }

@@ -13,7 +13,7 @@ import { checkAnswer } from './check-answer.ts';
 import { toolMessage } from './messages.ts';
 import { noteResult, runRules } from './run-rules.ts';
 import { flawOf } from './turn-flaw.ts';
-import { hearMessages, mayHear, mayStartIn, recallMessages, watchMessages } from './watch-messages.ts';
+import { receiveMessages, canReceiveMessages, mayStartIn, recallMessages, watchMessages } from './watch-messages.ts';
 
 /**
  * Runs an agent: calls the model, executes the requested tools and returns their results to the model, until the model answers,
@@ -30,7 +30,7 @@ async function runLoop(loop: AgentLoop): Promise<AgentEnd> {
   const broken = await runRules(loop, 'BEFORE_STEP', 0);
   if (broken !== undefined) return broken;
   for (let iteration = 0; ; iteration += 1) {
-    if (mayHear(run)) await hearMessages(loop, iteration);
+    if (canReceiveMessages(run)) await receiveMessages(loop, iteration);
     if (run.signal.aborted) return stop(session, 'cancelled');
     if (session.superseded !== undefined) return stop(session, 'superseded');
     const allowance = await guardModel(loop, iteration);

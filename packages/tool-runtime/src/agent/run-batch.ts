@@ -20,7 +20,7 @@ export type BatchRun = CallOwner & {
 export async function runBatch(deps: AgentDeps, run: BatchRun): Promise<readonly ToolEnvelope[]> {
   const context = callContextOf(deps, run);
   const { planned, find, firstSeq, recorded, span } = run;
-  const { receipts: envelopes } = await executeBatch(deps, {
+  const { envelopes } = await executeBatch(deps, {
     planned,
     find,
     context,

@@ -30,7 +30,7 @@ export async function runRules(loop: AgentLoop, moment: RuleMoment, iteration: n
     const allowance = cut === undefined ? await allowCalls(loop, { specs, about, isChain: true }) : batch.map(() => cut);
     cut ??= allowance.find(limit => limit !== undefined);
     const watch = watchMessages(point);
-    const { receipts: sealedEnvelopes, failed } = await executeBatch(deps, {
+    const { envelopes: sealedEnvelopes, failed } = await executeBatch(deps, {
       planned: batch,
       find: session.find,
       context: session.context,
@@ -50,7 +50,7 @@ export async function runRules(loop: AgentLoop, moment: RuleMoment, iteration: n
     if (session.superseded !== undefined) return endOf(session, 'superseded');
     if (failed !== undefined) return brokenRule(session, failed);
     if (moment !== 'AFTER_STEP')
-      tell(
+      addResults(
         session,
         sealedEnvelopes.map(({ envelope }) => envelope),
       );
@@ -64,7 +64,7 @@ export function noteResult(session: AgentSession, envelope: ToolEnvelope): void 
   session.lastResults.set(envelope.name, succeeded(envelope) ? (envelope.output ?? null) : { error: envelope.error });
 }
 
-function tell(session: AgentSession, envelopes: readonly ToolEnvelope[]): void {
+function addResults(session: AgentSession, envelopes: readonly ToolEnvelope[]): void {
   const items = envelopes.map(envelope => `${envelope.name}: ${formatForModel(envelope).text}`);
   session.messages.push({
     role: 'user',

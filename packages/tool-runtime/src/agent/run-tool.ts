@@ -31,8 +31,8 @@ export async function runTool(deps: AgentDeps, run: ToolRun): Promise<ToolEnvelo
   };
   const spec = isSpec(tool) ? tool : undefined;
   const listener: Listener = { ...run, hasModel: false };
-  const heard: ReceivedMessages = { journal: run.journal, context, superseded: undefined, absorbed: [], noted: new Map() };
-  const point = { run: listener, session: heard, answers: 0 };
+  const received: ReceivedMessages = { journal: run.journal, context, superseded: undefined, absorbed: [], noted: new Map() };
+  const point = { run: listener, session: received, answers: 0 };
   recallMessages(point);
   const watch = watchMessages(point);
   const session = { deps, context, recorded };
@@ -41,7 +41,7 @@ export async function runTool(deps: AgentDeps, run: ToolRun): Promise<ToolEnvelo
   const content = admitted.kind === 'asked' ? await confirmCall(session, admitted, watch.interrupted()) : admitted;
   watch.stop();
   const mayStart = mayStartIn(point);
-  const sealed = content.kind === 'refused' ? content.receipt : await startEffect(session, content.call, mayStart);
+  const sealed = content.kind === 'refused' ? content.envelope : await startEffect(session, content.call, mayStart);
   context.cancel.close();
   return sealed.envelope;
 }

@@ -21,11 +21,11 @@ export function withSoundUsage(answer: ModelAnswer): ModelAnswer {
   return { ...failure, ...(sound === undefined ? {} : { usage: sound }) };
 }
 
-function soundUsage(usage: Usage, saysSomething: boolean): Usage | undefined {
+function soundUsage(usage: Usage, hasText: boolean): Usage | undefined {
   const input = count(usage.input_tokens);
   const output = count(usage.output_tokens);
   if (input === undefined && output === undefined) return undefined;
-  if (saysSomething && (input ?? 0) + (output ?? 0) === 0) return undefined;
+  if (hasText && (input ?? 0) + (output ?? 0) === 0) return undefined;
   const read = count(usage.cache_read_tokens);
   const written = count(usage.cache_write_tokens);
   const fits = (read ?? 0) + (written ?? 0) <= (input ?? 0);

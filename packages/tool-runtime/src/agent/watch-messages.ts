@@ -47,13 +47,13 @@ async function takeMessages(point: MessagePoint, call?: ToolCall): Promise<Inter
 const isPending = ({ inbox }: Listener, id: string): boolean => inbox?.pending().some(message => message.id === id) ?? false;
 
 /** Checks whether there can be messages at all: from an inbox or from a journal. */
-export const mayHear = ({ inbox, recorded }: AgentRun): boolean => inbox !== undefined || recorded !== undefined;
+export const canReceiveMessages = ({ inbox, recorded }: AgentRun): boolean => inbox !== undefined || recorded !== undefined;
 
 /**
  * Handles messages at a turn of the loop: first those in the journal, then those that have arrived. Absorbed messages are sent
  * to the model.
  */
-export async function hearMessages({ run, session }: AgentLoop, answers: number): Promise<void> {
+export async function receiveMessages({ run, session }: AgentLoop, answers: number): Promise<void> {
   const point = { run, session, answers };
   recallMessages(point);
   // Messages that arrive while recorded turns are replayed wait for the first turn that is really new.

@@ -25,10 +25,10 @@ it('a call has the same id for any order of keys, white space and explicit or om
           tools: [tool],
           model: createRecordingModel([[{ name: 'shop.find', text: written }], 'done']),
         });
-        expect(story.receipts.map(envelope => envelope.call_id)).toEqual([
+        expect(story.envelopes.map(envelope => envelope.call_id)).toEqual([
           '9a0768b9e0974e04c0c2d721e9a253551e6c0804b820cfe09de9be2f4b43db96',
         ]);
-        expect(story.receipts[0]?.input).toEqual({ query: 'lamp', limit: 5, sort: 'price' });
+        expect(story.envelopes[0]?.input).toEqual({ query: 'lamp', limit: 5, sort: 'price' });
       },
     ),
     { numRuns: 40 },
@@ -46,7 +46,7 @@ it('no two calls of a run share an id, and no envelope is lost', async () => {
       const expected = (end < 0 ? turns : turns.slice(0, end)).flat().length;
       expect(story.outputs.tool_order.length).toBe(expected);
       expect(new Set(story.outputs.tool_order).size).toBe(expected);
-      expect(story.receipts.map(envelope => envelope.meta?.seq)).toEqual(Array.from({ length: expected }, (_, seq) => seq));
+      expect(story.envelopes.map(envelope => envelope.meta?.seq)).toEqual(Array.from({ length: expected }, (_, seq) => seq));
     }),
     { numRuns: 60 },
   );

@@ -90,5 +90,5 @@ test('an omitted default and an explicit default have the same effectKey', async
     ]),
   });
   expect(count).toBe(1);
-  expect(story.receipts.map(envelope => envelope.cached)).toEqual([undefined, true]);
+  expect(story.envelopes.map(envelope => envelope.cached)).toEqual([undefined, true]);
 });

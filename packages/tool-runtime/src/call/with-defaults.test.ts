@@ -53,5 +53,5 @@ test('a run applies the default timeout of a gateway', async () => {
     model: createRecordingModel([[{ name: 'slow' }], 'done']),
     defaults: { by_gateway: { internal: { timeout_s: 0.05 } } },
   });
-  expect(story.receipts[0]?.error).toMatchObject({ code: 'TIMEOUT', message: 'slow@1.0.0 timed out after 0.05 s.' });
+  expect(story.envelopes[0]?.error).toMatchObject({ code: 'TIMEOUT', message: 'slow@1.0.0 timed out after 0.05 s.' });
 });

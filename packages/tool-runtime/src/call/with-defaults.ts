@@ -15,7 +15,7 @@ export type ToolDefaults = {
 export function withDefaults(spec: ToolSpec, { timeout_s, by_gateway = {} }: ToolDefaults): ToolSpec {
   const gateway = Object.hasOwn(by_gateway, spec.gateway) ? by_gateway[spec.gateway] : undefined;
   const ofClass = spec.side_effect_policy === 'pure' ? undefined : timeout_s;
-  const time = spec.timeout_s ?? (saysTime(spec) ? undefined : (gateway?.timeout_s ?? ofClass));
+  const time = spec.timeout_s ?? (hasTimeout(spec) ? undefined : (gateway?.timeout_s ?? ofClass));
   const retries = spec.max_retries ?? gateway?.max_retries;
   if (time === spec.timeout_s && retries === spec.max_retries) return spec;
   return {
@@ -25,4 +25,4 @@ export function withDefaults(spec: ToolSpec, { timeout_s, by_gateway = {} }: Too
   };
 }
 
-const saysTime = ({ gateway_config: { timeout } }: ToolSpec): boolean => typeof timeout === 'number' && timeout > 0;
+const hasTimeout = ({ gateway_config: { timeout } }: ToolSpec): boolean => typeof timeout === 'number' && timeout > 0;

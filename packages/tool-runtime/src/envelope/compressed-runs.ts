@@ -6,10 +6,10 @@ const compressed = /(?:H4sI|eJ[w-z]|eN[o-r]|eA[E-H]|eF[4-7])[A-Za-z0-9+/_-]{16,3
 const mostUnpacked = 1_000_000;
 
 /** Replaces base64 of compressed texts for which `holdsSecret` is true. */
-export function replaceCompressed(text: string, holdsSecret: (text: string) => boolean, mark: string): string {
+export function replaceCompressed(text: string, holdsSecret: (text: string) => boolean, replacement: string): string {
   return text.replace(compressed, run => {
     const unpacked = unpack(run);
-    return unpacked !== undefined && holdsSecret(unpacked) ? mark : run;
+    return unpacked !== undefined && holdsSecret(unpacked) ? replacement : run;
   });
 }
 

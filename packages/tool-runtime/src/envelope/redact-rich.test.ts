@@ -6,7 +6,7 @@ const secret = 'sk-live-0123456789';
 const redaction = new Redaction();
 redaction.add([secret]);
 const redacted = (bytes: Uint8Array, content_type = 'text/csv') => redactRich({ kind: 'table', bytes, content_type }, redaction);
-const mark = { kind: 'blob', bytes: new TextEncoder().encode('[redacted]'), content_type: 'text/plain; charset=utf-8' };
+const placeholder = { kind: 'blob', bytes: new TextEncoder().encode('[redacted]'), content_type: 'text/plain; charset=utf-8' };
 
 it.each([
   ['as it is', secret],
@@ -25,7 +25,7 @@ it.each([
   ['in UTF-16, little-endian', Buffer.from(`key,${secret}`, 'utf16le')],
   ['in UTF-16, big-endian', Buffer.from(`key,${secret}`, 'utf16le').swap16()],
 ])('redactRich replaces binary content with a secret as a whole: %s', (_how, bytes) => {
-  expect(redacted(bytes)).toEqual(mark);
+  expect(redacted(bytes)).toEqual(placeholder);
 });
 
 it.each([

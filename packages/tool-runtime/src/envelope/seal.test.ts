@@ -105,9 +105,9 @@ describe('seal', () => {
         const story = await play({
           tools: [echo],
           model: createRecordingModel([requested, 'done']),
-          hear: (event, text) => items.push({ event, text }),
+          onEvent: (event, text) => items.push({ event, text }),
         });
-        expect(story.receipts.length).toBe(pairs.length);
+        expect(story.envelopes.length).toBe(pairs.length);
         for (const { event, text } of items) if (text !== undefined) expect(text).toBe(JSON.stringify(event));
       }),
       { numRuns: 60 },

@@ -14,7 +14,7 @@ export type SealedEnvelope = {
   readonly [sealed]: true;
 };
 
-const receiptOf = (envelope: ToolEnvelope, outputText?: string, text?: string): SealedEnvelope =>
+const envelopeWithText = (envelope: ToolEnvelope, outputText?: string, text?: string): SealedEnvelope =>
   ({ envelope, outputText, text }) as SealedEnvelope;
 
 export type SealTimes = { start: string; end: string; durationMs: number };
@@ -43,7 +43,7 @@ export function seal(call: ToolCall, outcome: Outcome, times: SealTimes): Sealed
   };
   if (!outcome.ok) {
     envelope.error = outcome.error;
-    return receiptOf(envelope, undefined, envelopeText(envelope, call.tool.nameText, call.inputText, undefined));
+    return envelopeWithText(envelope, undefined, envelopeText(envelope, call.tool.nameText, call.inputText, undefined));
   }
   envelope.output = outcome.output;
   if (outcome.cache !== undefined) {
@@ -53,7 +53,7 @@ export function seal(call: ToolCall, outcome: Outcome, times: SealTimes): Sealed
   if (outcome.truncated === true) envelope.truncated = true;
   if (outcome.attachments !== undefined && outcome.attachments.length > 0) envelope.attachments = outcome.attachments;
   const text = outcome.text === undefined ? undefined : envelopeText(envelope, call.tool.nameText, call.inputText, outcome.text);
-  return receiptOf(envelope, outcome.text, text);
+  return envelopeWithText(envelope, outcome.text, text);
 }
 
 export type DeniedFacts = {
@@ -93,7 +93,7 @@ export function sealDenied(facts: DeniedFacts, verdict: RuleVerdict): SealedEnve
   const meta: EnvelopeMeta = { seq: facts.seq, iteration: facts.iteration, duration_ms: 0, verdicts: [verdict] };
   if (facts.modelCallId !== undefined) meta.model_call_id = facts.modelCallId;
   if (facts.spanId !== undefined) meta.span_id = facts.spanId;
-  return receiptOf({
+  return envelopeWithText({
     call_id: facts.callId,
     name: facts.name,
     version: facts.version,
@@ -110,4 +110,4 @@ export function sealDenied(facts: DeniedFacts, verdict: RuleVerdict): SealedEnve
 }
 
 /** Wraps an envelope that the journal or a bundle already holds. */
-export const unseal = (envelope: ToolEnvelope): SealedEnvelope => receiptOf(envelope);
+export const unseal = (envelope: ToolEnvelope): SealedEnvelope => envelopeWithText(envelope);

@@ -11,7 +11,7 @@ import { outcomeOf } from './extension-call.ts';
 export const extensionTimeMs = 10_000;
 
 type Answer = undefined | ExtensionResult;
-type Said = undefined | Outcome;
+type HookOutcome = undefined | Outcome;
 
 /** Calls an extension and returns its outcome, or undefined for none. A throw or a timeout becomes an error. */
 export function callExtension(
@@ -19,14 +19,14 @@ export function callExtension(
   hook: () => Answer | Promise<Answer>,
   call: ToolCall,
   clock: Clock,
-): Said | Promise<Said> {
+): HookOutcome | Promise<HookOutcome> {
   const failed = (message: string): Outcome => {
     const { patterns } = call.redaction;
     const error = { code: 'UNKNOWN', message: `Extension ${name} failed: ${message}` } as const;
     const clean = patterns.length === 0 ? error : redactError(error, call.redaction);
     return failure('UNKNOWN', clean.message, { reason: 'extension', extension: name });
   };
-  const understood = (answer: Answer): Said => {
+  const understood = (answer: Answer): HookOutcome => {
     if (answer === undefined) return undefined;
     if (!isResult(answer)) return failed('it did not return a valid result');
     return outcomeOf(answer);
@@ -53,8 +53,8 @@ function inTime(
   { cancel }: ToolCall,
   clock: Clock,
   failed: (message: string) => Outcome,
-  understood: (answer: Answer) => Said,
-): Promise<Said> {
+  understood: (answer: Answer) => HookOutcome,
+): Promise<HookOutcome> {
   return new Promise((resolve, reject) => {
     const leave = (): void => {
       stopTimer();

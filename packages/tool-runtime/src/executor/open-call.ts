@@ -29,7 +29,7 @@ export type CallContext = {
   caller: CallerFacts | undefined;
   toolStatusOf: ((spec: ToolSpec, caller: CallerFacts, scope: Scope) => ToolStatus) | undefined;
   /** The unavailable tools of the agent, by name. */
-  lacking: ReadonlyMap<string, WhyUnavailable>;
+  unavailable: ReadonlyMap<string, WhyUnavailable>;
   /** Returns whether any provider here performs tools of a gateway. */
   performs: (gateway: string) => boolean;
   questions: ApprovalQueue | undefined;
@@ -100,7 +100,7 @@ export function openCall(context: CallContext, request: CallRequest): OpenedCall
       isCutAbove: request.isCutAbove === true,
       roles: context.caller?.roles ?? noRoles,
       status: statusIn(context, spec),
-      lacking: context.lacking.get(name),
+      unavailable: context.unavailable.get(name),
       input: read.input,
       overBudget: request.overBudget,
     });

@@ -34,7 +34,7 @@ function end(call: ToolCall, outcome: Outcome, clock: Clock): SealedEnvelope {
   const line = text === undefined ? undefined : `{"type":"${type}","call_id":"${call.callId}","envelope":${text}}`;
   call.journal.append({ type, call_id: call.callId, envelope }, line);
   // Until this event is on disk, a crash leaves the outcome unknown, so events of unsafe calls do not wait for a group commit.
-  if (!isSafeToRepeat(call.tool.spec.side_effect_policy)) call.journal.commit().catch(saidByNextCommit);
+  if (!isSafeToRepeat(call.tool.spec.side_effect_policy)) call.journal.commit().catch(reportedByNextCommit);
   return sealed;
 }
 
@@ -45,4 +45,4 @@ function end(call: ToolCall, outcome: Outcome, clock: Clock): SealedEnvelope {
 const isDenial = (call: ToolCall, { error }: ToolEnvelope): boolean => error?.code === 'POLICY_DENIED' && !call.wasSent;
 
 /** Ignores the error here. A journal that cannot be written fails the next commit that is awaited, and with it the run. */
-const saidByNextCommit = (): void => undefined;
+const reportedByNextCommit = (): void => undefined;

@@ -17,20 +17,20 @@ const isServerError = (status: number): boolean => status >= 500 && status < 600
  * or code that threw in the middle of its work (`wasCut`).
  */
 export function toUnknownOutcome(call: ToolCall, error: ToolError, wasCut: boolean): ToolError {
-  if (!isIndeterminateWhenCut(call) || !(wasCut || saysNothing(call, error))) return error;
+  if (!isIndeterminateWhenCut(call) || !(wasCut || isUnknown(call, error))) return error;
   const details = isRecord(error.details) ? error.details : {};
   return { ...error, details: { ...details, outcome: 'indeterminate' } };
 }
 
-function saysNothing({ tool: { spec } }: ToolCall, error: ToolError): boolean {
+function isUnknown({ tool: { spec } }: ToolCall, error: ToolError): boolean {
   if (error.code === 'NETWORK_ERROR') return true;
   const status = statusOfError(error);
-  if (error.code !== 'PROVIDER_ERROR' || status === undefined || saysNotDone(spec, status)) return false;
+  if (error.code !== 'PROVIDER_ERROR' || status === undefined || isNotDone(spec, status)) return false;
   return noAnswer.has(status) || (spec.side_effect_policy === 'irreversible' && isServerError(status));
 }
 
 /** Checks whether the tool's definition declares that a call answered with this status had no effect. */
-function saysNotDone({ gateway_config }: Pick<ToolSpec, 'gateway_config'>, status: number): boolean {
+function isNotDone({ gateway_config }: Pick<ToolSpec, 'gateway_config'>, status: number): boolean {
   const { no_effect_statuses } = gateway_config;
   return Array.isArray(no_effect_statuses) && no_effect_statuses.includes(status);
 }

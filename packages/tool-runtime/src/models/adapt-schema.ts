@@ -27,7 +27,7 @@ export function adaptSchema(schema: JsonSchema): AdaptedSchema {
 const withoutNames = (schema: JsonSchema): JsonSchema =>
   Object.fromEntries(Object.entries(schema).filter(([key, value]) => !(dropped.has(key) && typeof value !== 'object')));
 
-const objectWords = [
+const objectKeywords = [
   'properties',
   'required',
   'additionalProperties',
@@ -38,7 +38,7 @@ const objectWords = [
 ];
 /** Checks for a schema of an object: one without a type that has object keywords, or no keywords at all. */
 const isObjectLike = (schema: JsonSchema): boolean =>
-  objectWords.some(word => Object.hasOwn(schema, word)) ||
+  objectKeywords.some(word => Object.hasOwn(schema, word)) ||
   Object.keys(schema).every(key => key === 'description' || key === 'title');
 
 const data = new Set(['const', 'enum', 'default', 'examples']);

@@ -2,7 +2,7 @@ import type { ModelConfig } from '@pinion/contracts';
 import type { ModelFetch } from './model-deps.ts';
 
 /** The line that ends each provider's event stream. Nothing after its event belongs to the answer, but the SDKs would read on. */
-const marks: Partial<Record<ModelConfig['provider'], RegExp>> = {
+const terminators: Partial<Record<ModelConfig['provider'], RegExp>> = {
   openai: /^data:\s*\[DONE\]/,
   'openai-responses':
     /^(?:event:\s*response\.(?:completed|incomplete|failed)|data:\s*\{"type":\s*"response\.(?:completed|incomplete|failed)")/,
@@ -11,18 +11,18 @@ const marks: Partial<Record<ModelConfig['provider'], RegExp>> = {
 
 /** Returns a fetch whose event streams end at the provider's end marker, so that a call after it is never read. */
 export function endAtTerminator(provider: ModelConfig['provider'], send: ModelFetch): ModelFetch {
-  const mark = marks[provider];
-  if (mark === undefined) return send;
+  const terminator = terminators[provider];
+  if (terminator === undefined) return send;
   return async (input, init) => {
     const response = await send(input, init);
     const isStream = response.headers.get('content-type')?.includes('text/event-stream') ?? false;
     if (response.body === null || !isStream) return response;
     const { status, statusText, headers } = response;
-    return new Response(response.body.pipeThrough(cutAfter(mark)), { status, statusText, headers });
+    return new Response(response.body.pipeThrough(cutAfter(terminator)), { status, statusText, headers });
   };
 }
 
-function cutAfter(mark: RegExp): TransformStream<Uint8Array, Uint8Array> {
+function cutAfter(terminator: RegExp): TransformStream<Uint8Array, Uint8Array> {
   const decoder = new TextDecoder();
   const encoder = new TextEncoder();
   let rest = '';
@@ -36,7 +36,7 @@ function cutAfter(mark: RegExp): TransformStream<Uint8Array, Uint8Array> {
         const line = text.slice(start, end).trimEnd();
         start = end + 1;
         isOver = isMarked && line === '';
-        isMarked ||= mark.test(line);
+        isMarked ||= terminator.test(line);
       }
       rest = text.slice(start);
       if (start > 0) controller.enqueue(encoder.encode(text.slice(0, start)));

@@ -18,9 +18,9 @@ export type FailedRequest = {
   now: number;
 };
 
-const contextWords =
+const contextPattern =
   /context.{0,20}(length|window|size)|(prompt|input) is too long|too many (input )?tokens|maximum.{0,30}tokens|context_length_exceeded/i;
-const quotaWords = /insufficient_quota|exceeded your current quota|billing|credit balance/i;
+const quotaPattern = /insufficient_quota|exceeded your current quota|billing|credit balance/i;
 const shownLength = 500;
 
 /** Converts a provider's refusal or a network failure to data that includes whether a retry makes sense. */
@@ -38,7 +38,7 @@ export function modelFailure(failed: FailedRequest): Failure {
     return no({ code: 'AUTH_REQUIRED', message: `${vendor} rejected the API key (${status}): ${label}`, ...common }, false);
   }
   if (status === 429) {
-    const isSpent = quotaWords.test(failed.message);
+    const isSpent = quotaPattern.test(failed.message);
     return no(
       {
         code: 'RATE_LIMIT',
@@ -49,7 +49,7 @@ export function modelFailure(failed: FailedRequest): Failure {
       !isSpent,
     );
   }
-  if (contextWords.test(failed.message)) {
+  if (contextPattern.test(failed.message)) {
     return no(
       {
         code: 'PROVIDER_ERROR',

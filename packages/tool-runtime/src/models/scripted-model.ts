@@ -19,7 +19,7 @@ export function createScriptedModel(items: readonly ScriptedTurn[], model = 'scr
     ask: ({ messages, onText }: ModelRequest) => {
       const index = countAnswers(messages);
       const turn = turnOf(items[index] ?? {}, index);
-      if (onText !== undefined) sayInChunks(turn.text, onText);
+      if (onText !== undefined) emitChunks(turn.text, onText);
       return Promise.resolve({ ok: true, turn });
     },
   };
@@ -42,7 +42,7 @@ function turnOf(line: ScriptedTurn, index: number): ModelTurn {
   return { text: line.text ?? '', tool_calls: calls, finish: calls.length > 0 ? 'tool_calls' : 'stop', ...usage };
 }
 
-function sayInChunks(text: string, onText: (chunk: string) => void): void {
+function emitChunks(text: string, onText: (chunk: string) => void): void {
   const label = text.match(/\s*\S+\s*$|\s*\S+|\s+/g) ?? [];
   const size = Math.max(1, Math.ceil(label.length / chunks));
   for (let start = 0; start < label.length; start += size) onText(label.slice(start, start + size).join(''));

@@ -15,13 +15,13 @@ const watched = new Redaction();
 watched.add([key]);
 
 function streamed(chunks: readonly string[]): string {
-  let heard = '';
+  let received = '';
   const stream = cleanStream(text => {
-    heard += text;
+    received += text;
   }, watched);
   for (const chunk of chunks) stream.add(chunk);
   stream.end();
-  return heard;
+  return received;
 }
 
 describe('cleanStream', () => {
@@ -35,10 +35,10 @@ describe('cleanStream', () => {
         fc.array(fc.nat({ max: 90 })),
         (before, spelled, after, cuts) => {
           const text = `${before}${spelled}${after}`;
-          const places = [0, ...cuts.filter(at => at < text.length).toSorted((a, b) => a - b), text.length];
-          const heard = streamed(places.slice(1).map((at, index) => text.slice(places[index], at)));
-          expect(heard).not.toContain(spelled);
-          expect(heard).toContain('[redacted]');
+          const offsets = [0, ...cuts.filter(at => at < text.length).toSorted((a, b) => a - b), text.length];
+          const received = streamed(offsets.slice(1).map((at, index) => text.slice(offsets[index], at)));
+          expect(received).not.toContain(spelled);
+          expect(received).toContain('[redacted]');
         },
       ),
     );

@@ -52,7 +52,7 @@ type TextStream = { add(text: string): void; end(): void };
 export function cleanStream(onText: (text: string) => void, { patterns }: Pick<Redaction, 'patterns'>): TextStream {
   let reservation = '';
   const longest = patterns[0]?.length ?? 0;
-  const tell = (text: string): void => {
+  const emit = (text: string): void => {
     if (text !== '') onText(text);
   };
   /** Returns the position of the first text that could still grow into the key. */
@@ -67,11 +67,11 @@ export function cleanStream(onText: (text: string) => void, { patterns }: Pick<R
     add(text) {
       reservation = redactText(reservation + text, { patterns, add: () => undefined });
       const at = cut();
-      tell(reservation.slice(0, at));
+      emit(reservation.slice(0, at));
       reservation = reservation.slice(at);
     },
     end() {
-      tell(reservation);
+      emit(reservation);
       reservation = '';
     },
   };

@@ -24,7 +24,7 @@ export type CallSubject = {
   roles: readonly string[];
   status: ToolStatus;
   /** The reason why the agent cannot use a tool that the workspace has. */
-  lacking: WhyUnavailable | undefined;
+  unavailable: WhyUnavailable | undefined;
   input: unknown;
   /** The limit of the run's budget that this call exceeds. */
   overBudget: 'calls' | 'usd' | 'tokens' | undefined;

@@ -18,7 +18,7 @@ export type BreakerStore = {
    * Reports the end of an admitted call. A `probe` that reports `unknown` passes the probe to the next caller. Other calls that
    * were admitted before the circuit opened no longer count.
    */
-  tell(key: string, limits: BreakerLimits, ended: CallHealth, probe: boolean): MaybePromise<void>;
+  report(key: string, limits: BreakerLimits, ended: CallHealth, probe: boolean): MaybePromise<void>;
   /** Returns the current state for display, without changing it. */
   look(key: string, limits: BreakerLimits): MaybePromise<BreakerState>;
 };

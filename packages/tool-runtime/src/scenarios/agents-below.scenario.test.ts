@@ -7,7 +7,7 @@ import { aTool, play, createRecordingModel, type Scenario } from '../testing/ind
 /* An agent that runs below another. */
 
 const calls = (count: number) => Array.from({ length: count }, (_, n) => ({ name: 'echo', input: { n } }));
-const codes = ({ receipts: envelopes }: Awaited<ReturnType<typeof play>>) => envelopes.map(({ error }) => error?.code ?? 'ok');
+const codes = ({ envelopes }: Awaited<ReturnType<typeof play>>) => envelopes.map(({ error }) => error?.code ?? 'ok');
 const capsOf = (most: number, budget?: ConstructorParameters<typeof RunBudget>[0], above?: AgentCaps) =>
   new AgentCaps(most, new RunBudget(budget, {}, above?.budget), above);
 const playBelow = (above: AgentCaps, more: Partial<Scenario> = {}) =>

@@ -26,26 +26,26 @@ test('the same effect is answered from its first result in one turn group and ru
   const ledger = memoryLedger(clock);
   const first = await playing(tool, ledger, [{ sum: 5 }, { sum: 5 }, { sum: 6 }]);
   expect(tool.sent).toBe(2);
-  expect(first.receipts.map(({ output, cached }) => [output, cached])).toEqual([
+  expect(first.envelopes.map(({ output, cached }) => [output, cached])).toEqual([
     [{ id: 'p1' }, undefined],
     [{ id: 'p1' }, true],
     [{ id: 'p1' }, undefined],
   ]);
-  expect(first.receipts[1]?.meta?.cache).toMatchObject({ kind: 'idempotency', source_call_id: first.receipts[0]?.call_id });
-  expect(first.receipts[1]?.meta?.idempotency_key).toBe(first.receipts[0]?.meta?.idempotency_key);
+  expect(first.envelopes[1]?.meta?.cache).toMatchObject({ kind: 'idempotency', source_call_id: first.envelopes[0]?.call_id });
+  expect(first.envelopes[1]?.meta?.idempotency_key).toBe(first.envelopes[0]?.meta?.idempotency_key);
 
   const chained = await playing(tool, ledger, [{ sum: 5 }], as({ run_id: 'run 2' }));
-  expect([tool.sent, chained.receipts[0]?.cached]).toEqual([2, true]);
+  expect([tool.sent, chained.envelopes[0]?.cached]).toEqual([2, true]);
   const queued = await playing(tool, ledger, [{ sum: 5 }], as({ run_id: 'run 3', turn_group_id: 'another' }));
-  expect([tool.sent, queued.receipts[0]?.cached]).toEqual([3, undefined]);
+  expect([tool.sent, queued.envelopes[0]?.cached]).toEqual([3, undefined]);
 });
 
 test.each([{}, null, false, 0, '', []])('an output of %j counts as a result, and the effect is not repeated', async output => {
   const tool = payment([{ output }]);
   const story = await playing(tool, memoryLedger(clock), [{}, {}]);
   expect(tool.sent).toBe(1);
-  expect(story.receipts.map(envelope => envelope.output)).toEqual([output, output]);
-  expect(story.receipts[1]?.cached).toBe(true);
+  expect(story.envelopes.map(envelope => envelope.output)).toEqual([output, output]);
+  expect(story.envelopes[1]?.cached).toBe(true);
 });
 
 test('equal concurrent calls run one effect and share its result', async () => {
@@ -57,8 +57,8 @@ test('equal concurrent calls run one effect and share its result', async () => {
     policy: { ...policy, max_tool_calls: 40 },
   });
   expect(tool.sent).toBe(1);
-  expect(story.receipts.map(envelope => envelope.output)).toEqual(Array.from({ length: 40 }, () => 'once'));
-  expect(story.receipts.filter(envelope => envelope.cached === true)).toHaveLength(39);
+  expect(story.envelopes.map(envelope => envelope.output)).toEqual(Array.from({ length: 40 }, () => 'once'));
+  expect(story.envelopes.filter(envelope => envelope.cached === true)).toHaveLength(39);
 });
 
 test('only one of two concurrent runs of a turn group runs the effect', async () => {
@@ -66,14 +66,14 @@ test('only one of two concurrent runs of a turn group runs the effect', async ()
   const ledger = memoryLedger(clock);
   const stories = await Promise.all(['a', 'b', 'c'].map(run_id => playing(tool, ledger, [{ sum: 1 }], as({ run_id }))));
   expect(tool.sent).toBe(1);
-  expect(stories.map(story => story.receipts[0]?.output)).toEqual(['once', 'once', 'once']);
+  expect(stories.map(story => story.envelopes[0]?.output)).toEqual(['once', 'once', 'once']);
 });
 
 test('a definite failure without an effect frees the key', async () => {
   const tool = payment([status(409), { output: 'paid' }]);
   const story = await playing(tool, memoryLedger(clock), [{}, {}, {}]);
   expect(tool.sent).toBe(2);
-  expect(story.receipts.map(({ error, output }) => error?.code ?? output)).toEqual(['PROVIDER_ERROR', 'paid', 'paid']);
+  expect(story.envelopes.map(({ error, output }) => error?.code ?? output)).toEqual(['PROVIDER_ERROR', 'paid', 'paid']);
 });
 
 test.each([
@@ -82,8 +82,8 @@ test.each([
 ])('a server error counts as no effect for %s', async (_, parts) => {
   const tool = payment([status(503), { output: 'paid' }], { ...parts, max_retries: 0 });
   const story = await playing(tool, memoryLedger(clock), [{}, {}]);
-  expect(story.receipts[0]?.error?.details).not.toHaveProperty('outcome');
-  expect(story.receipts[1]?.output).toBe('paid');
+  expect(story.envelopes[0]?.error?.details).not.toHaveProperty('outcome');
+  expect(story.envelopes[1]?.output).toBe('paid');
 });
 
 describe('unknown outcome keeps the idempotency key', () => {
@@ -97,13 +97,13 @@ describe('unknown outcome keeps the idempotency key', () => {
     const tool = payment([answer, { output: 'again' }]);
     const story = await playing(tool, memoryLedger(clock), [{}, {}]);
     expect(tool.sent).toBe(1);
-    expect(story.receipts[0]?.error).toMatchObject({ code, details: { outcome: 'indeterminate' } });
-    expect(story.receipts[1]?.error).toMatchObject({
+    expect(story.envelopes[0]?.error).toMatchObject({ code, details: { outcome: 'indeterminate' } });
+    expect(story.envelopes[1]?.error).toMatchObject({
       code: 'UNKNOWN',
       details: {
         outcome: 'indeterminate',
         reason: 'equal_call_indeterminate',
-        source_call_id: story.receipts[0]?.call_id,
+        source_call_id: story.envelopes[0]?.call_id,
       },
     });
   });
@@ -122,8 +122,8 @@ describe('unknown outcome keeps the idempotency key', () => {
     await time.advance(5001);
     const story = await going;
     expect(tool.sent).toBe(1);
-    expect(story.receipts[0]?.error).toMatchObject({ code: 'TIMEOUT', details: { timeout: true, outcome: 'indeterminate' } });
-    expect(story.receipts[1]?.error?.details).toMatchObject({ reason: 'equal_call_indeterminate' });
+    expect(story.envelopes[0]?.error).toMatchObject({ code: 'TIMEOUT', details: { timeout: true, outcome: 'indeterminate' } });
+    expect(story.envelopes[1]?.error?.details).toMatchObject({ reason: 'equal_call_indeterminate' });
   });
 });
 
@@ -133,9 +133,9 @@ test('an idempotent tool with an unknown outcome reports it and is sent again wi
     max_retries: 0,
   });
   const story = await playing(tool, memoryLedger(clock), [{}, {}]);
-  expect(story.receipts[0]?.error).toMatchObject({ code: 'NETWORK_ERROR', details: { outcome: 'indeterminate' } });
-  expect([tool.sent, story.receipts[1]?.output]).toEqual([2, 'put']);
-  expect(story.receipts[0]?.meta?.idempotency_key).toBe(story.receipts[1]?.meta?.idempotency_key);
+  expect(story.envelopes[0]?.error).toMatchObject({ code: 'NETWORK_ERROR', details: { outcome: 'indeterminate' } });
+  expect([tool.sent, story.envelopes[1]?.output]).toEqual([2, 'put']);
+  expect(story.envelopes[0]?.meta?.idempotency_key).toBe(story.envelopes[1]?.meta?.idempotency_key);
 });
 
 describe('idempotency key from selected fields', () => {
@@ -150,7 +150,7 @@ describe('idempotency key from selected fields', () => {
       { order: 1, sum: 5 },
     ]);
     expect(tool.sent).toBe(2);
-    const [first, other, , equal] = story.receipts;
+    const [first, other, , equal] = story.envelopes;
     expect(other).toMatchObject({ input: { order: 1, sum: 6 }, output: 'paid', cached: true });
     expect(other?.meta?.cache).toMatchObject({ source_call_id: first?.call_id, other_arguments: true });
     expect(equal?.meta?.cache).not.toHaveProperty('other_arguments');
@@ -171,7 +171,7 @@ describe('idempotency key from selected fields', () => {
       model: createRecordingModel([[5, 6].map(sum => ({ name: 'pay.charge', input: { order: 1, sum } })), 'done']),
     });
     expect(tool.sent).toBe(1);
-    expect(story.receipts.map(({ output, meta }) => [output, meta?.cache?.other_arguments])).toEqual([
+    expect(story.envelopes.map(({ output, meta }) => [output, meta?.cache?.other_arguments])).toEqual([
       ['put', undefined],
       ['put', true],
     ]);
@@ -198,12 +198,12 @@ describe('effect ledger', () => {
       model: createRecordingModel([[{ name: 'pay.charge' }, { name: 'look', input: { n: 1 } }], 'done']),
     });
     expect(tool.sent).toBe(0);
-    expect(story.receipts[0]?.error).toMatchObject({
+    expect(story.envelopes[0]?.error).toMatchObject({
       code: 'PROVIDER_ERROR',
       details: { reason: 'ledger_unavailable' },
       retry_after_s: 1,
     });
-    expect(story.receipts[1]?.output).toEqual({ n: 1 });
+    expect(story.envelopes[1]?.output).toEqual({ n: 1 });
   });
 
   test('a ledger that becomes unavailable after the effect keeps the result and the key', async () => {
@@ -223,14 +223,14 @@ describe('effect ledger', () => {
     await time.advance(3000);
     const story = await going;
     expect(tool.sent).toBe(1);
-    expect(story.receipts[0]?.output).toBe('paid');
-    expect(story.receipts[1]?.error?.details).toMatchObject({ reason: 'twin_in_flight' });
+    expect(story.envelopes[0]?.output).toBe('paid');
+    expect(story.envelopes[1]?.error?.details).toMatchObject({ reason: 'twin_in_flight' });
   });
 
   test('the ledger is not queried for pure calls', async () => {
     const story = await play({ tools: [aTool('look')], ledger: gone, model: createRecordingModel([[{ name: 'look' }], 'done']) });
-    expect(story.receipts[0]?.error).toBeUndefined();
-    expect(story.receipts[0]?.meta?.idempotency_key).toBeUndefined();
+    expect(story.envelopes[0]?.error).toBeUndefined();
+    expect(story.envelopes[0]?.meta?.idempotency_key).toBeUndefined();
   });
 
   test('a call held by another process is awaited, and runs here once that process frees the key', async () => {
@@ -259,7 +259,7 @@ describe('effect ledger', () => {
     busy.markProcessing = (intent, scope) => kept.markProcessing(intent, scope);
     await kept.release('tool', key, { org_id: '', workspace_id, user_id: '' }, elsewhere);
     await time.advance(1000);
-    expect((await going).receipts[0]?.output).toBe('paid');
+    expect((await going).envelopes[0]?.output).toBe('paid');
     expect(tool.sent).toBe(1);
   });
 });

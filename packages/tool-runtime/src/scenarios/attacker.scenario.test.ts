@@ -27,7 +27,7 @@ const spellings = [
 const effects = { payments: 0, admin: 0, inside: 0, unlisted: 0, secrets: 0, visits: 0, decoys: 0 };
 const harm = () => effects.payments + effects.admin + effects.inside + effects.unlisted + effects.secrets;
 const servers: Server[] = [];
-const doors: GuardedEgress[] = [];
+const egresses: GuardedEgress[] = [];
 const texts: string[] = [];
 const at = { shop: '', attacker: '', inside: '' };
 
@@ -85,7 +85,7 @@ beforeAll(async () => {
   at.inside = await serve(inside);
 });
 afterAll(async () => {
-  await Promise.all(doors.map(door => door.close()));
+  await Promise.all(egresses.map(egress => egress.close()));
   for (const server of servers) {
     server.closeAllConnections();
     server.close();
@@ -173,8 +173,8 @@ async function beAttacked(
   allow: readonly string[],
   more: Partial<Scenario> = {},
 ) {
-  const door = createEgress({ allow: [...allow] });
-  doors.push(door);
+  const egress = createEgress({ allow: [...allow] });
+  egresses.push(egress);
   const decoys = decoyProvider(new Set(listed.map(({ name }) => name)));
   const ledger = memoryLedger(clock);
   let obeyed = 0;
@@ -187,7 +187,7 @@ async function beAttacked(
     const story = await play({
       model,
       specs: [...tools(), ...listed],
-      providers: [createHttpProvider({ egress: door, clock }), decoys],
+      providers: [createHttpProvider({ egress, clock }), decoys],
       secrets: { workspace: { SHOP_KEY: key } },
       policy: { max_tool_calls: 500, max_iterations: 4 },
       questions: wary,

@@ -14,7 +14,7 @@ function house(tool: RemoteTool, clock: VirtualClock = virtualClock()) {
     clock,
     breakers: kept.breakers,
     ask: async (input: unknown = {}, more: { scope?: typeof testScope; secrets?: { user: Record<string, string> } } = {}) => {
-      const { receipts: envelopes } = await play({
+      const { envelopes } = await play({
         ...kept,
         clock,
         specs: [tool.spec],
@@ -68,7 +68,7 @@ test.each([
 test('a local rate limit and a canceled run do not open the circuit', async () => {
   const limited = remoteTool([good], { ...oneAttempt, breaker: { failures: 1 }, rate_limit: { max: 1, per_s: 0.001 } });
   const { clock, breakers } = house(limited);
-  const { receipts: envelopes } = await play({
+  const { envelopes } = await play({
     clock,
     breakers,
     specs: [limited.spec],
@@ -104,7 +104,7 @@ test('the last good value is never shared across workspaces or secrets', async (
   await ask({}, { secrets });
   const other = { ...testScope, workspace_id: 'other' };
   for (const workspace of ['workspace', 'other'])
-    await breakers.tell(JSON.stringify([workspace, 'shop.stock@1.0.0']), { failures: 1, open_s: 30 }, 'badly', false);
+    await breakers.report(JSON.stringify([workspace, 'shop.stock@1.0.0']), { failures: 1, open_s: 30 }, 'badly', false);
   expect((await ask({}, { secrets }))?.cached).toBe(true);
   expect((await ask({}, { secrets, scope: other }))?.error?.details).toMatchObject({ circuit_open: true });
 });
@@ -160,7 +160,7 @@ test('an outage of the budget store and a gateway without a provider do not open
   };
   const requested = async (more: Pick<Scenario, 'meter' | 'providers'>) => {
     const model = createRecordingModel([[{ name: 'shop.stock' }], 'done']);
-    const { receipts: envelopes } = await play({
+    const { envelopes } = await play({
       clock,
       breakers,
       specs: [tool.spec],

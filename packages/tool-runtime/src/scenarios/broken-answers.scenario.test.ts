@@ -17,8 +17,8 @@ test.each<[string, string, string]>([
 ])('%s is returned to the model as VALIDATION_ERROR, and nothing is sent', async (_what, text, says) => {
   const model = createRecordingModel([[{ name: 'strict', text }], 'again']);
   const story = await play({ tools: [strict], model });
-  expect(story.receipts[0]?.error?.code).toBe('VALIDATION_ERROR');
-  expect(story.receipts[0]?.error?.message).toContain(says);
+  expect(story.envelopes[0]?.error?.code).toBe('VALIDATION_ERROR');
+  expect(story.envelopes[0]?.error?.message).toContain(says);
   expect(JSON.stringify(model.asked[1]?.messages.at(-1))).toContain('VALIDATION_ERROR');
   expect(typesOf(story.events)).not.toContain('tool.invoked');
 });
@@ -37,7 +37,7 @@ test.each<['length' | 'content_filter' | 'error']>([['length'], ['content_filter
       response: 'half a thou',
       error: { code: 'PROVIDER_ERROR', details: { reason: finish, calls_dropped: 1 } },
     });
-    expect(story.receipts).toEqual([]);
+    expect(story.envelopes).toEqual([]);
   },
 );
 
@@ -51,7 +51,7 @@ test('calls without an id or with a duplicate id get their own ids', async () =>
     '',
   ]);
   const story = await play({ tools: [strict], model });
-  const ids = story.receipts.map(envelope => envelope.meta?.model_call_id);
+  const ids = story.envelopes.map(envelope => envelope.meta?.model_call_id);
   expect(new Set(ids).size).toBe(3);
   expect(ids[1]).toBe('x');
   const output = model.asked[1]?.messages.at(-1);
@@ -92,5 +92,5 @@ test('an agent whose model refuses ends with finish_reason refusal and its text,
   const story = await play({ tools: [strict], model: createRecordingModel([content]) });
   expect(story.end).toMatchObject({ finish_reason: 'refusal', response: 'I cannot help with that.' });
   expect(story.end).not.toHaveProperty('error');
-  expect(story.receipts).toEqual([]);
+  expect(story.envelopes).toEqual([]);
 });

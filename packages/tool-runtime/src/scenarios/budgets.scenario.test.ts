@@ -71,8 +71,8 @@ test('limits of tokens, calls and money are never exceeded for any model output 
         expect(model.spent.usd).toBeLessThanOrEqual(budget.max_usd + 1e-9);
         expect(made).toBeLessThanOrEqual(budget.max_calls);
         expect(['stop', 'budget', 'max_tool_calls', 'error']).toContain(story.end.finish_reason);
-        expect(story.receipts.filter(({ error }) => error === undefined)).toHaveLength(made);
-        expect(story.receipts).toHaveLength(Object.keys(story.outputs.tools_by_id).length);
+        expect(story.envelopes.filter(({ error }) => error === undefined)).toHaveLength(made);
+        expect(story.envelopes).toHaveLength(Object.keys(story.outputs.tools_by_id).length);
       },
     ),
     { numRuns: 80 },
@@ -167,7 +167,7 @@ test('a run stops at its limit and keeps its work', async () => {
   const model = countingModel([calling(1), calling(2), calling(3)]);
   const story = await play({ tools: [aTool('echo')], model, policy: { budget: { max_calls: 2, on_limit: 'stop' } } });
   expect(story.end).toMatchObject({ finish_reason: 'budget', response: 'asked 3' });
-  expect(story.receipts.map(({ error }) => error?.code)).toEqual([undefined, undefined, 'POLICY_DENIED']);
+  expect(story.envelopes.map(({ error }) => error?.code)).toEqual([undefined, undefined, 'POLICY_DENIED']);
   expect(story.events.find(event => event.type === 'agent.budget_reached')).toMatchObject({
     limit: 'calls',
     spent: { calls: 2 },
@@ -187,7 +187,7 @@ describe('run that requests more budget', () => {
     expect(question).toMatchObject({ kind: 'budget', request: { limit: 'calls', spent: { calls: 1 } } });
     questions.answer(question?.id ?? '', more);
     const story = await playing;
-    expect([story.end.finish_reason, story.receipts.length]).toEqual(['stop', 2]);
+    expect([story.end.finish_reason, story.envelopes.length]).toEqual(['stop', 2]);
     expect(story.events.find(event => event.type === 'agent.budget_answered')).toMatchObject({
       by: 'ann',
       budget: { max_calls: 5 },
@@ -234,10 +234,10 @@ describe('run that requests more budget', () => {
     for (let cut = given + 1; cut < whole.events.length; cut += 1) {
       const holding = JSON.parse(JSON.stringify(whole.events.slice(0, cut))) as RunEvent[];
       const answered = holding.filter(event => event.type === 'model.finished').length;
-      const desk = memoryQuestions();
-      const again = await play({ tools, model: countingModel(longer.slice(answered)), questions: desk, policy, holding });
-      expect(desk.open()).toEqual([]);
-      expect([again.end.finish_reason, again.receipts.length]).toEqual(['stop', 3]);
+      const approvals = memoryQuestions();
+      const again = await play({ tools, model: countingModel(longer.slice(answered)), questions: approvals, policy, holding });
+      expect(approvals.open()).toEqual([]);
+      expect([again.end.finish_reason, again.envelopes.length]).toEqual(['stop', 3]);
     }
     const replayed = await play({
       tools,
@@ -287,7 +287,7 @@ describe('shared budget', () => {
       ),
     );
     expect(made).toBe(1000);
-    const refused = stories.flatMap(story => story.receipts).filter(envelope => envelope.error !== undefined);
+    const refused = stories.flatMap(story => story.envelopes).filter(envelope => envelope.error !== undefined);
     expect(refused).toHaveLength(9000);
     const ends = stories
       .flatMap(({ events }) => typesOf(events))
@@ -345,6 +345,6 @@ describe('shared budget', () => {
       model: createRecordingModel([[{ name: 'echo' }], 'done']),
     });
     expect(made).toBe(0);
-    expect(story.receipts[0]?.error).toMatchObject({ code: 'PROVIDER_ERROR', details: { reason: 'budget_unavailable' } });
+    expect(story.envelopes[0]?.error).toMatchObject({ code: 'PROVIDER_ERROR', details: { reason: 'budget_unavailable' } });
   });
 });

@@ -38,7 +38,7 @@ async function playWith(budget: AgentBudget, more: Partial<Scenario> = {}) {
   return { model, story: await play({ specs, providers: [remote], model, policy: { confirmation: 'never', budget }, ...more }) };
 }
 
-const codes = ({ receipts: envelopes }: { receipts: readonly { error?: { code: string; details?: unknown } | undefined }[] }) =>
+const codes = ({ envelopes }: { envelopes: readonly { error?: { code: string; details?: unknown } | undefined }[] }) =>
   envelopes.map(({ error }) => error?.code ?? 'ok');
 
 test('calls of one answer within a dollar limit run in order, and the rest are denied with an envelope each', async () => {
@@ -46,8 +46,8 @@ test('calls of one answer within a dollar limit run in order, and the rest are d
   expect(sent).toEqual([0, 1]);
   expect(codes(story)).toEqual(['ok', 'ok', 'POLICY_DENIED']);
   expect(Object.keys(story.outputs.tools_by_id)).toHaveLength(3);
-  expect(story.receipts[2]?.error).toMatchObject({ details: { reason: 'budget', rule: 'budget' } });
-  expect(story.receipts[2]?.error?.message).toContain('money');
+  expect(story.envelopes[2]?.error).toMatchObject({ details: { reason: 'budget', rule: 'budget' } });
+  expect(story.envelopes[2]?.error?.message).toContain('money');
   expect(story.end.finish_reason).toBe('budget');
   expect(model.asked).toHaveLength(1);
 });
@@ -65,7 +65,7 @@ test('calls of one answer beyond a call limit are denied, each with an envelope'
   const fold = new AgentFold();
   for (const event of story.events) fold.add(event);
   expect(fold.spending().calls).toBe(1);
-  expect(story.receipts[1]?.error?.message).toContain('tool calls');
+  expect(story.envelopes[1]?.error?.message).toContain('tool calls');
 });
 
 test('when more budget is rejected, the calls within the budget run and the rest are denied', async () => {

@@ -14,7 +14,7 @@ test('max_iterations ends the run with the work it has', async () => {
   expect(story.end.finish_reason).toBe('max_iterations');
   expect(story.end.error).toBeUndefined();
   expect(story.outputs.response).toBe('thinking');
-  expect(story.receipts.length).toBe(3);
+  expect(story.envelopes.length).toBe(3);
 });
 
 test('calls beyond max_tool_calls are denied, reported to the model and end the run', async () => {
@@ -31,7 +31,7 @@ test('calls beyond max_tool_calls are denied, reported to the model and end the 
     ]),
   });
   expect(story.end.finish_reason).toBe('max_tool_calls');
-  expect(story.receipts.map(envelope => envelope.error?.details)).toEqual([
+  expect(story.envelopes.map(envelope => envelope.error?.details)).toEqual([
     undefined,
     undefined,
     { reason: 'max_tool_calls', rule: 'call_cap' },
@@ -52,8 +52,8 @@ test('each of a thousand calls in one answer has an envelope', async () => {
     tools: [aTool('echo')],
     model: createRecordingModel([Array.from({ length: 1000 }, (_, n) => ({ name: 'echo', input: { n } }))]),
   });
-  expect(story.receipts.length).toBe(1000);
-  expect(story.receipts.filter(envelope => envelope.error?.code === 'POLICY_DENIED').length).toBe(975);
+  expect(story.envelopes.length).toBe(1000);
+  expect(story.envelopes.filter(envelope => envelope.error?.code === 'POLICY_DENIED').length).toBe(975);
 });
 
 test.each(['max_iterations', 'max_tool_calls', 'budget'] as const)(

@@ -14,7 +14,7 @@ const names = Object.keys(text);
 const items: ScriptedAnswer[] = [[...names, 'look'].map((name, n) => ({ name, input: { n } })), 'the end'];
 
 /** Creates an approval service that returns the decisions defined above, and counts the requests. */
-function desk() {
+function approvalQueue() {
   const requested: string[] = [];
   const questions: ApprovalQueue = {
     ask({ request }) {
@@ -45,9 +45,9 @@ const bare = ({ name, input, output, error }: ToolEnvelope) => ({
 
 test('approved, edited, declined and expired calls have the same result after a crash, with no effect twice', async () => {
   const first = deps();
-  const whole = await play({ ...first, questions: desk().questions, model: createRecordingModel(items) });
+  const whole = await play({ ...first, questions: approvalQueue().questions, model: createRecordingModel(items) });
   expect(first.did.toSorted()).toEqual(['a.pay 0', 'b.pay 20', 'look 5']);
-  const expected = whole.receipts.map(bare);
+  const expected = whole.envelopes.map(bare);
   expect(expected.map(({ code }) => code)).toEqual([
     undefined,
     undefined,
@@ -63,7 +63,7 @@ test('approved, edited, declined and expired calls have the same result after a 
     const ended = new Set(holding.flatMap(event => ('envelope' in event ? [event.call_id] : [])));
     const answered = holding.filter(event => event.type === 'model.finished').length;
     const later = deps();
-    const people = desk();
+    const people = approvalQueue();
     const again = await play({
       ...later,
       questions: people.questions,
@@ -71,7 +71,7 @@ test('approved, edited, declined and expired calls have the same result after a 
       holding,
     });
     expect(again.outputs.response).toBe('the end');
-    for (const [index, envelope] of again.receipts.entries()) {
+    for (const [index, envelope] of again.envelopes.entries()) {
       const wasCut = sent.has(envelope.call_id) && !ended.has(envelope.call_id) && envelope.name !== 'look';
       if (wasCut) expect(isToolIndeterminate(envelope), envelope.name).toBe(true);
       else expect(bare(envelope)).toEqual(expected[index]);
@@ -79,10 +79,10 @@ test('approved, edited, declined and expired calls have the same result after a 
         expect(later.did.some(did => did.startsWith(envelope.name))).toBe(false);
     }
     // A decision in the journal is not requested again, and no event is written twice.
-    const told = holding.flatMap(event =>
+    const recorded = holding.flatMap(event =>
       event.type === 'tool.confirmed' || event.type === 'tool.declined' ? [event.call_id] : [],
     );
-    expect(people.asked.length).toBeLessThanOrEqual(names.length - told.length);
+    expect(people.asked.length).toBeLessThanOrEqual(names.length - recorded.length);
     for (const type of ['tool.confirmation_requested', 'tool.confirmed', 'tool.declined', 'tool.authorized'])
       expect(typesOf(again.events).filter(one => one === type).length, type).toBe(
         typesOf(whole.events).filter(one => one === type).length,

@@ -23,12 +23,12 @@ test('an irreversible call waits for approval, the pure calls of its turn do not
   await expect.poll(() => did).toEqual(['look {}', 'mail.send {"to":"b"}']);
   questions.answer(charge?.id ?? '', { kind: 'declined', by: 'ann', reason: 'too much' });
   const story = await playing;
-  expect(story.receipts.map(envelope => [envelope.name, envelope.input, envelope.error?.details])).toEqual([
+  expect(story.envelopes.map(envelope => [envelope.name, envelope.input, envelope.error?.details])).toEqual([
     ['pay.charge', { sum: 5 }, { reason: 'declined', rule: 'confirmation', by: 'ann' }],
     ['look', {}, undefined],
     ['mail.send', { to: 'b' }, undefined],
   ]);
-  expect(story.receipts[2]?.meta?.confirmed_by).toBe('ann');
+  expect(story.envelopes[2]?.meta?.confirmed_by).toBe('ann');
   expect(typesOf(story.events).filter(type => type.startsWith('tool.conf') || type === 'tool.declined')).toEqual([
     'tool.confirmation_requested',
     'tool.confirmation_requested',
@@ -65,7 +65,7 @@ test('a run that stopped while waiting requests the same approval again and find
   await expect.poll(() => after.open().map(question => question.id)).toEqual([id]);
   after.answer(id, { kind: 'approved', by: 'bob' });
   const story = await going;
-  expect(story.receipts[0]).toMatchObject({ name: 'pay.charge', output: { sum: 1 }, meta: { confirmed_by: 'bob' } });
+  expect(story.envelopes[0]).toMatchObject({ name: 'pay.charge', output: { sum: 1 }, meta: { confirmed_by: 'bob' } });
   expect(typesOf(story.events).filter(type => type === 'tool.confirmation_requested')).toHaveLength(1);
 });
 
@@ -74,5 +74,5 @@ test('a call that requires approval is denied when there is no approver', async 
     tools: [aTool('pay.charge', { metadata: { side_effects: 'writes' } })],
     model: createRecordingModel([[{ name: 'pay.charge' }], 'done']),
   });
-  expect(story.receipts[0]?.error).toMatchObject({ code: 'POLICY_DENIED', details: { reason: 'nobody_to_ask' } });
+  expect(story.envelopes[0]?.error).toMatchObject({ code: 'POLICY_DENIED', details: { reason: 'nobody_to_ask' } });
 });

@@ -4,7 +4,7 @@ import { aTool, play, createRecordingModel, typesOf } from '../testing/index.ts'
 test('a tool outside the allow-list is denied with an envelope, and the model receives the error', async () => {
   const model = createRecordingModel([[{ name: 'rm_rf', input: { path: '/' } }], 'sorry']);
   const story = await play({ tools: [aTool('echo')], model });
-  expect(story.receipts[0]).toMatchObject({
+  expect(story.envelopes[0]).toMatchObject({
     name: 'rm_rf',
     version: '0.0.0',
     input: { path: '/' },
@@ -29,9 +29,9 @@ test('a blocked version is denied, even when a cache has its result', async () =
     lifecycleOf: () => ({ lifecycle: 'blocked' }),
     model: createRecordingModel([[{ name: 'echo' }], '']),
   });
-  expect([first, second].map(story => story.receipts[0]?.cached)).toEqual([undefined, true]);
-  expect(second.receipts[0]?.meta?.cache).toMatchObject({ kind: 'memo', source_call_id: first.receipts[0]?.call_id });
-  expect(blocked.receipts[0]?.error).toMatchObject({ code: 'POLICY_DENIED', details: { reason: 'version_blocked' } });
+  expect([first, second].map(story => story.envelopes[0]?.cached)).toEqual([undefined, true]);
+  expect(second.envelopes[0]?.meta?.cache).toMatchObject({ kind: 'memo', source_call_id: first.envelopes[0]?.call_id });
+  expect(blocked.envelopes[0]?.error).toMatchObject({ code: 'POLICY_DENIED', details: { reason: 'version_blocked' } });
 });
 
 test('a read-only node denies tools that write', async () => {
@@ -40,7 +40,7 @@ test('a read-only node denies tools that write', async () => {
     policy: { allowed_side_effects: ['pure'] },
     model: createRecordingModel([[{ name: 'pay' }, { name: 'look' }], '']),
   });
-  expect(story.receipts.map(envelope => envelope.error?.details)).toEqual([
+  expect(story.envelopes.map(envelope => envelope.error?.details)).toEqual([
     { reason: 'side_effect', rule: 'side_effects' },
     undefined,
   ]);
@@ -51,7 +51,7 @@ test('a tool name in the wrong case or with the functions prefix is accepted whe
     tools: [aTool('web_search')],
     model: createRecordingModel([[{ name: 'functions.web_search' }, { name: 'Web_Search' }], '']),
   });
-  expect(story.receipts.map(envelope => [envelope.name, envelope.error])).toEqual([
+  expect(story.envelopes.map(envelope => [envelope.name, envelope.error])).toEqual([
     ['web_search', undefined],
     ['web_search', undefined],
   ]);

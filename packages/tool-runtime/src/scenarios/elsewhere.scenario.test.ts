@@ -47,7 +47,7 @@ const paying = (provider: ToolProvider, rest: Partial<Scenario> = {}) =>
 test('a call completed elsewhere is polled until it has a result, also after a crash, and is sent once', async () => {
   const { seen, provider } = far({ ok: true, output: 'paid' });
   const story = await paying(provider, { ledger: memoryLedger(nodeClock()) });
-  expect([story.receipts[0]?.output, seen]).toEqual(['paid', { taken: 1, asked: ['there-1', 'there-1'] }]);
+  expect([story.envelopes[0]?.output, seen]).toEqual(['paid', { taken: 1, asked: ['there-1', 'there-1'] }]);
   expect(typesOf(story.events).filter(type => type.startsWith('tool.'))).toEqual([
     'tool.authorized',
     'tool.invoked',
@@ -59,5 +59,5 @@ test('a call completed elsewhere is polled until it has a result, also after a c
   const holding = JSON.parse(JSON.stringify(story.events.slice(0, waiting + 1))) as RunEvent[];
   const later = far({ ok: true, output: 'paid later' });
   const resumed = await paying(later.provider, { holding, model: createRecordingModel(['done']) });
-  expect([resumed.receipts[0]?.output, later.seen]).toEqual(['paid later', { taken: 0, asked: ['there-1', 'there-1'] }]);
+  expect([resumed.envelopes[0]?.output, later.seen]).toEqual(['paid later', { taken: 0, asked: ['there-1', 'there-1'] }]);
 });

@@ -9,7 +9,7 @@ test('an extension can change a result, and the model and the envelope contain t
   };
   const model = createRecordingModel([[{ name: 'echo', input: { a: 1 } }], '']);
   const story = await play({ tools: [aTool('echo')], model, extensions: [signing] });
-  expect(story.receipts[0]).toMatchObject({ output: { signed: { a: 1 } } });
+  expect(story.envelopes[0]).toMatchObject({ output: { signed: { a: 1 } } });
   expect(JSON.stringify(model.asked[1]?.messages.at(-1))).toContain('signed');
 });
 
@@ -21,14 +21,14 @@ test('a result from an extension is truncated like any other result', async () =
     extensions: [large],
     limits: { max_output_bytes: 1024 },
   });
-  expect(story.receipts[0]).toMatchObject({ truncated: true, attachments: [{ kind: 'blob' }] });
+  expect(story.envelopes[0]).toMatchObject({ truncated: true, attachments: [{ kind: 'blob' }] });
 });
 
 test('a result from an extension must match the output schema', async () => {
   const wrong: Extension = { name: 'wrong', before_execute: () => ({ ok: true, output: 'no number' }) };
   const tool = aTool('count', { output_schema: { type: 'number' }, execute: () => 1 });
   const story = await play({ tools: [tool], model: createRecordingModel([[{ name: 'count' }], '']), extensions: [wrong] });
-  expect(story.receipts[0]?.error?.details).toMatchObject({ reason: 'output_schema' });
+  expect(story.envelopes[0]?.error?.details).toMatchObject({ reason: 'output_schema' });
 });
 
 test('metrics see a denial by another extension, and a throwing extension fails one call and not the run', async () => {
@@ -49,7 +49,7 @@ test('metrics see a denial by another extension, and a throwing extension fails 
     model: createRecordingModel([[{ name: 'echo' }, { name: 'trip' }], 'done']),
     extensions,
   });
-  expect(story.receipts.map(envelope => envelope.error?.message)).toEqual([undefined, 'Extension clumsy failed: oops']);
+  expect(story.envelopes.map(envelope => envelope.error?.message)).toEqual([undefined, 'Extension clumsy failed: oops']);
   expect(story.outputs.response).toBe('done');
   expect(new Map(seen.map(({ tool_name, status }) => [tool_name, status]))).toEqual(
     new Map([
@@ -75,6 +75,6 @@ test('no extension runs for a call that the policy denied', async () => {
     model: createRecordingModel([[{ name: 'pay' }, { name: 'gone' }], '']),
     extensions: [nosy],
   });
-  expect(story.receipts.map(envelope => envelope.error?.code)).toEqual(['POLICY_DENIED', 'POLICY_DENIED']);
+  expect(story.envelopes.map(envelope => envelope.error?.code)).toEqual(['POLICY_DENIED', 'POLICY_DENIED']);
   expect(requested).toEqual([]);
 });

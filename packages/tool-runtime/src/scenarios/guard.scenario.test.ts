@@ -30,7 +30,7 @@ const worst: CallSubject = {
   callsBefore: 0,
   roles: [],
   status: { available: false, activation: 'not_activated' },
-  lacking: undefined,
+  unavailable: undefined,
   input: { sum: 5 },
 };
 
@@ -120,7 +120,7 @@ describe('policy check after a crash', () => {
       lifecycleOf: () => ({ lifecycle: 'blocked' }),
       ledger: memoryLedger(nodeClock()),
     });
-    expect(again.receipts[0]?.error).toMatchObject({ code: 'UNKNOWN', details: { outcome: 'indeterminate' } });
+    expect(again.envelopes[0]?.error).toMatchObject({ code: 'UNKNOWN', details: { outcome: 'indeterminate' } });
     expect([did, typesOf(again.events).includes('tool.denied')]).toEqual([[], false]);
   });
 
@@ -134,7 +134,7 @@ describe('policy check after a crash', () => {
       holding,
       lifecycleOf: () => ({ lifecycle: 'blocked' }),
     });
-    expect(again.receipts[0]?.error?.details).toMatchObject({ reason: 'version_blocked' });
+    expect(again.envelopes[0]?.error?.details).toMatchObject({ reason: 'version_blocked' });
   });
 
   test('a call denied before a crash stays denied, although the policy now allows it', async () => {
@@ -147,7 +147,7 @@ describe('policy check after a crash', () => {
     const did: string[] = [];
     const holding = upTo(whole.events, 'tool.denied');
     const again = await play({ tools: tools(did), model: createRecordingModel(['done']), policy: never, holding });
-    expect([did, again.receipts]).toEqual([[], whole.receipts]);
+    expect([did, again.envelopes]).toEqual([[], whole.envelopes]);
     expect(typesOf(again.events).filter(type => type.startsWith('tool.'))).toEqual(['tool.denied']);
   });
 });
@@ -164,19 +164,19 @@ test('a replay writes the same events for confirmed, edited, declined and denied
   questions.answer(b?.id ?? '', { kind: 'approved', by: 'ann', input: { n: 2 } });
   questions.answer(c?.id ?? '', { kind: 'declined', by: 'ann', reason: 'no' });
   const whole = await playing;
-  const desk = memoryQuestions();
+  const approvals = memoryQuestions();
   const replaying = JSON.parse(JSON.stringify(whole.events)) as RunEvent[];
-  const again = await play({ tools, questions: desk, model: createRecordingModel([]), replaying });
+  const again = await play({ tools, questions: approvals, model: createRecordingModel([]), replaying });
   expect(JSON.stringify(again.outputs)).toBe(JSON.stringify(whole.outputs));
   const label = (events: readonly RunEvent[]) =>
     typesOf(events)
       .filter(type => type !== 'tool.invoked')
       .sort();
   expect(label(again.events)).toEqual(label(whole.events));
-  expect(desk.open()).toEqual([]);
+  expect(approvals.open()).toEqual([]);
 
   const cut = replaying.filter(event => event.type !== 'tool.declined');
-  const lacking = await play({ tools, questions: desk, model: createRecordingModel([]), replaying: cut });
-  expect(lacking.receipts.find(({ name }) => name === 'c.pay')?.error?.details).toMatchObject({ reason: 'not_in_bundle' });
-  expect(desk.open()).toEqual([]);
+  const unavailable = await play({ tools, questions: approvals, model: createRecordingModel([]), replaying: cut });
+  expect(unavailable.envelopes.find(({ name }) => name === 'c.pay')?.error?.details).toMatchObject({ reason: 'not_in_bundle' });
+  expect(approvals.open()).toEqual([]);
 });

@@ -64,7 +64,7 @@ test('effects keep their order within a lane, lanes run in parallel, and unorder
   expect(items.at(-1)).toBe('+ shop.book 2');
   await end('shop.book 2', 'shop.look 4', 'shop.put 5', 'shop.pay 7');
   const story = await playing;
-  expect(story.receipts.map(envelope => envelope.output)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(story.envelopes.map(envelope => envelope.output)).toEqual([1, 2, 3, 4, 5, 6, 7]);
 });
 
 /** Returns a comparison by the position in the recorded items, so that expected items can be compared in any order of arrival. */
@@ -84,7 +84,7 @@ test('a failure does not block later calls in its lane', async () => {
     policy,
     model: createRecordingModel([calls(['shop.pay', 1], ['shop.pay', 2]), 'done']),
   });
-  expect(story.receipts.map(({ output, error }) => error?.code ?? output)).toEqual(['UNKNOWN', 2]);
+  expect(story.envelopes.map(({ output, error }) => error?.code ?? output)).toEqual(['UNKNOWN', 2]);
 });
 
 test('a call that waits for approval does not block its lane', async () => {
@@ -103,7 +103,7 @@ test('a call that waits for approval does not block its lane', async () => {
   await end('shop.book 2');
   expect(items).toEqual(['+ shop.book 2', '- shop.book 2', '+ shop.pay 1']);
   await end('shop.pay 1');
-  expect((await playing).receipts.map(envelope => envelope.output)).toEqual([1, 2]);
+  expect((await playing).envelopes.map(envelope => envelope.output)).toEqual([1, 2]);
 });
 
 test('at most 32 of 200 calls run at once, waiting lanes use no slot, and envelopes keep the answer order', async () => {
@@ -132,7 +132,7 @@ test('at most 32 of 200 calls run at once, waiting lanes use no slot, and envelo
     model: createRecordingModel([text, 'done']),
   });
   expect(most).toBe(32);
-  expect(story.receipts.map(envelope => envelope.output)).toEqual(text.map((_, n) => n));
+  expect(story.envelopes.map(envelope => envelope.output)).toEqual(text.map((_, n) => n));
 });
 
 test('the lane of a tool is its concurrency_key, else its namespace, else its name', () => {

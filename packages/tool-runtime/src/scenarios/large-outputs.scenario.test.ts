@@ -10,7 +10,7 @@ test('the envelope of an output over 2 MB has a preview, the blob has it all, an
   const big = aTool('big', { output_schema: { type: 'array', minItems: 30_000 }, execute: () => rows });
   const model = createRecordingModel([[{ name: 'big' }], 'ok']);
   const story = await play({ tools: [big], model });
-  const [envelope] = story.receipts;
+  const [envelope] = story.envelopes;
   expect(envelope?.truncated).toBe(true);
   expect(envelope?.error).toBeUndefined();
   expect(JSON.stringify(envelope?.output).length).toBeLessThan(20_000);
@@ -27,11 +27,11 @@ test('the model receives at most 64 KB of one result with a truncation notice', 
   const text = message?.role === 'tool' ? (message.results[0]?.text ?? '') : '';
   expect(Buffer.byteLength(text)).toBeLessThanOrEqual(64 * 1024);
   expect(text).toContain('Truncated');
-  expect(story.receipts[0]?.output).toBe('é'.repeat(60_000));
+  expect(story.envelopes[0]?.output).toBe('é'.repeat(60_000));
 });
 
 test('an output that does not match output_schema is a failure of the tool', async () => {
   const liar = aTool('liar', { output_schema: { type: 'object', required: ['id'] }, execute: () => ({}) });
   const story = await play({ tools: [liar], model: createRecordingModel([[{ name: 'liar' }], '']) });
-  expect(story.receipts[0]?.error).toMatchObject({ code: 'PROVIDER_ERROR', details: { reason: 'output_schema' } });
+  expect(story.envelopes[0]?.error).toMatchObject({ code: 'PROVIDER_ERROR', details: { reason: 'output_schema' } });
 });

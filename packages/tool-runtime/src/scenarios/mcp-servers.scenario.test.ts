@@ -49,7 +49,7 @@ test('an agent uses three third-party MCP servers in parallel, and each call lea
     ]),
   });
   expect(story.end.finish_reason).toBe('stop');
-  expect(story.receipts.map(envelope => envelope.error?.code ?? 'ok')).toEqual([
+  expect(story.envelopes.map(envelope => envelope.error?.code ?? 'ok')).toEqual([
     'ok',
     'ok',
     'ok',
@@ -59,8 +59,8 @@ test('an agent uses three third-party MCP servers in parallel, and each call lea
     'PROVIDER_ERROR',
     'ok',
   ]);
-  expect(story.receipts[4]?.output).toMatchObject({ content: 'one' });
-  expect(story.receipts[5]?.output).toMatchObject({ entities: [{ name: 'Ada' }] });
-  expect(story.receipts[7]?.attachments).toMatchObject([{ kind: 'image', content_type: 'image/png' }]);
-  expect(story.receipts[0]?.version).toMatch(/^0\.0\.0\+[0-9a-f]{16}$/);
+  expect(story.envelopes[4]?.output).toMatchObject({ content: 'one' });
+  expect(story.envelopes[5]?.output).toMatchObject({ entities: [{ name: 'Ada' }] });
+  expect(story.envelopes[7]?.attachments).toMatchObject([{ kind: 'image', content_type: 'image/png' }]);
+  expect(story.envelopes[0]?.version).toMatch(/^0\.0\.0\+[0-9a-f]{16}$/);
 });

@@ -46,7 +46,7 @@ test('a node that only reads denies a stored definition that is pure with access
     policy: { allowed_side_effects: ['pure'] },
     model: createRecordingModel([[{ name: 'shop.stock', input: {} }], 'done']),
   });
-  expect(story.receipts[0]?.error?.details).toMatchObject({ reason: 'side_effect' });
+  expect(story.envelopes[0]?.error?.details).toMatchObject({ reason: 'side_effect' });
   expect(tool.sent).toBe(0);
 });
 

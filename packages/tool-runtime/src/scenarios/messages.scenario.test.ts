@@ -85,7 +85,7 @@ describe('message between an answer and its effects', () => {
   test('SUPERSEDE before an effect gives the call an envelope, and nothing is sent', async () => {
     const { did, story, model } = await mid('SUPERSEDE');
     expect(did.toSorted()).toEqual(['first', 'look']);
-    expect(story.receipts[1]).toMatchObject({
+    expect(story.envelopes[1]).toMatchObject({
       name: 'pay.charge',
       error: {
         code: 'POLICY_DENIED',
@@ -158,7 +158,7 @@ describe('message between an answer and its effects', () => {
     decide('SUPERSEDE');
     const story = await playing;
     expect(did).toEqual([]);
-    expect(story.receipts.map(envelope => envelope.error?.details)).toEqual(
+    expect(story.envelopes.map(envelope => envelope.error?.details)).toEqual(
       ['a', 'b', 'c'].map(() => ({ reason: 'superseded', rule: 'messages' })),
     );
   });
@@ -232,7 +232,7 @@ describe('run that received messages', () => {
         });
         expect(again.end.finish_reason).toBe(story.end.finish_reason);
         expect(again.outputs.response).toBe(story.outputs.response);
-        expect(again.receipts.map(({ name }) => name)).toEqual(story.receipts.map(({ name }) => name));
+        expect(again.envelopes.map(({ name }) => name)).toEqual(story.envelopes.map(({ name }) => name));
         const rolesOf = (requested: typeof model.asked) => requested.at(-1)?.messages.map(({ role }) => role);
         if (later.asked.length > 0) expect(rolesOf(later.asked)).toEqual(rolesOf(model.asked));
         const superseded = (events: readonly RunEvent[]) => events.filter(event => event.type === 'tool.superseded').length;

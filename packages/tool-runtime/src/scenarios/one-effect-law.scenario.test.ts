@@ -65,7 +65,7 @@ async function liveOn(
   deaths: readonly { steps: number; lucky: number }[],
   outside: ReturnType<typeof deps>,
   kept: CallLedger,
-): Promise<{ receipts: ToolEnvelope[]; response: string }> {
+): Promise<{ envelopes: ToolEnvelope[]; response: string }> {
   let holding: RunEvent[] = [];
   for (const { steps, lucky } of [...deaths, { steps: Number.POSITIVE_INFINITY, lucky: 0 }]) {
     const life = mortal(steps);
@@ -81,10 +81,10 @@ async function liveOn(
       holding,
     });
     const story = await Promise.race([playing, life.died]);
-    if (story !== undefined && !life.isDead) return { receipts: story.receipts, response: story.outputs.response };
+    if (story !== undefined && !life.isDead) return { envelopes: story.envelopes, response: story.outputs.response };
     holding = journal.survives();
   }
-  return { receipts: [], response: 'never ended' };
+  return { envelopes: [], response: 'never ended' };
 }
 
 test('no key has two effects for any failure and any crash, and unknown outcomes are flagged', async () => {
@@ -95,14 +95,14 @@ test('no key has two effects for any failure and any crash, and unknown outcomes
       lives,
       async (turns, plan, deaths) => {
         const outside = deps(plan);
-        const { receipts: envelopes, response } = await liveOn(turns, deaths, outside, memoryLedger(nodeClock()));
+        const { envelopes, response } = await liveOn(turns, deaths, outside, memoryLedger(nodeClock()));
         expect(response).toBe('the end');
         expect(envelopes).toHaveLength(turns.flat().length);
         for (const [about, count] of outside.effects) {
           expect(count, about).toBe(1);
           const own = envelopes.filter(({ name, input }) => `${name} ${JSON.stringify(input)}` === about);
-          const isTold = own.some(envelope => envelope.error === undefined || isToolIndeterminate(envelope));
-          expect(isTold, `${about} happened, and its receipts say that it did not`).toBe(true);
+          const isCertain = own.some(envelope => envelope.error === undefined || isToolIndeterminate(envelope));
+          expect(isCertain, `${about} happened, and its receipts say that it did not`).toBe(true);
         }
         for (const envelope of envelopes.filter(({ error }) => error === undefined))
           expect(outside.effects.get(`${envelope.name} ${JSON.stringify(envelope.input)}`)).toBe(1);
@@ -119,7 +119,7 @@ test('an effect whose result was lost in a crash, but not its ledger entry, belo
   for (let steps = 1; steps < 40; steps += 1) {
     const outside = deps(['does']);
     const ledger = steps === 1 ? kept : memoryLedger(nodeClock());
-    const { receipts: envelopes } = await liveOn(turns, [{ steps, lucky: 0 }], outside, ledger);
+    const { envelopes } = await liveOn(turns, [{ steps, lucky: 0 }], outside, ledger);
     const [envelope] = envelopes;
     if (envelope?.error !== undefined) {
       expect(envelope.error.details).toMatchObject({ outcome: 'indeterminate', reason: 'interrupted' });

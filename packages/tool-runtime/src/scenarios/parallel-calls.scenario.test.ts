@@ -22,8 +22,8 @@ test('all calls of one answer start at once, and the envelopes keep the order of
     model: createRecordingModel([[0, 1, 2, 3].map(n => ({ name: 'wait', input: { n } })), 'done']),
   });
   expect(mostOpen).toBe(4);
-  expect(story.receipts.map(envelope => envelope.output)).toEqual([0, 1, 2, 3]);
-  expect(story.receipts.map(envelope => envelope.meta?.seq)).toEqual([0, 1, 2, 3]);
+  expect(story.envelopes.map(envelope => envelope.output)).toEqual([0, 1, 2, 3]);
+  expect(story.envelopes.map(envelope => envelope.meta?.seq)).toEqual([0, 1, 2, 3]);
   expect(story.outputs.response).toBe('done');
   expect(story.end.finish_reason).toBe('stop');
   expect(typesOf(story.events).filter(type => type === 'tool.authorized').length).toBe(4);
@@ -41,7 +41,7 @@ test('a failed call does not affect its sibling calls', async () => {
     ],
     model: createRecordingModel([[{ name: 'good' }, { name: 'bad' }, { name: 'good' }], 'done']),
   });
-  expect(story.receipts.map(envelope => envelope.error?.code)).toEqual([undefined, 'UNKNOWN', undefined]);
+  expect(story.envelopes.map(envelope => envelope.error?.code)).toEqual([undefined, 'UNKNOWN', undefined]);
   expect(story.outputs.last_tool?.name).toBe('good');
 });
 
@@ -63,5 +63,5 @@ test('at most 32 calls run at once, and all calls of a larger answer run', async
     model: createRecordingModel([Array.from({ length: 100 }, (_, n) => ({ name: 'count', input: { n } })), 'done']),
   });
   expect(mostOpen).toBe(32);
-  expect(story.receipts.length).toBe(100);
+  expect(story.envelopes.length).toBe(100);
 });

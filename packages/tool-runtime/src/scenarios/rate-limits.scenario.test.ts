@@ -8,7 +8,7 @@ const many = (count: number) => Array.from({ length: count }, (_, index) => ({ n
 
 test('an empty bucket rejects a call with the time to wait, and nothing is sent', async () => {
   const tool = remoteTool([good], { rate_limit: { max: 3, per_s: 0.5 } });
-  const { receipts: envelopes } = await play({
+  const { envelopes } = await play({
     clock: virtualClock(),
     specs: [tool.spec],
     providers: [tool.provider],
@@ -22,7 +22,7 @@ test('an empty bucket rejects a call with the time to wait, and nothing is sent'
 test('a cache hit uses no token of a rate limit', async () => {
   const tool = remoteTool([good], { rate_limit: { max: 1, per_s: 0.001 }, cache: 'forever' });
   const turn = [{ name: 'shop.stock', input: { a: 1 } }];
-  const { receipts: envelopes } = await play({
+  const { envelopes } = await play({
     specs: [tool.spec],
     providers: [tool.provider],
     model: createRecordingModel([turn, turn, turn, 'done']),
@@ -43,7 +43,7 @@ test.each([
   const limiter = memoryRateLimiter(clock);
   const tool = remoteTool([good], { rate_limit: { max: 1, per_s: 0.001, scope } });
   const requested = async (inScope: object, caller: object): Promise<string | undefined> => {
-    const { receipts: envelopes } = await play({
+    const { envelopes } = await play({
       clock,
       limiter,
       specs: [tool.spec],
@@ -69,7 +69,7 @@ test('versions of a tool with the same limit share a bucket, and another limit h
     ['3.0.0', 2],
   ] as const) {
     const tool = remoteTool([good], { version, rate_limit: { max, per_s: 0.001 } });
-    const { receipts: envelopes } = await play({
+    const { envelopes } = await play({
       clock,
       limiter,
       specs: [tool.spec],
@@ -83,7 +83,7 @@ test('versions of a tool with the same limit share a bucket, and another limit h
 
 test('the concurrency limit bounds running calls, and the others start in order', async () => {
   const tool = remoteTool([good], { max_concurrency: 2 });
-  const { receipts: envelopes } = await play({
+  const { envelopes } = await play({
     specs: [tool.spec],
     providers: [tool.provider],
     model: createRecordingModel([many(9), 'done']),
@@ -99,7 +99,7 @@ test('a call that gets no slot ends at its timeout, and a failed call frees its 
   const playing = play({ clock, specs: [tool.spec], providers: [tool.provider], model: createRecordingModel([many(3), 'done']) });
   await quiet();
   await clock.advance(2001);
-  const { receipts: envelopes } = await playing;
+  const { envelopes } = await playing;
   expect(envelopes.map(({ error }) => error?.code)).toEqual(['PROVIDER_ERROR', 'TIMEOUT', 'RATE_LIMIT']);
   expect(envelopes[2]?.error?.details).toMatchObject({ reason: 'max_concurrency' });
 });
@@ -117,7 +117,7 @@ test('a call waiting for a slot stops waiting when the run is canceled', async (
   });
   await quiet();
   controller.abort();
-  const { end, receipts: envelopes } = await playing;
+  const { end, envelopes } = await playing;
   expect(end.finish_reason).toBe('cancelled');
   expect(envelopes.map(({ error }) => error?.code)).toEqual(['UNKNOWN', 'UNKNOWN']);
   expect(tool.asked).toHaveLength(1);

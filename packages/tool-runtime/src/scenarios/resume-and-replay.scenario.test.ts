@@ -60,10 +60,10 @@ test('a run resumed at any point repeats no model request and no finished call a
         3 - Math.min(3, finished - holding.filter(event => event.type === 'tool.failed').length),
       );
       if (wasInFlight) {
-        const pay = resumed.receipts.find(envelope => envelope.name === 'pay');
+        const pay = resumed.envelopes.find(envelope => envelope.name === 'pay');
         expect(pay?.error).toMatchObject({ code: 'UNKNOWN', details: { outcome: 'indeterminate' } });
         expect(later.ran).not.toContain('pay2');
-      } else expect(timeless(resumed.receipts)).toEqual(timeless(whole.receipts));
+      } else expect(timeless(resumed.envelopes)).toEqual(timeless(whole.envelopes));
       // A call that was executed again after the crash started later than one that was denied before it.
       expect(resumed.outputs.tool_order.toSorted()).toEqual(whole.outputs.tool_order.toSorted());
       expect(resumed.outputs.response).toBe('the end');

@@ -19,7 +19,7 @@ const asking = (tool: RemoteTool, clock: VirtualClock, signal?: AbortSignal): Pr
     ...(signal === undefined ? {} : { signal }),
   });
 
-async function told(tool: RemoteTool): Promise<Story> {
+async function storyOf(tool: RemoteTool): Promise<Story> {
   const clock = virtualClock();
   const playing = asking(tool, clock);
   for (let step = 0; step < 400; step += 1) {
@@ -32,7 +32,7 @@ async function told(tool: RemoteTool): Promise<Story> {
 
 test('a pure tool is retried after a temporary error, and the envelope shows each attempt', async () => {
   const tool = remoteTool([status(503), broken, { throws: 'ECONNRESET' }, good]);
-  const { receipts: envelopes } = await told(tool);
+  const { envelopes } = await storyOf(tool);
   expect(envelopes[0]?.output).toEqual({ left: 3 });
   expect(envelopes[0]?.meta?.attempts?.map(({ code, status: answered }) => [code, answered])).toEqual([
     ['PROVIDER_ERROR', 503],
@@ -50,17 +50,17 @@ test('a pure tool is retried after a temporary error, and the envelope shows eac
 
 test('a call is retried at most three times, and the envelope of a single attempt lists no attempts', async () => {
   const failing = remoteTool([status(500)]);
-  expect((await told(failing)).receipts[0]?.error?.code).toBe('PROVIDER_ERROR');
+  expect((await storyOf(failing)).envelopes[0]?.error?.code).toBe('PROVIDER_ERROR');
   expect(failing.asked).toHaveLength(4);
   const fine = remoteTool([good]);
-  expect((await told(fine)).receipts[0]?.meta).not.toHaveProperty('attempts');
+  expect((await storyOf(fine)).envelopes[0]?.meta).not.toHaveProperty('attempts');
 });
 
 test.each([status(400), status(404), status(401), { error: { code: 'PROVIDER_ERROR', message: 'no' } } as const])(
   'a permanent error is not retried (%#)',
   async answer => {
     const tool = remoteTool([answer]);
-    await told(tool);
+    await storyOf(tool);
     expect(tool.asked).toHaveLength(1);
   },
 );
@@ -70,17 +70,17 @@ describe('retries of a tool with side effects', () => {
 
   it('a tool with side effects is retried only while nothing was sent', async () => {
     const tool = remoteTool([refused, refused, broken, good], effect);
-    const { receipts: envelopes } = await told(tool);
+    const { envelopes } = await storyOf(tool);
     expect(tool.asked).toHaveLength(3);
     expect(envelopes[0]?.error).toMatchObject({ code: 'NETWORK_ERROR', details: { outcome: 'indeterminate' } });
     const answered = remoteTool([status(503), good], effect);
-    await told(answered);
+    await storyOf(answered);
     expect(answered.asked).toHaveLength(1);
   });
 
   it('a tool with side effects is retried when its service gets the same idempotency key each time', async () => {
     const tool = remoteTool([status(503), broken, good], { ...effect, idempotency: { send: { as: 'header', name: 'key' } } });
-    const { receipts: envelopes } = await told(tool);
+    const { envelopes } = await storyOf(tool);
     expect(envelopes[0]?.output).toEqual({ left: 3 });
     expect(tool.asked).toHaveLength(3);
     expect(new Set(tool.asked.map(call => call.idempotency_key)).size).toBe(1);
@@ -100,7 +100,7 @@ describe('retries of a tool with side effects', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(answer, { minLength: 1, maxLength: 6 }), async answers => {
         const tool = remoteTool(answers, effect);
-        await told(tool);
+        await storyOf(tool);
         expect(tool.sent).toBeLessThanOrEqual(1);
       }),
       { numRuns: 40 },
@@ -116,9 +116,9 @@ test('a retry waits for the Retry-After time, and the call ends at once when tha
   await clock.advance(6900);
   expect(patient.asked).toHaveLength(1);
   await clock.advance(200);
-  expect((await playing).receipts[0]?.output).toEqual({ left: 3 });
+  expect((await playing).envelopes[0]?.output).toEqual({ left: 3 });
   const late = remoteTool([status(503, 60), good]);
-  const { receipts: envelopes } = await asking(late, virtualClock());
+  const { envelopes } = await asking(late, virtualClock());
   expect(envelopes[0]?.error).toMatchObject({ code: 'PROVIDER_ERROR', retry_after_s: 60 });
   expect(late.asked).toHaveLength(1);
 });
@@ -131,7 +131,7 @@ test('all attempts share the timeout of the call, and the envelope shows that th
   await clock.advance(500);
   await quiet();
   await clock.advance(2501);
-  const { receipts: envelopes } = await playing;
+  const { envelopes } = await playing;
   expect(envelopes[0]?.error?.code).toBe('TIMEOUT');
   expect(envelopes[0]?.meta?.attempts?.map(({ code }) => code)).toEqual(['PROVIDER_ERROR', 'TIMEOUT']);
   const ms = envelopes[0]?.meta?.attempts?.[1]?.duration_ms ?? 0;
@@ -155,7 +155,7 @@ test('a canceled run makes no further attempt', async () => {
 
 test('each retry uses a rate limit token, and without one the call ends with its last result', async () => {
   const tool = remoteTool([status(503)], { rate_limit: { max: 2, per_s: 0.001 } });
-  const { receipts: envelopes } = await told(tool);
+  const { envelopes } = await storyOf(tool);
   expect(tool.asked).toHaveLength(2);
   expect(envelopes[0]?.error).toMatchObject({ code: 'PROVIDER_ERROR', details: { status: 503 } });
 });

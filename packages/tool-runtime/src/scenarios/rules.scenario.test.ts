@@ -55,7 +55,7 @@ test('rule tools run before the model call, beside its first calls and after its
   const story = await play({ tools, model, plan, policy: calm });
   expect(did).toEqual(['before', 'called', 'during', 'after']);
   expect(story.outputs.response).toBe('the end');
-  expect(story.receipts.map(({ name, meta }) => [name, meta?.seq, meta?.rule_id])).toEqual([
+  expect(story.envelopes.map(({ name, meta }) => [name, meta?.seq, meta?.rule_id])).toEqual([
     ['before', 0, 'rule'],
     ['called', 1, undefined],
     ['during', 2, 'rule'],
@@ -91,7 +91,7 @@ describe('policy for rule tools', () => {
       model: createRecordingModel(['x']),
       plan: rules({ BEFORE_STEP: [{ tool_name: 'rm' }] }),
     });
-    expect(story.receipts[0]?.error).toMatchObject({ code: 'POLICY_DENIED', details: { reason: 'unknown_tool' } });
+    expect(story.envelopes[0]?.error).toMatchObject({ code: 'POLICY_DENIED', details: { reason: 'unknown_tool' } });
     expect(story.end.finish_reason).toBe('error');
   });
 
@@ -107,7 +107,7 @@ describe('policy for rule tools', () => {
     await quiet();
     expect(did).toEqual([]);
     questions.answer(questions.open()[0]?.id ?? '', { kind: 'approved', by: 'ann' });
-    expect((await playing).receipts[0]).toMatchObject({ output: 'paid', meta: { confirmed_by: 'ann', rule_id: 'rule' } });
+    expect((await playing).envelopes[0]).toMatchObject({ output: 'paid', meta: { confirmed_by: 'ann', rule_id: 'rule' } });
   });
 
   test('a newer message is checked before an irreversible rule call', async () => {
@@ -129,7 +129,7 @@ describe('policy for rule tools', () => {
       plan: rules({ BEFORE_STEP: [{ tool_name: 'before' }, { tool_name: 'after' }] }),
     });
     expect([did, story.end.finish_reason]).toEqual([['before'], 'budget']);
-    expect(story.receipts.map(({ error }) => error?.code)).toEqual([undefined, 'POLICY_DENIED']);
+    expect(story.envelopes.map(({ error }) => error?.code)).toEqual([undefined, 'POLICY_DENIED']);
   });
 
   test('a shared idempotency key makes two rule calls one effect', async () => {
@@ -138,7 +138,7 @@ describe('policy for rule tools', () => {
     const plan = rules({ BEFORE_STEP: [key], AFTER_STEP: [key] });
     const story = await play({ tools, model: createRecordingModel(['x']), policy: calm, plan });
     expect(did).toEqual(['pay']);
-    expect(story.receipts.map(({ output, cached }) => [output, cached])).toEqual([
+    expect(story.envelopes.map(({ output, cached }) => [output, cached])).toEqual([
       ['paid', undefined],
       ['paid', true],
     ]);
@@ -150,7 +150,7 @@ test('more than ten planned calls run in several batches', async () => {
   const plan = rules({ BEFORE_STEP: Array.from({ length: 23 }, (_, n) => ({ tool_name: 'before', args: { n } })) });
   const story = await play({ tools, model: createRecordingModel(['x']), plan });
   expect(did).toHaveLength(23);
-  expect(story.receipts.map(({ meta }) => meta?.seq)).toEqual(Array.from({ length: 23 }, (_, n) => n));
+  expect(story.envelopes.map(({ meta }) => meta?.seq)).toEqual(Array.from({ length: 23 }, (_, n) => n));
 });
 
 test('a budget accepts the planned calls that fit, for any batch size', async () => {
@@ -183,7 +183,7 @@ test('a run with rules resumed at any point keeps its ids, and its replay is equ
         holding,
       });
       expect(again.outputs.tool_order).toEqual(whole.outputs.tool_order);
-      expect(again.receipts.map(({ meta }) => meta?.seq)).toEqual([0, 1, 2, 3, 4]);
+      expect(again.envelopes.map(({ meta }) => meta?.seq)).toEqual([0, 1, 2, 3, 4]);
     }),
     { numRuns: 30 },
   );
@@ -217,7 +217,7 @@ describe('rules after a cap', () => {
     const policy = { budget: { max_calls: 2, on_limit: 'stop' as const } };
     const story = await play({ tools, model: createRecordingModel([asks('called', 'called', 'called')]), policy, plan: plan() });
     expect([story.end.finish_reason, did]).toEqual(['budget', ['called', 'called']]);
-    expect(story.receipts.map(({ name, error }) => error && name)).toEqual([undefined, undefined, 'called', 'during']);
+    expect(story.envelopes.map(({ name, error }) => error && name)).toEqual([undefined, undefined, 'called', 'during']);
   });
 });
 
@@ -245,6 +245,6 @@ test('the step id of a planned call is in the journal and in the envelope', asyn
   const { tools } = deps();
   const plan = rules({ BEFORE_STEP: [{ tool_name: 'before', bound_step_id: 'greet' }] });
   const story = await play({ tools, model: createRecordingModel(['x']), plan });
-  expect(story.receipts[0]?.meta?.step_id).toBe('greet');
+  expect(story.envelopes[0]?.meta?.step_id).toBe('greet');
   expect(story.events.find(event => event.type === 'tool.authorized')).toMatchObject({ step_id: 'greet' });
 });

@@ -22,7 +22,7 @@ test.each<[string, (value: string) => unknown]>([
   for (const spelling of [key, Buffer.from(key).toString('hex'), encodeURIComponent(key)])
     expect(everything).not.toContain(spelling);
   expect(everything).toContain('[redacted]');
-  expect(story.receipts[0]?.meta?.secret_scope).toEqual({ API_KEY: 'workspace' });
+  expect(story.envelopes[0]?.meta?.secret_scope).toEqual({ API_KEY: 'workspace' });
 });
 
 test('the secret of the narrowest scope is used, and a missing secret is AUTH_REQUIRED and nothing is sent', async () => {
@@ -34,11 +34,11 @@ test('the secret of the narrowest scope is used, and a missing secret is AUTH_RE
   const model = () => createRecordingModel([[{ name: 'leaky' }], '']);
   const scopes = [];
   for (const given of [secrets, { workspace: secrets.workspace, org: secrets.org }, { org: secrets.org }]) {
-    scopes.push((await play({ tools: [tool], secrets: given, model: model() })).receipts[0]?.meta?.secret_scope);
+    scopes.push((await play({ tools: [tool], secrets: given, model: model() })).envelopes[0]?.meta?.secret_scope);
   }
   expect(scopes).toEqual([{ API_KEY: 'user' }, { API_KEY: 'workspace' }, { API_KEY: 'org' }]);
   const none = await play({ tools: [tool], model: model() });
-  expect(none.receipts[0]?.error).toMatchObject({ code: 'AUTH_REQUIRED', details: { missing: ['API_KEY'] } });
+  expect(none.envelopes[0]?.error).toMatchObject({ code: 'AUTH_REQUIRED', details: { missing: ['API_KEY'] } });
 });
 
 test('a value encoded in any larger text is found at every base64 offset', () => {

@@ -59,8 +59,8 @@ test('a slow tool accepts the call, the run waits, and the callback is the resul
   expect(questions.open()[0]).toMatchObject({ kind: 'callback', request: { tool: 'print.poster@1.0.0' } });
   questions.answer(idOf(questions), { kind: 'output', output: { printed: 1, by: secret } });
   const story = await playing;
-  expect(story.receipts[0]).toMatchObject({ output: { printed: 1 } });
-  expect(JSON.stringify(story.receipts)).not.toContain(secret);
+  expect(story.envelopes[0]).toMatchObject({ output: { printed: 1 } });
+  expect(JSON.stringify(story.envelopes)).not.toContain(secret);
   expect(typesOf(story.events).filter(type => type.startsWith('tool.'))).toEqual([
     'tool.authorized',
     'tool.invoked',
@@ -74,7 +74,7 @@ test('the callback of a slow tool must match the output schema', async () => {
   const playing = printing({ questions, provider: printer().provider });
   await quiet();
   questions.answer(idOf(questions), { kind: 'output', output: 'no object' });
-  expect((await playing).receipts[0]?.error).toMatchObject({ details: { reason: 'output_schema' } });
+  expect((await playing).envelopes[0]?.error).toMatchObject({ details: { reason: 'output_schema' } });
 });
 
 test('an error callback of a slow tool is its error and certainly frees the key', async () => {
@@ -89,7 +89,7 @@ test('an error callback of a slow tool is its error and certainly frees the key'
   await quiet();
   expect(taken).toHaveLength(2);
   questions.answer(idOf(questions), { kind: 'error', code: 'WHATEVER', message: 'no ink' });
-  expect((await playing).receipts.map(({ error }) => [error?.code, error?.message])).toEqual([
+  expect((await playing).envelopes.map(({ error }) => [error?.code, error?.message])).toEqual([
     ['PROVIDER_ERROR', 'no paper'],
     ['PROVIDER_ERROR', 'no ink'],
   ]);
@@ -100,7 +100,7 @@ test('a slow tool that never answers is abandoned, and its outcome is unknown', 
   const playing = printing({ questions, provider: printer().provider });
   await quiet();
   questions.answer(idOf(questions), { kind: 'expired' });
-  expect((await playing).receipts[0]?.error).toMatchObject({ code: 'TIMEOUT', details: { outcome: 'indeterminate' } });
+  expect((await playing).envelopes[0]?.error).toMatchObject({ code: 'TIMEOUT', details: { outcome: 'indeterminate' } });
 });
 
 test('a canceled run does not wait for a slow tool and withdraws the pending callback', async () => {
@@ -110,7 +110,7 @@ test('a canceled run does not wait for a slow tool and withdraws the pending cal
   await quiet();
   controller.abort();
   const story = await playing;
-  expect(story.receipts[0]?.error).toMatchObject({ details: { reason: 'cancelled', outcome: 'indeterminate' } });
+  expect(story.envelopes[0]?.error).toMatchObject({ details: { reason: 'cancelled', outcome: 'indeterminate' } });
   expect(questions.open()).toEqual([]);
 });
 
@@ -157,7 +157,7 @@ test('a slow tool call resumed after a crash is not sent, limited, charged or ch
   expect([late.open().map(question => question.id), after.taken]).toEqual([[id], []]);
   late.answer(id, { kind: 'output', output: { printed: 1, by: secret } });
   const story = await going;
-  expect(story.receipts[0]).toMatchObject({ name: 'print.poster', output: { printed: 1 } });
+  expect(story.envelopes[0]).toMatchObject({ name: 'print.poster', output: { printed: 1 } });
   expect(JSON.stringify(story.events)).not.toContain(secret);
   expect(meter.look(testScope).spent.calls).toBe(0);
   expect([...kept.entries().values()].map(entry => entry.state)).toEqual(['complete']);
@@ -180,5 +180,5 @@ test('a slow tool reports that no callback can be received', async () => {
     policy: { confirmation: 'never' },
     model: createRecordingModel([[{ name: 'print.poster' }], 'done']),
   });
-  expect(story.receipts[0]?.error).toMatchObject({ details: { reason: 'no_callbacks', outcome: 'indeterminate' } });
+  expect(story.envelopes[0]?.error).toMatchObject({ details: { reason: 'no_callbacks', outcome: 'indeterminate' } });
 });

@@ -6,7 +6,7 @@ const calls = [{ name: 'look' }, { name: 'no.such' }, { name: 'pay' }];
 const tools = [aTool('look'), aTool('pay', { metadata: { side_effects: 'writes', side_effect_policy: 'irreversible' } })];
 
 test('every call of a run has a span that its envelope names, including denied and declined calls', async () => {
-  const { receipts: envelopes, spans } = await play({ tools, model: createRecordingModel([calls, 'done']) });
+  const { envelopes, spans } = await play({ tools, model: createRecordingModel([calls, 'done']) });
   expect(envelopes.map(succeeded)).toEqual([true, false, false]);
   const named = envelopes.map(({ meta }) => spans.find(({ span_id }) => span_id === meta?.span_id));
   expect(named.map(span => span?.attributes['gen_ai.tool.name'])).toEqual(['look', 'no.such', 'pay']);

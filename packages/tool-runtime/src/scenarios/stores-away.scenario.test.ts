@@ -37,7 +37,7 @@ test('a run pauses while the budget store is unavailable for minutes and then co
   const isAway = (): boolean => clock.monotonic() - began < 5 * minute;
   const story = await playFor(clock, { tools: [look], model: twoTurns(), meter: flaky(isAway) });
   expect(story.end).toMatchObject({ finish_reason: 'stop', response: 'done' });
-  expect(story.receipts).toMatchObject([{ name: 'look', output: {} }]);
+  expect(story.envelopes).toMatchObject([{ name: 'look', output: {} }]);
 });
 
 test('a run ends with a reason and its work, and never rejects, when the budget store stays unavailable', async () => {
@@ -67,35 +67,35 @@ const pay = aTool('pay.charge', { metadata: { side_effects: 'writes' } });
 const paying = () => createRecordingModel([[{ name: 'pay.charge', input: { sum: 5 } }], 'done']);
 
 /** Creates an approval service that stores nothing while `isAway` returns true. */
-const flakyDesk = (isAway: () => boolean) => {
+const flakyQueue = (isAway: () => boolean) => {
   const questions = memoryQuestions();
-  const desk: ApprovalQueue = { ...questions, ask: question => (isAway() ? away() : questions.ask(question)) };
-  return { questions, desk };
+  const queue: ApprovalQueue = { ...questions, ask: question => (isAway() ? away() : questions.ask(question)) };
+  return { questions, queue };
 };
 
 test('an approval that cannot be stored is requested once the store is available', async () => {
   const clock = virtualClock();
-  const { questions, desk } = flakyDesk(() => clock.monotonic() < 3 * minute);
-  const story = await playFor(clock, { tools: [pay], model: paying(), questions: desk }, () => {
+  const { questions, queue } = flakyQueue(() => clock.monotonic() < 3 * minute);
+  const story = await playFor(clock, { tools: [pay], model: paying(), questions: queue }, () => {
     for (const { id } of questions.open()) questions.answer(id, { kind: 'approved', by: 'ann' });
   });
-  expect(story.receipts).toMatchObject([{ name: 'pay.charge', output: { sum: 5 }, meta: { confirmed_by: 'ann' } }]);
+  expect(story.envelopes).toMatchObject([{ name: 'pay.charge', output: { sum: 5 }, meta: { confirmed_by: 'ann' } }]);
   expect(story.end.finish_reason).toBe('stop');
 });
 
 test('an approval that can never be stored ends its call, and nothing is sent', async () => {
-  const { desk } = flakyDesk(() => true);
-  const story = await playFor(virtualClock(), { tools: [pay], model: paying(), questions: desk });
-  expect(story.receipts).toMatchObject([{ error: { code: 'POLICY_DENIED', details: { reason: 'nobody_to_ask' } } }]);
+  const { queue } = flakyQueue(() => true);
+  const story = await playFor(virtualClock(), { tools: [pay], model: paying(), questions: queue });
+  expect(story.envelopes).toMatchObject([{ error: { code: 'POLICY_DENIED', details: { reason: 'nobody_to_ask' } } }]);
   expect(typesOf(story.events)).not.toContain('tool.invoked');
   expect(story.end).toMatchObject({ finish_reason: 'stop', response: 'done' });
 });
 
 test('a budget approval that can never be stored ends the run with the work it has', async () => {
-  const { desk } = flakyDesk(() => true);
+  const { queue } = flakyQueue(() => true);
   const policy = { budget: { max_calls: 1, on_limit: 'ask' as const } };
   const call = (id: string) => ({ id, name: 'look', input_text: '{}' });
   const model = createRecordingModel([{ text: 'looking', tool_calls: [call('a'), call('b')] }, 'done']);
-  const story = await playFor(virtualClock(), { tools: [look], model, questions: desk, policy });
+  const story = await playFor(virtualClock(), { tools: [look], model, questions: queue, policy });
   expect(story.end).toMatchObject({ finish_reason: 'budget', response: 'looking' });
 });

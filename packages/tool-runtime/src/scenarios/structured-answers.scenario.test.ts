@@ -88,7 +88,7 @@ test('the scripted model supports structured answers with tools', async () => {
     { text: '{"total": 3}' },
   ]);
   const story = await play({ model, output_schema, tools: [aTool('look', {})] });
-  expect(story.receipts.map(envelope => envelope.name)).toEqual(['look']);
+  expect(story.envelopes.map(envelope => envelope.name)).toEqual(['look']);
   expect(story.end.structured).toEqual({ total: 3 });
 });
 
@@ -165,7 +165,7 @@ test('a fork with a valid edited answer calls no model, and a fork at the next a
   expect(second.end).toMatchObject({ structured: { total: 5 } });
   expect(model.asked.length).toBe(1);
   expect(typesOf(second.events).filter(type => type === 'agent.answer_refused').length).toBe(1);
-  expect(second.receipts.map(envelope => envelope.name)).toEqual(['look']);
+  expect(second.envelopes.map(envelope => envelope.name)).toEqual(['look']);
 });
 
 test('a model refusal with an output schema fails the node and keeps the text', async () => {

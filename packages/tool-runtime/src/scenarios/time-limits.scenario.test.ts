@@ -9,8 +9,8 @@ test('a pure tool has a timeout of 10 s, and the run continues without a tool th
   const playing = play({ tools: [deaf('none')], clock, model: createRecordingModel([[{ name: 'deaf' }], 'went on']) });
   await clock.advance(10_001);
   const story = await playing;
-  expect(story.receipts[0]?.error).toMatchObject({ code: 'TIMEOUT', details: { timeout: true } });
-  expect(story.receipts[0]?.error?.details).not.toHaveProperty('outcome');
+  expect(story.envelopes[0]?.error).toMatchObject({ code: 'TIMEOUT', details: { timeout: true } });
+  expect(story.envelopes[0]?.error?.details).not.toHaveProperty('outcome');
   expect(story.outputs.response).toBe('went on');
 });
 
@@ -25,7 +25,7 @@ test('other tools have a timeout of 30 s and then an unknown outcome', async () 
   await clock.advance(29_000);
   await clock.advance(1_001);
   const story = await playing;
-  expect(story.receipts[0]?.error?.details).toEqual({ timeout: true, outcome: 'indeterminate' });
+  expect(story.envelopes[0]?.error?.details).toEqual({ timeout: true, outcome: 'indeterminate' });
 });
 
 test('the signal of a tool is aborted at its timeout', async () => {
@@ -42,7 +42,7 @@ test('the signal of a tool is aborted at its timeout', async () => {
   });
   const playing = play({ tools: [listening], clock, model: createRecordingModel([[{ name: 'listening' }], '']) });
   await clock.advance(10_001);
-  expect((await playing).receipts[0]?.error?.code).toBe('TIMEOUT');
+  expect((await playing).envelopes[0]?.error?.code).toBe('TIMEOUT');
   expect(wasAborted).toBe(true);
 });
 
@@ -55,5 +55,5 @@ test('a canceled run ends at once with the work it has', async () => {
     model: createRecordingModel([[{ name: 'quick' }, { name: 'deaf' }], 'never']),
   });
   expect(story.end.finish_reason).toBe('cancelled');
-  expect(story.receipts.map(envelope => envelope.error?.details)).toEqual([undefined, { reason: 'cancelled' }]);
+  expect(story.envelopes.map(envelope => envelope.error?.details)).toEqual([undefined, { reason: 'cancelled' }]);
 });

@@ -25,11 +25,11 @@ it('the office hours extension behaves as documented', async () => {
       extensions: [officeHours({ from: 7, to: 19, now: () => new Date(Date.UTC(2026, 0, 5, hour)) })],
     });
   const day = await playAt(12);
-  expect(day.receipts.map(envelope => envelope.output)).toEqual([
+  expect(day.envelopes.map(envelope => envelope.output)).toEqual([
     { amount_cents: 1999, amount: '19.99 EUR' },
     { amount_cents: 500, amount: '5.00 EUR' },
   ]);
   const night = await playAt(23);
-  expect(night.receipts[0]?.error).toMatchObject({ code: 'POLICY_DENIED', details: { reason: 'office_hours' } });
-  expect(night.receipts[1]?.output).toMatchObject({ amount: '5.00 EUR' });
+  expect(night.envelopes[0]?.error).toMatchObject({ code: 'POLICY_DENIED', details: { reason: 'office_hours' } });
+  expect(night.envelopes[1]?.output).toMatchObject({ amount: '5.00 EUR' });
 });

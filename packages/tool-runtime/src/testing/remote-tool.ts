@@ -55,14 +55,14 @@ export function remoteTool(first: readonly RemoteAnswer[], parts: Partial<ToolDe
           tool.sent += 1;
           call.markSent();
         }
-        return told(answer);
+        return resultOf(answer);
       },
     },
   };
   return tool;
 }
 
-function told(answer: RemoteAnswer): ProviderResult | Promise<ProviderResult> {
+function resultOf(answer: RemoteAnswer): ProviderResult | Promise<ProviderResult> {
   if (answer === 'never') return new Promise(() => undefined);
   if ('error' in answer) return { ok: false, error: answer.error };
   if ('throws' in answer) throw Object.assign(new Error('the connection broke'), { code: answer.throws });

@@ -84,7 +84,7 @@ export type Scenario = {
   caller?: CallerFacts;
   questions?: ApprovalQueue;
   inbox?: Inbox;
-  lacking?: AgentRun['lacking'];
+  unavailable?: AgentRun['unavailable'];
   suggested?: AgentRun['suggested'];
   onMessage?: AgentRun['onMessage'];
   plan?: AgentRun['plan'];
@@ -96,7 +96,7 @@ export type Scenario = {
   /** The journal of the run. Default: in memory. */
   journal?: MemoryJournal;
   /** Called with each event as it is written, and with its text where the runtime already had it. */
-  hear?: (event: NewNodeEvent, text: string | undefined) => void;
+  onEvent?: (event: NewNodeEvent, text: string | undefined) => void;
   /** Events of an earlier process, from which the run continues. */
   holding?: readonly RunEvent[];
   /** Events of another run, from which alone this one is replayed. */
@@ -107,7 +107,7 @@ export type Story = {
   end: AgentResult;
   outputs: AgentOutputs;
   /** The envelopes, in the order in which the model requested the calls. */
-  receipts: ToolEnvelope[];
+  envelopes: ToolEnvelope[];
   events: readonly RunEvent[];
   spans: SpanRecord[];
   blobs: ReturnType<typeof memoryBlobs>;
@@ -154,13 +154,13 @@ export async function play(scenario: Scenario): Promise<Story> {
     output_schema: scenario.output_schema,
     model: scenario.model,
     scope,
-    journal: hearing(journal, scenario.hear),
+    journal: hearing(journal, scenario.onEvent),
     signal: scenario.signal ?? new AbortController().signal,
     recorded,
     caller: scenario.caller ?? testCaller,
     questions: scenario.questions,
     inbox: scenario.inbox,
-    lacking: scenario.lacking,
+    unavailable: scenario.unavailable,
     suggested: scenario.suggested,
     onMessage: scenario.onMessage,
     plan: scenario.plan,
@@ -169,12 +169,12 @@ export async function play(scenario: Scenario): Promise<Story> {
   const outputs = end.readOutputs();
   const ended = journal.events.flatMap(event => (isCallEnd(event) ? [[event.envelope.call_id, event.envelope] as const] : []));
   const envelopes = [...new Map(ended).values()].sort((a, b) => (a.meta?.seq ?? 0) - (b.meta?.seq ?? 0));
-  return { end, outputs, receipts: envelopes, events: journal.events, spans, blobs };
+  return { end, outputs, envelopes, events: journal.events, spans, blobs };
 }
 
-const hearing = (journal: NodeJournal, hear: Scenario['hear']): NodeJournal => ({
+const hearing = (journal: NodeJournal, onEvent: Scenario['onEvent']): NodeJournal => ({
   append(event, text) {
-    hear?.(event, text);
+    onEvent?.(event, text);
     journal.append(event, text);
   },
   commit: () => journal.commit(),

@@ -71,7 +71,7 @@ export function createToolbox(parts: ToolboxOptions): Toolbox {
     callsBefore: 0,
     roles,
     status: enabledStatus,
-    lacking: undefined,
+    unavailable: undefined,
     input: {},
     overBudget: undefined,
   });
@@ -93,7 +93,7 @@ export function createToolbox(parts: ToolboxOptions): Toolbox {
     });
   const statusOf = (spec: ToolSpec): ToolStatus => ofAgent(spec).status;
   const tenant = new Map(seen.available.map(spec => [spec.name, ofAgent(spec).spec]));
-  const lacking = new Map(seen.unavailable.map(({ spec, why }) => [spec.name, why]));
+  const unavailable = new Map(seen.unavailable.map(({ spec, why }) => [spec.name, why]));
   const counted = new WeakMap<TurnContext, number>();
 
   async function executeBatch(planned: readonly PlannedToolExecutionInput[], context: TurnContext): Promise<ToolEnvelope[]> {
@@ -125,7 +125,7 @@ export function createToolbox(parts: ToolboxOptions): Toolbox {
       const spec = tenant.get(name);
       return spec === undefined ? undefined : metadataOf(spec, [statusOf(spec).confirmation, policy.confirmation]);
     },
-    isAvailable: name => tenant.has(name) && !lacking.has(name),
+    isAvailable: name => tenant.has(name) && !unavailable.has(name),
     listAvailable: () => seen.enabled.map(({ name }) => name),
     getUnavailableTools: () =>
       seen.unavailable.map(({ spec: { name, description, category, tags = [] }, why }) => ({

@@ -15,16 +15,16 @@ export type IdempotencyCache = {
  */
 export function idempotencyCache(ledger: CallLedger, hasher: Hasher, scope: Scope): IdempotencyCache {
   const layer = 'api';
-  const placeOf = (key: string): string => hasher.sha256(JSON.stringify(['cache', key]));
+  const keyOf = (key: string): string => hasher.sha256(JSON.stringify(['cache', key]));
   const owner = { run_id: '', node_id: '', call_id: '' };
   return {
     async get(key) {
-      const entry = await ledger.check(layer, placeOf(key), scope);
+      const entry = await ledger.check(layer, keyOf(key), scope);
       return entry?.state === 'complete' ? { value: JSON.parse(entry.result ?? 'null') as unknown } : undefined;
     },
     async set(key, value, ttl_s = retentionSeconds) {
-      const marked = await ledger.markProcessing({ layer, key: placeOf(key), args_hash: '', owner, ttl_s }, scope);
-      if (marked.mine) await ledger.markComplete(layer, placeOf(key), JSON.stringify(value ?? null), scope);
+      const marked = await ledger.markProcessing({ layer, key: keyOf(key), args_hash: '', owner, ttl_s }, scope);
+      if (marked.mine) await ledger.markComplete(layer, keyOf(key), JSON.stringify(value ?? null), scope);
     },
   };
 }

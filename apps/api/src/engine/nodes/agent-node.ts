@@ -26,11 +26,11 @@ export async function runAgentNode(run: NodeRun, config: AgentConfig): Promise<N
   const stalePins = await stalePinsOf(run, config, earlier);
   const agentId = agentIdOf(context.fold.workflowId, node.id);
   const isReplay = context.replayed !== undefined;
-  const lacking = isReplay ? [] : await context.deps.lacking(context.scope, agentId, config.tools);
+  const unavailable = isReplay ? [] : await context.deps.unavailable(context.scope, agentId, config.tools);
   const prompt = earlier?.prompt ?? promptOf(run, config);
   // The suggestions sent before the run was resumed stay valid.
-  const mayTell = config.suggest_tools === true && earlier === undefined;
-  const suggested = mayTell ? await context.deps.suggestions(context.scope, lacking, prompt) : [];
+  const maySuggest = config.suggest_tools === true && earlier === undefined;
+  const suggested = maySuggest ? await context.deps.suggestions(context.scope, unavailable, prompt) : [];
   const traces = context.replayed === undefined ? context.traces_url : earlier?.traces_url;
   const end = await context.deps.runtime.runAgent({
     instructions: earlier?.instructions ?? fill(run, config.instructions),
@@ -56,7 +56,7 @@ export async function runAgentNode(run: NodeRun, config: AgentConfig): Promise<N
       session_id: context.session_id,
       turn_group_id: context.turn_group_id,
     },
-    lacking,
+    unavailable,
     suggested,
     questions: isReplay ? undefined : context.deps.questions(context.scope, context.run_id, node.id),
     inbox: isReplay ? undefined : context.inbox,

@@ -34,7 +34,7 @@ export async function runConfirmNode(run: NodeRun, config: ConfirmConfig): Promi
     router.withdraw(question_id);
     return { kind: 'failed', error: cutOff };
   }
-  const { by, decision, reason } = saidIn(answer);
+  const { by, decision, reason } = decisionIn(answer);
   const who = by === undefined ? {} : { by };
   journal.append({ type: 'node.answered', question_id, decision, ...who, ...(reason === undefined ? {} : { reason }) });
   if (answer.kind === 'approved')
@@ -47,9 +47,9 @@ const timeOf = (text: string | undefined): number | undefined => (text === undef
 const expiryOf = ({ context }: NodeRun, { expires_s }: ConfirmConfig): number | undefined =>
   expires_s === undefined ? undefined : context.deps.children.now() + expires_s * 1000;
 
-type Said = { decision: 'approved' | 'declined' | 'expired'; by?: string; reason?: string | undefined };
+type Decision = { decision: 'approved' | 'declined' | 'expired'; by?: string; reason?: string | undefined };
 
-function saidIn(answer: QuestionAnswer): Said {
+function decisionIn(answer: QuestionAnswer): Decision {
   switch (answer.kind) {
     case 'approved':
       return { decision: 'approved', by: answer.by };

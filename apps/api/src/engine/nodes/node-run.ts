@@ -39,9 +39,9 @@ export type NodeDeps = {
   /** Reads the whole output of a truncated call. */
   wholeOutput: ReadWholeOutput;
   /** Returns the tools an agent could have but does not have. The decisions about its tools are loaded when it resolves. */
-  lacking(scope: Scope, agentId: string, listed: Listed): Promise<readonly UnavailableTool[]>;
+  unavailable(scope: Scope, agentId: string, listed: Listed): Promise<readonly UnavailableTool[]>;
   /** Returns the missing tools that a conversation is about, for the system message. */
-  suggestions(scope: Scope, lacking: readonly UnavailableTool[], conversation: string): Promise<readonly SuggestedTool[]>;
+  suggestions(scope: Scope, unavailable: readonly UnavailableTool[], conversation: string): Promise<readonly SuggestedTool[]>;
   /** Resolves when the decisions about a workspace's tools are loaded for the guard. */
   ready(scope: Scope): Promise<void>;
   /** Posts a signed envelope to an external address until it is accepted. */

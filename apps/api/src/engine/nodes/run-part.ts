@@ -18,22 +18,27 @@ export type Part = {
 /** The end of a child run, with the id of its run. An error is in the form the node reports. */
 export type PartEnd = { run_id: string } & ({ ok: true; output: unknown } | { ok: false; error: NodeError; isCut: boolean });
 
-type Told = { startedAt: string; state: Pick<PartWorkflow, 'version' | 'draft_version'>; isWaiting: boolean; hasEnded: boolean };
-export type RecordedParts = ReadonlyMap<string, Told>;
+type RecordedPart = {
+  startedAt: string;
+  state: Pick<PartWorkflow, 'version' | 'draft_version'>;
+  isWaiting: boolean;
+  hasEnded: boolean;
+};
+export type RecordedParts = ReadonlyMap<string, RecordedPart>;
 
 /** Returns the child runs already in the node's journal, by run id. */
 export function recordedPartsOf({ node, context }: NodeRun): RecordedParts {
-  const reported = new Map<string, Told>();
+  const reported = new Map<string, RecordedPart>();
   for (const event of context.recordedOf(node.id)?.events ?? []) {
     if (event.type === 'subrun.started')
       reported.set(event.child_run_id, { startedAt: event.at, state: stateOf(event), isWaiting: false, hasEnded: false });
     const known = 'child_run_id' in event ? reported.get(event.child_run_id) : undefined;
-    if (known !== undefined) tell(known, event);
+    if (known !== undefined) updateRecorded(known, event);
   }
   return reported;
 }
 
-function tell(known: Told, event: RunEvent): void {
+function updateRecorded(known: RecordedPart, event: RunEvent): void {
   if (event.type === 'subrun.waiting') known.isWaiting = true;
   if (event.type === 'subrun.resumed') known.isWaiting = false;
   if (event.type === 'subrun.finished') known.hasEnded = true;

@@ -78,7 +78,7 @@ function scene(config: unknown, tool: Partial<ToolSpec> = {}) {
   return { gateway, play };
 }
 
-const receiptOf = (end: NodeEnd): ToolEnvelope => {
+const envelopeOf = (end: NodeEnd): ToolEnvelope => {
   if (end.kind === 'told' || end.outputs === undefined) throw new Error('no receipt');
   return end.outputs['envelope'] as ToolEnvelope;
 };
@@ -106,7 +106,7 @@ it.each([
   const { gateway, play } = scene(policy === undefined ? {} : { policy });
   gateway.setResponse('shop.look', { error: down });
   const end = await play();
-  expect(receiptOf(end).error?.code).toBe('PROVIDER_ERROR');
+  expect(envelopeOf(end).error?.code).toBe('PROVIDER_ERROR');
   expect(gateway.calls).toHaveLength(times);
 });
 
@@ -119,7 +119,7 @@ it('a tool node never resends a call that may have had an effect, whatever its c
 
 it('a tool node waits as long as its config says', async () => {
   const tookOf = async (timeout: object): Promise<[string | undefined, number | undefined]> => {
-    const envelope = receiptOf(await scene({ policy: { max_retries: 0, ...timeout } }, { gateway: 'silent' }).play());
+    const envelope = envelopeOf(await scene({ policy: { max_retries: 0, ...timeout } }, { gateway: 'silent' }).play());
     return [envelope.error?.code, envelope.meta?.duration_ms];
   };
   expect(await tookOf({})).toEqual(['TIMEOUT', 10_000]);
@@ -128,6 +128,6 @@ it('a tool node waits as long as its config says', async () => {
 
 it('a tool node acts with its own roles', async () => {
   const kept = { permissions: ['clerk'] };
-  expect(receiptOf(await scene({}, kept).play()).error?.code).toBe('POLICY_DENIED');
+  expect(envelopeOf(await scene({}, kept).play()).error?.code).toBe('POLICY_DENIED');
   expect((await scene({ roles: ['clerk'] }, kept).play()).kind).toBe('finished');
 });

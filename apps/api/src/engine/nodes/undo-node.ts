@@ -35,7 +35,7 @@ export async function runUndoNode(run: NodeRun): Promise<NodeEnd> {
   for (const [seq, effect] of effects.entries()) {
     const madeBy = effect.run_id ?? of_run_id;
     const envelope = await undo(run, madeBy, effect, seq);
-    if (recorded === undefined || recorded.isReplay || !wasTold(recorded.events, madeBy, effect))
+    if (recorded === undefined || recorded.isReplay || !isRecorded(recorded.events, madeBy, effect))
       run.context.journalOf(run.node.id).append({
         type: 'tool.compensated',
         call_id: effect.call_id,
@@ -79,7 +79,7 @@ function undo(run: NodeRun, ofRunId: string, effect: UndoEffect, seq: number): P
   });
 }
 
-const wasTold = (events: readonly RunEvent[], ofRunId: string, { call_id, node_id }: UndoEffect): boolean =>
+const isRecorded = (events: readonly RunEvent[], ofRunId: string, { call_id, node_id }: UndoEffect): boolean =>
   events.some(
     event =>
       event.type === 'tool.compensated' &&

@@ -55,7 +55,7 @@ export async function runWorkflow(run: WorkflowRun): Promise<void> {
 
   const start = async (node: WorkflowNode): Promise<string> => {
     if (fold.node(node.id).status === 'pending') run.append({ type: 'node.started', node_id: node.id });
-    tellEnd(run, node.id, await run.runNode(node, edgesInto.get(node.id) ?? noEdges));
+    recordEnd(run, node.id, await run.runNode(node, edgesInto.get(node.id) ?? noEdges));
     return node.id;
   };
 
@@ -84,7 +84,7 @@ const hasSettled = (fold: RunFold, id: string): boolean => {
   return status === 'succeeded' || status === 'failed' || status === 'cancelled' || status === 'skipped';
 };
 
-function tellEnd(run: WorkflowRun, node_id: string, end: NodeEnd): void {
+function recordEnd(run: WorkflowRun, node_id: string, end: NodeEnd): void {
   switch (end.kind) {
     case 'finished':
       run.append({

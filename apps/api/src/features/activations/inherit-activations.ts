@@ -40,7 +40,7 @@ async function inherit(
     const copyOf = content.filter(({ tool, agent_id: other }) => other !== agent_id && toolsOf(node).includes(tool));
     for (const activation of copyOf) {
       const source = await nodeOf(activation);
-      if (source === undefined || markOf(source) !== markOf(node)) continue;
+      if (source === undefined || fingerprintOf(source) !== fingerprintOf(node)) continue;
       const { tool, enabled, policy_overrides, agent_id: inherited_from } = activation;
       const action = enabled ? 'activation.enabled' : 'activation.disabled';
       await audit.add(scope, { action, subject: tool, details: { agent_id, policy_overrides, inherited_from } });
@@ -71,7 +71,7 @@ function toolsOf(node: WorkflowNode): string[] {
  * Returns the fingerprint that a copy shares with its original, regardless of its title, its tools and the names of the nodes
  * it refers to.
  */
-function markOf(node: WorkflowNode): string | undefined {
+function fingerprintOf(node: WorkflowNode): string | undefined {
   const read = readNode(node);
   if (read.type === 'agent') return withoutReferences(['agent', read.config.instructions, read.config.prompt]);
   return read.type === 'tool' ? withoutReferences(['tool', read.config.tool.name, read.config.input]) : undefined;

@@ -6,14 +6,14 @@ import { notFound } from '../../platform/errors/refusal.ts';
 import { saveWorkflow } from '../workflows/index.ts';
 import type { Suggestion } from './suggest-activations.ts';
 
-type TakeWorld = Pick<ApiServices, 'workflows' | 'edits' | 'activations' | 'audit' | 'tools'>;
+type TakeDeps = Pick<ApiServices, 'workflows' | 'edits' | 'activations' | 'audit' | 'tools'>;
 
 /**
  * Applies a suggestion: saves a new version of the workflow whose agent lists the tool, or activates the tool for an external
  * agent.
  */
 export async function takeSuggestion(
-  services: TakeWorld,
+  services: TakeDeps,
   scope: Scope,
   { agent_id, workflow_id, tool }: Pick<Suggestion, 'agent_id' | 'workflow_id' | 'tool'>,
 ): Promise<void> {

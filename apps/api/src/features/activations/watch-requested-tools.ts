@@ -23,14 +23,14 @@ export function watchRequestedTools({ requestedTools, report }: RequestedToolWat
   const gathered = gatherByWorkspace<RequestedTool>((scope, events) => requestedTools.add(scope, events), report);
   return {
     observe(run, event) {
-      const requestedTool = wishOf(run, event);
+      const requestedTool = requestedToolOf(run, event);
       if (requestedTool !== undefined) gathered.add(run.scope, requestedTool);
     },
     flush: () => gathered.flush(),
   };
 }
 
-function wishOf(run: ActiveRun, event: RunEvent): RequestedTool | undefined {
+function requestedToolOf(run: ActiveRun, event: RunEvent): RequestedTool | undefined {
   if (event.type !== 'tool.denied') return undefined;
   const { started } = run.fold;
   if (started === undefined || started.replay_of !== undefined || started.evaluation !== undefined) return undefined;

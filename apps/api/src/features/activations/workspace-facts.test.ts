@@ -24,7 +24,7 @@ it('WorkspaceFacts computes unavailable tools once and again when tools, activat
     report: error => expect(error).toBeUndefined(),
   });
   const listed = [{ name: 'a.one' }];
-  const ask = (agent = 'flow/writer', list = listed) => facts.lacking(scope, agent, list);
+  const ask = (agent = 'flow/writer', list = listed) => facts.unavailable(scope, agent, list);
   const names = async (...of: Parameters<typeof ask>) => (await ask(...of)).map(({ name, why }) => `${name} ${why}`);
 
   const first = await ask();
@@ -54,7 +54,7 @@ it('WorkspaceFacts does not suggest a blocked tool because enabling it would not
     isShared: false,
     report: error => expect(error).toBeUndefined(),
   });
-  expect((await facts.lacking(scope, 'flow/writer', [])).map(({ name }) => name)).toEqual(['a.two']);
+  expect((await facts.unavailable(scope, 'flow/writer', [])).map(({ name }) => name)).toEqual(['a.two']);
 });
 
 it('toolStatusOf returns the stricter confirmation floor of workspace and organization', async () => {

@@ -40,19 +40,19 @@ export type AgentToolContext = {
   node?: { workflow_id: string; roles: readonly string[] } | undefined;
 };
 
-type Lacks = { read: Read; listed: Listed; tools: readonly UnavailableTool[] };
+type UnavailableEntry = { read: Read; listed: Listed; tools: readonly UnavailableTool[] };
 
 const believedMs = 1_000;
 /** Maximum number of agents whose missing tools are cached. */
 const mostAgents = 1_000;
-const placeOf = (agentId: string, tool: string): string => `${agentId}\n${tool}`;
+const keyOf = (agentId: string, tool: string): string => `${agentId}\n${tool}`;
 
 /** Caches a workspace's decisions about its tools for the guard, which needs them synchronously in the middle of a run. */
 export class WorkspaceFacts {
   private readonly deps: WorkspaceFactsDeps;
   private readonly known = new Map<string, { at: number; read: Read }>();
   private readonly reading = new Map<string, Promise<Read>>();
-  private readonly lacks = new WeakMap<Catalog, Map<string, Lacks>>();
+  private readonly unavailableIn = new WeakMap<Catalog, Map<string, UnavailableEntry>>();
 
   constructor(deps: WorkspaceFactsDeps) {
     this.deps = deps;
@@ -86,7 +86,7 @@ export class WorkspaceFacts {
 
   private toolOf(spec: ToolSpec, { agent_id, listed, node }: AgentToolContext, scope: Scope) {
     const read = this.known.get(scope.workspace_id)?.read;
-    const choice = read?.activations.get(placeOf(agent_id, spec.name));
+    const choice = read?.activations.get(keyOf(agent_id, spec.name));
     const byDefault = read?.settings.default_activation ?? 'disabled';
     const floor = strictestFloor([read?.settings.confirmation_floor, this.deps.confirmationFloor]);
     const ungranted = node?.roles.filter(role => !isRoleGranted(read?.settings.node_roles, role, node.workflow_id));
@@ -103,17 +103,17 @@ export class WorkspaceFacts {
   }
 
   /** Returns the tools that an agent could have and does not, with the reasons. */
-  async lacking(scope: Scope, agentId: string, listed: Listed): Promise<readonly UnavailableTool[]> {
+  async unavailable(scope: Scope, agentId: string, listed: Listed): Promise<readonly UnavailableTool[]> {
     const [read, catalog] = await Promise.all([this.load(scope), this.deps.tools.catalog(scope)]);
     // All of these are immutable: a result computed for them is valid as long as they are.
-    const lacks = this.lacks.get(catalog) ?? new Map<string, Lacks>();
-    this.lacks.set(catalog, lacks);
-    const known = lacks.get(agentId);
+    const ofAgents = this.unavailableIn.get(catalog) ?? new Map<string, UnavailableEntry>();
+    this.unavailableIn.set(catalog, ofAgents);
+    const known = ofAgents.get(agentId);
     if (known?.read === read && known.listed === listed) return known.tools;
-    if (lacks.size >= mostAgents) lacks.clear();
+    if (ofAgents.size >= mostAgents) ofAgents.clear();
     const choices = [...read.activations.values()].filter(({ agent_id }) => agent_id === agentId);
     const tools = unavailableToolsOf(catalog, { ...read, choices, listed });
-    lacks.set(agentId, { read, listed, tools });
+    ofAgents.set(agentId, { read, listed, tools });
     return tools;
   }
 
@@ -126,7 +126,7 @@ export class WorkspaceFacts {
       .then(([availability, choices, found]) => {
         const read = {
           availability,
-          activations: new Map(choices.map(choice => [placeOf(choice.agent_id, choice.tool), choice])),
+          activations: new Map(choices.map(choice => [keyOf(choice.agent_id, choice.tool), choice])),
           settings: found,
         };
         this.known.set(workspace_id, { at: now(), read });

@@ -6,7 +6,7 @@ import type { ApprovalStore, StoredQuestion } from './store/approval-store.sql.t
 export type ApprovalService = {
   store: ApprovalStore;
   /** Resumes the caller that waits for this question in this process, immediately. */
-  tell(row: StoredQuestion): void;
+  notify(row: StoredQuestion): void;
   holdsCallback(ticket: CallbackTicket, signature: string): boolean;
 };
 
@@ -37,13 +37,13 @@ export const viewQuestion = (row: StoredQuestion): QuestionView => ({
   request: JSON.parse(row.request) as unknown,
   state: row.state,
   answered_by: row.answered_by,
-  ...saidIn(row),
+  ...decisionIn(row),
   created_at: row.created_at.toISOString(),
   answered_at: row.answered_at?.toISOString() ?? null,
   expires_at: row.expires_at?.toISOString() ?? null,
 });
 
-function saidIn({ answer }: StoredQuestion): Pick<QuestionView, 'decision' | 'reason'> {
+function decisionIn({ answer }: StoredQuestion): Pick<QuestionView, 'decision' | 'reason'> {
   if (answer === null) return { decision: null, reason: null };
   const text = JSON.parse(answer) as QuestionAnswer;
   if (text.kind === 'declined') return { decision: 'declined', reason: text.reason ?? null };

@@ -31,7 +31,7 @@ export class DatabaseApprovalQueue {
   }
 
   /** Returns the question service of one node of one run. */
-  desk(scope: Scope, runId: string, nodeId: string): ApprovalQueue {
+  queueFor(scope: Scope, runId: string, nodeId: string): ApprovalQueue {
     const { store, callbackUrl, report } = this.deps;
     return {
       ask: async ({ id, kind, call_id, request, expires_at }) => {
@@ -57,7 +57,7 @@ export class DatabaseApprovalQueue {
   }
 
   /** Resumes the waiting caller in this process at once when an answer was written here. */
-  tell(row: StoredQuestion): void {
+  notify(row: StoredQuestion): void {
     this.forget(row.id)?.resolve(answerOf(row));
   }
 
@@ -82,7 +82,7 @@ export class DatabaseApprovalQueue {
   private async expire(row: StoredQuestion): Promise<void> {
     const wasOpen = await this.deps.store.close(row.id, 'expired');
     const [now] = wasOpen ? [] : await this.deps.store.settled([row.id]);
-    this.tell(now ?? { ...row, state: 'expired' });
+    this.notify(now ?? { ...row, state: 'expired' });
   }
 
   private lookLater(): () => void {
@@ -91,7 +91,7 @@ export class DatabaseApprovalQueue {
       this.looking = undefined;
       store
         .settled([...this.waiting.keys()])
-        .then(rows => rows.forEach(row => this.tell(row)), report)
+        .then(rows => rows.forEach(row => this.notify(row)), report)
         .finally(() => {
           if (this.waiting.size > 0) this.looking ??= this.lookLater();
         });

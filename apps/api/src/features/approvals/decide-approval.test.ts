@@ -93,9 +93,9 @@ test('a run waits for answers in any order and never reruns its finished sibling
     ['/look.up', {}],
     ['/mail.send', { sum: 2 }],
   ]);
-  const receipts = Object.values(done.nodes['agent']?.['tools_by_id'] as Record<string, { name: string; error?: unknown }>);
+  const envelopes = Object.values(done.nodes['agent']?.['tools_by_id'] as Record<string, { name: string; error?: unknown }>);
   expect(
-    receipts.map(envelope => [envelope.name, envelope.error === null]).toSorted((a, b) => (String(a) < String(b) ? -1 : 1)),
+    envelopes.map(envelope => [envelope.name, envelope.error === null]).toSorted((a, b) => (String(a) < String(b) ? -1 : 1)),
   ).toEqual([
     ['look.up', true],
     ['mail.send', true],

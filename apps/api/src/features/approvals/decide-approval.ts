@@ -18,11 +18,11 @@ export const QuestionReply = z.object({
 });
 export type QuestionReply = z.infer<typeof QuestionReply>;
 
-type AnswerWorld = Pick<ApiServices, 'questions' | 'schemas' | 'audit' | 'members' | 'workspaceSettings' | 'runs'>;
+type DecideDeps = Pick<ApiServices, 'questions' | 'schemas' | 'audit' | 'members' | 'workspaceSettings' | 'runs'>;
 
 /** Answers an approval request once. The first answer counts, and every later one gets its outcome. */
 export async function decideApproval(
-  services: AnswerWorld,
+  services: DecideDeps,
   scope: Scope,
   id: string,
   reply: QuestionReply,
@@ -49,13 +49,13 @@ export async function decideApproval(
     if (taken === undefined) throw tooLate((await store.get(scope, id)) ?? question);
     return taken;
   });
-  services.questions.tell(answered);
+  services.questions.notify(answered);
   return viewQuestion(answered);
 }
 
 /** Answers the approval request of a call. */
 export async function answerConfirmation(
-  services: AnswerWorld,
+  services: DecideDeps,
   scope: Scope,
   about: { run_id: string; call_id: string },
   reply: QuestionReply,
@@ -68,7 +68,7 @@ export async function answerConfirmation(
 }
 
 async function replyOf(
-  services: AnswerWorld,
+  services: DecideDeps,
   question: StoredQuestion,
   reply: QuestionReply,
   by: string,
@@ -87,7 +87,7 @@ async function replyOf(
 }
 
 /** Rejects edited arguments that do not fit the tool, now, while the user is present. */
-async function refuseMisfit({ schemas }: AnswerWorld, { request }: StoredQuestion, input: unknown): Promise<void> {
+async function refuseMisfit({ schemas }: DecideDeps, { request }: StoredQuestion, input: unknown): Promise<void> {
   const requested: unknown = JSON.parse(request);
   const schema = isRecord(requested) ? requested['input_schema'] : undefined;
   if (schema === undefined) return;

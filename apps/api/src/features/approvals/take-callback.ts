@@ -30,7 +30,7 @@ export async function takeCallback(
   const answer =
     'error' in body ? ({ kind: 'error', ...body.error } as const) : ({ kind: 'output', output: body.output } as const);
   const answered = await questions.store.answer({ workspace_id }, question_id, answer, 'callback');
-  if (answered !== undefined) return questions.tell(answered);
+  if (answered !== undefined) return questions.notify(answered);
   const known = await questions.store.get({ workspace_id }, question_id);
   // A tool can be fast: its answer may arrive before the run has recorded that it waits.
   if (known === undefined) throw notFound('waiting call', question_id);

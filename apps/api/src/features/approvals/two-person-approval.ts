@@ -3,13 +3,13 @@ import type { StoredQuestion } from './store/approval-store.sql.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 
-type FourEyesWorld = Pick<ApiServices, 'members' | 'workspaceSettings' | 'runs'>;
+type TwoPersonDeps = Pick<ApiServices, 'members' | 'workspaceSettings' | 'runs'>;
 
 /**
  * Throws FORBIDDEN when the user who started a run approves its request, and the workspace requires a second person for that:
  * for irreversible calls unless the setting `four_eyes` says otherwise, as soon as a second member can approve.
  */
-export async function rejectSelfApproval(services: FourEyesWorld, scope: Scope, question: StoredQuestion): Promise<void> {
+export async function rejectSelfApproval(services: TwoPersonDeps, scope: Scope, question: StoredQuestion): Promise<void> {
   const { four_eyes } = await services.workspaceSettings.read(scope);
   if (four_eyes === 'off' || !isCovered(question, four_eyes)) return;
   const others = (await services.members.list(scope)).filter(

@@ -6,7 +6,7 @@ import { asPage } from '../../operations/to-route.ts';
 
 import { listOf, errors } from '../../operations/rest/schemas.ts';
 import { isRecord, type Scope } from '@pinion/contracts';
-import type { AuditEntry, AuditQuestion } from '../../audit/audit-log.ts';
+import type { AuditEntry, AuditQuery } from '../../audit/audit-log.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 
 const tag = 'Audit';
@@ -139,7 +139,7 @@ export type AuditItem = {
 async function listAudit(
   services: Pick<ApiServices, 'audit' | 'members'>,
   scope: Scope,
-  question: AuditQuestion,
+  question: AuditQuery,
 ): Promise<{ items: AuditItem[]; cursor: string | null }> {
   const [entries, names, tokens] = await Promise.all([
     services.audit.list(scope, { ...question, limit: question.limit + 1 }),

@@ -1,5 +1,5 @@
 import type { Scope } from '@pinion/contracts';
-import type { AuditEntry, AuditQuestion } from '../../audit/audit-log.ts';
+import type { AuditEntry, AuditQuery } from '../../audit/audit-log.ts';
 import { csvText } from '../../operations/csv-text.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 
@@ -14,7 +14,7 @@ const entriesAtOnce = 500;
 export async function* exportAudit(
   services: Pick<ApiServices, 'audit'>,
   scope: Scope,
-  question: Omit<AuditQuestion, 'limit' | 'before'>,
+  question: Omit<AuditQuery, 'limit' | 'before'>,
   format: AuditFormat,
 ): AsyncGenerator<string> {
   yield format === 'csv' ? `${names.join(',')}\r\n` : '[';

@@ -18,10 +18,10 @@ export type PromptPreviewInput = z.infer<typeof PromptPreviewInput>;
 /** The system message as it would be sent, and the same by paragraph with the source of each. */
 export type PromptPreview = { system: string; parts: SystemPart[]; suggested: string[] };
 
-type PreviewWorld = Pick<ApiServices, 'tools' | 'activations' | 'workspaceSettings' | 'connections'>;
+type PreviewDeps = Pick<ApiServices, 'tools' | 'activations' | 'workspaceSettings' | 'connections'>;
 
 /** Composes the system message of a node with the functions that compose it in a run. No model is called. */
-export async function previewPrompt(services: PreviewWorld, scope: Scope, input: PromptPreviewInput): Promise<PromptPreview> {
+export async function previewPrompt(services: PreviewDeps, scope: Scope, input: PromptPreviewInput): Promise<PromptPreview> {
   const { workflow_id, node_id, config } = input;
   const agentId = agentIdOf(workflow_id, node_id);
   const [catalog, availability, choices, settings] = await Promise.all([
@@ -37,8 +37,8 @@ export async function previewPrompt(services: PreviewWorld, scope: Scope, input:
     const facts = { available: availability.get(name), choice: choiceOf(name), listed: undefined };
     return [toolOfAgent(spec, { ...facts, byDefault: settings.default_activation, floor: undefined }).spec];
   });
-  const lacking = unavailableToolsOf(catalog, { availability, choices, settings, listed: config.tools });
-  const suggested = config.suggest_tools === true ? await suggestedTools({ ...services, lacking }, scope, config.prompt) : [];
+  const unavailable = unavailableToolsOf(catalog, { availability, choices, settings, listed: config.tools });
+  const suggested = config.suggest_tools === true ? await suggestedTools({ ...services, unavailable }, scope, config.prompt) : [];
   const facts = {
     instructions: config.instructions,
     suggested,

@@ -26,7 +26,7 @@ export type ConversationAnalysis = {
   tools: NeededTool[];
 };
 
-type AnalysisWorld = AgentToolsDeps & Pick<ApiServices, 'chat' | 'workflows' | 'runs'>;
+type AnalysisDeps = AgentToolsDeps & Pick<ApiServices, 'chat' | 'workflows' | 'runs'>;
 /** Ids of messages, by the name of the tool they request. */
 type Requests = ReadonlyMap<string, readonly string[]>;
 
@@ -40,7 +40,7 @@ const longestDescription = 200;
  * model is called without tools, and only tool names and message numbers of its answer are used.
  */
 export async function analyzeConversation(
-  services: AnalysisWorld,
+  services: AnalysisDeps,
   scope: Scope,
   sessionId: string,
 ): Promise<ConversationAnalysis> {
@@ -107,7 +107,7 @@ const instructions =
 
 /** Asks the model for the requested tools. Undefined when it did not answer in time, or with something else. */
 async function askModel(
-  services: AnalysisWorld,
+  services: AnalysisDeps,
   scope: Scope,
   model: ModelConfig,
   messages: readonly MessageView[],

@@ -52,7 +52,7 @@ export class ChatConductor {
     if (event.type === 'run.finished') void run.ended.then(() => this.next(sessionId));
     else if (changesWaiting.has(event.type))
       void run.accepted().then(
-        () => this.deps.signals.tell(sessionId),
+        () => this.deps.signals.notify(sessionId),
         () => undefined,
       );
   }
@@ -71,7 +71,7 @@ export class ChatConductor {
       const fresh = services.newId();
       const claimed = await store.claim(sessionId, fresh, fresh);
       const hasBegun = claimed === undefined || (await this.begin(claimed));
-      signals.tell(sessionId);
+      signals.notify(sessionId);
       if (hasBegun) return;
     }
   }
@@ -93,7 +93,7 @@ export class ChatConductor {
       status: run.status,
       output: await services.runStore.outputOf(run),
       error: run.error === null ? undefined : (JSON.parse(run.error) as NodeError),
-      heard: await store.heardBy(runId),
+      received: await store.receivedBy(runId),
       lastWord: await store.lastWord(runId),
     };
     await store.conclude(turnEnd(end, services.newId));
@@ -153,15 +153,15 @@ type EndedRun = {
   status: RunStatus;
   output: unknown;
   error: NodeError | undefined;
-  heard: readonly ReceivedMessage[];
+  received: readonly ReceivedMessage[];
   /** The last message of an agent of the run. */
   lastWord: string | undefined;
 };
 
 /** Returns the effect of a run's end on its conversation. */
 function turnEnd(run: EndedRun, newId: () => string): TurnEnd {
-  const { id, turn_group_id, heard } = run;
-  const idsOf = (isMeant: (message: ReceivedMessage) => boolean): string[] => heard.filter(isMeant).map(message => message.id);
+  const { id, turn_group_id, received } = run;
+  const idsOf = (isMeant: (message: ReceivedMessage) => boolean): string[] => received.filter(isMeant).map(message => message.id);
   const superseding = idsOf(({ action }) => action === 'SUPERSEDE');
   const answer = answerOf(run, superseding.length > 0, newId);
   return {
@@ -172,7 +172,7 @@ function turnEnd(run: EndedRun, newId: () => string): TurnEnd {
     absorbed: idsOf(({ action, isRead }) => action === 'ABSORB' && isRead),
     unread: idsOf(({ action, isRead }) => action === 'ABSORB' && !isRead),
     superseding,
-    left: heard.filter(({ action }) => action === 'QUEUE' || action === 'FORCE_COMPLETE'),
+    left: received.filter(({ action }) => action === 'QUEUE' || action === 'FORCE_COMPLETE'),
   };
 }
 

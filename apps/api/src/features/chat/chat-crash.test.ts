@@ -21,11 +21,11 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const ends: Record<MessageAction, { words: string[]; mails: string[] }> = {
-  SUPERSEDE: { words: ['one: superseded', 'two: answered', '> answered'], mails: ['ada', 'bob'] },
-  ABSORB: { words: ['one: answered', 'two: absorbed', '> answered'], mails: ['ada', 'bob'] },
-  QUEUE: { words: ['one: answered', 'two: answered', '> answered', '> answered'], mails: ['ada', 'bob', 'ada', 'bob'] },
-  FORCE_COMPLETE: { words: ['one: answered', 'two: answered', '> answered', '> answered'], mails: ['ada', 'bob', 'ada', 'bob'] },
+const ends: Record<MessageAction, { texts: string[]; mails: string[] }> = {
+  SUPERSEDE: { texts: ['one: superseded', 'two: answered', '> answered'], mails: ['ada', 'bob'] },
+  ABSORB: { texts: ['one: answered', 'two: absorbed', '> answered'], mails: ['ada', 'bob'] },
+  QUEUE: { texts: ['one: answered', 'two: answered', '> answered', '> answered'], mails: ['ada', 'bob', 'ada', 'bob'] },
+  FORCE_COMPLETE: { texts: ['one: answered', 'two: answered', '> answered', '> answered'], mails: ['ada', 'bob', 'ada', 'bob'] },
 };
 
 it('chat messages waiting at kill -9 all survive, each with the effects it would have had', { timeout: 120_000 }, async () => {
@@ -44,7 +44,7 @@ it('chat messages waiting at kill -9 all survive, each with the effects it would
   server = await start();
   for (const [index, action] of actions.entries()) {
     const messages = (await chats[index]?.atRest()) ?? [];
-    expect({ action, words: formatMessages(messages) }).toEqual({ action, words: ends[action].words });
+    expect({ action, texts: formatMessages(messages) }).toEqual({ action, texts: ends[action].texts });
     const mails = outside.effects
       .map(body => JSON.parse(body) as { to: string; about: string })
       .filter(({ about }) => about === action);

@@ -29,8 +29,8 @@ it.skipIf(readEnv().databaseUrl === undefined)(
       await chat.send('one');
       await outside.isHolding();
       const answer = callThere<Answered>('POST', `${chat.path}/messages`, { text: 'two', wait_s: 30 });
-      // The running server polls for messages written by others about once a second.
-      await new Promise(resolve => setTimeout(resolve, 1_500));
+      // The second message's run makes its slow call once the first server has found the message and stopped its own run.
+      await outside.isHolding(2);
       outside.open();
       expect(await answer).toMatchObject({
         status: 200,

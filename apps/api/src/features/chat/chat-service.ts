@@ -6,7 +6,7 @@ import type { LiveEvent } from '../../journal/live-events.ts';
 export type ChatService = {
   store: ChatStore;
   /** Notifies the listeners of this process that a conversation has changed. */
-  tell(sessionId: string): void;
+  notify(sessionId: string): void;
   /** Subscribes to changes. Returns a function that unsubscribes. */
   listen(sessionId: string, listener: () => void): () => void;
   /** Subscribes to the events of a run of this process, as they are on disk. */

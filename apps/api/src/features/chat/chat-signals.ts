@@ -13,7 +13,7 @@ export class ChatSignals {
     };
   }
 
-  tell(sessionId: string): void {
+  notify(sessionId: string): void {
     for (const listener of this.listeners.get(sessionId) ?? []) listener();
   }
 }

@@ -47,7 +47,7 @@ export function openChat({ database, clock, report }: ChatNeeds): ChatDeps {
       conductor = conducting;
       return {
         store,
-        tell: sessionId => signals.tell(sessionId),
+        notify: sessionId => signals.notify(sessionId),
         listen: (sessionId, listener) => signals.listen(sessionId, listener),
         listenToRun: (runId, listener) => services.live.listen(runId, listener),
         next: sessionId => conducting.next(sessionId),

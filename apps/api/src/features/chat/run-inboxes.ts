@@ -5,7 +5,7 @@ import type { ActiveRun } from '../../engine/active-run.ts';
 import type { ChatSignals } from './chat-signals.ts';
 
 export type InboxDeps = {
-  store: Pick<ChatStore, 'unheard' | 'hear'>;
+  store: Pick<ChatStore, 'unheard' | 'receive'>;
   signals: ChatSignals;
   find: (runId: string) => ActiveRun | undefined;
   /** Calls back after the given milliseconds. Returns a function that cancels the timer. */
@@ -98,8 +98,8 @@ class RunInbox {
     const { session_id, run_id, turn_group_id } = this.chat;
     const written = run
       .accepted()
-      .then(() => store.hear({ id, run_id, turn_group_id, action }))
-      .then(() => signals.tell(session_id))
+      .then(() => store.receive({ id, run_id, turn_group_id, action }))
+      .then(() => signals.notify(session_id))
       .catch(report)
       .finally(() => this.writing.delete(written));
     this.writing.add(written);

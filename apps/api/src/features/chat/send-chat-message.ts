@@ -21,11 +21,11 @@ export type SendMessage = z.infer<typeof SendMessage> & { client_key?: string | 
  */
 export type SentMessage = { message: MessageView; answer: MessageView | null; isSettled: boolean };
 
-type SendWorld = RequestedToolsDeps & Pick<ApiServices, 'chat' | 'newId' | 'workflows'>;
+type SendDeps = RequestedToolsDeps & Pick<ApiServices, 'chat' | 'newId' | 'workflows'>;
 
 /** Sends a message in a conversation. When this returns, the message is on disk and its turn is running or queued. */
 export async function sendChatMessage(
-  services: SendWorld,
+  services: SendDeps,
   scope: Scope,
   sessionId: string,
   { text, wait_s, client_key }: SendMessage,
@@ -49,14 +49,14 @@ export async function sendChatMessage(
         message_id: message.id,
       },
     );
-  if (isNew) chat.tell(sessionId);
+  if (isNew) chat.notify(sessionId);
   await chat.next(sessionId);
   if (isNew) await recordRequestedTools(services, scope, { session_id: sessionId, workflow, text: content });
   return untilSettled(services, sessionId, viewMessage(message), wait_s, signal);
 }
 
 /** Returns the workflow, or throws now, while the user is present, when it cannot run. */
-async function soundWorkflow({ chat, workflows, tools }: SendWorld, scope: Scope, sessionId: string): Promise<WorkflowRow> {
+async function soundWorkflow({ chat, workflows, tools }: SendDeps, scope: Scope, sessionId: string): Promise<WorkflowRow> {
   const session = await chat.store.session(scope, sessionId);
   if (session === undefined) throw notFound('session', sessionId);
   const [workflow, catalog] = await Promise.all([workflows.get(scope, session.workflow_id), tools.catalog(scope)]);
@@ -66,7 +66,7 @@ async function soundWorkflow({ chat, workflows, tools }: SendWorld, scope: Scope
 }
 
 async function untilSettled(
-  { chat }: SendWorld,
+  { chat }: SendDeps,
   sessionId: string,
   sent: MessageView,
   wait_s: number,

@@ -28,7 +28,7 @@ export async function* tailChatSession(
   let atWork: { runId: string; leave: () => void } | undefined;
   let wakeUp: (() => void) | undefined;
 
-  const hear = (runId: string): void => {
+  const follow = (runId: string): void => {
     if (atWork?.runId === runId) return;
     atWork?.leave();
     const leave = chat.listenToRun(runId, event => {
@@ -52,7 +52,7 @@ export async function* tailChatSession(
       if (step === undefined) continue;
       if (step.done === true) return;
       for (const message of step.value) {
-        if (message.state === 'running' && message.run_id !== null) hear(message.run_id);
+        if (message.state === 'running' && message.run_id !== null) follow(message.run_id);
         const text = JSON.stringify(message);
         if (reported.get(message.message_id) === text) continue;
         reported.set(message.message_id, text);

@@ -8,14 +8,14 @@ import { notFound, Refusal } from '../../platform/errors/refusal.ts';
 
 export type ChangeDecision = 'approve' | 'reject';
 
-type DecideWorld = Pick<ApiServices, 'toolChanges' | 'tools' | 'audit' | 'newId'>;
+type DecideDeps = Pick<ApiServices, 'toolChanges' | 'tools' | 'audit' | 'newId'>;
 
 /**
  * Decides on a tool change. Approved: the change becomes the newest active version, and the previous one points to it.
  * Rejected: it is not used, and is only presented again when the tool changes again. Repeating this, or resuming after a crash
  * halfway, has the same result.
  */
-export async function decideToolChange(services: DecideWorld, scope: Scope, id: string, decision: ChangeDecision): Promise<void> {
+export async function decideToolChange(services: DecideDeps, scope: Scope, id: string, decision: ChangeDecision): Promise<void> {
   const change = await services.toolChanges.find(scope, id);
   if (change === undefined) throw notFound('tool change', id);
   if (change.state !== 'waiting')
@@ -30,7 +30,7 @@ export async function decideToolChange(services: DecideWorld, scope: Scope, id: 
   });
 }
 
-async function publish(services: DecideWorld, scope: Scope, { source, definition }: ToolChange): Promise<void> {
+async function publish(services: DecideDeps, scope: Scope, { source, definition }: ToolChange): Promise<void> {
   const spec = specOf(definition);
   const kind = source.split(':')[0] as ToolSource;
   await services.tools.publish(scope, [spec], kind, services.newId);

@@ -3,7 +3,7 @@ import { OrderStore } from './order-store.ts';
 import { type ShopRouter, readFrom, refuse } from './shop-router.ts';
 import * as z from 'zod';
 
-const Place = z.object({
+const OrderBody = z.object({
   customer_id: z.string().min(1),
   items: z
     .array(z.object({ sku: z.string(), quantity: z.number().int().min(1).max(99) }))
@@ -13,7 +13,7 @@ const Place = z.object({
 
 export function orderRoutes(app: FastifyInstance, router: ShopRouter, registry: OrderStore): void {
   app.post('/orders', async (request, reply) => {
-    const wanted = readFrom(Place, request, reply);
+    const wanted = readFrom(OrderBody, request, reply);
     if (wanted === undefined) return reply;
     await router.takeTime(220);
     const input = registry.place(wanted);

@@ -5,7 +5,7 @@ import type { ApiServices } from '../../platform/api-services.ts';
 
 export type AgentToolsDeps = Pick<ApiServices, 'tools' | 'activations' | 'workspaceSettings'>;
 /** A workflow that may contain the agent's node. */
-type Place = Parameters<typeof agentsOf>[0];
+type AgentRef = Parameters<typeof agentsOf>[0];
 
 /**
  * The tools of an agent. `known` and `workflow_id` are of the workflow's node; an external agent has only its id. `missing`
@@ -23,7 +23,7 @@ export type AgentTools = {
 export async function readAgentTools(
   services: AgentToolsDeps,
   scope: Scope,
-  workflows: readonly Place[] | Promise<readonly Place[]>,
+  workflows: readonly AgentRef[] | Promise<readonly AgentRef[]>,
 ): Promise<(agentId: string) => AgentTools> {
   const [catalog, taken, choices, { default_activation }, rows] = await Promise.all([
     services.tools.catalog(scope),

@@ -12,8 +12,8 @@ import { startResourceServer } from '../../testing/resource-server.ts';
  */
 
 const minutes = 60_000;
-const playedOf = (standingOf: Record<string, ConformanceStatus>): [string, Played][] =>
-  Object.entries(standingOf).flatMap(([name, status]) => (isPlayed(status) ? [[name, status]] : []));
+const playedOf = (statusOf: Record<string, ConformanceStatus>): [string, Played][] =>
+  Object.entries(statusOf).flatMap(([name, status]) => (isPlayed(status) ? [[name, status]] : []));
 const command = `${process.execPath} ${path.join(import.meta.dirname, '../../testing/conformance-client.ts')}`;
 
 describe.each(revisions)('MCP revision %s', revision => {

@@ -12,7 +12,7 @@ const instructions =
  * made here would bypass the guard.
  */
 export function createDiscoveryServer(
-  shelf: ResourceProvider,
+  resources: ResourceProvider,
   version: string,
   watched: Set<string> = new Set(),
   /** Takes a snapshot of the current state, which makes a change right after a subscription count as a change. */
@@ -22,18 +22,18 @@ export function createDiscoveryServer(
     { name: 'pinion-discovery', title: 'Pinion tool discovery', version },
     { capabilities: { resources: { listChanged: true, subscribe: true }, completions: {} }, instructions },
   );
-  const readShelf = async (uri: string) => {
-    const content = await shelf.read(uri);
+  const readUri = async (uri: string) => {
+    const content = await resources.read(uri);
     if (content === undefined) throw new ResourceNotFoundError(uri, `Unknown resource URI: ${uri}`);
     return content;
   };
-  server.setRequestHandler('resources/list', async () => ({ resources: [...(await shelf.resources())] }));
-  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [...shelf.templates] }));
+  server.setRequestHandler('resources/list', async () => ({ resources: [...(await resources.resources())] }));
+  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [...resources.templates] }));
   server.setRequestHandler('resources/read', async ({ params: { uri } }) => ({
-    contents: [{ uri, ...(await readShelf(uri)) }],
+    contents: [{ uri, ...(await readUri(uri)) }],
   }));
   server.setRequestHandler('resources/subscribe', async ({ params: { uri } }) => {
-    await readShelf(uri);
+    await readUri(uri);
     watched.add(uri);
     await look();
     return {};
@@ -43,7 +43,7 @@ export function createDiscoveryServer(
     return {};
   });
   server.setRequestHandler('completion/complete', async ({ params: { ref, argument } }) => {
-    const found = ref.type === 'ref/resource' ? await shelf.complete(ref.uri, argument.name, argument.value) : [];
+    const found = ref.type === 'ref/resource' ? await resources.complete(ref.uri, argument.name, argument.value) : [];
     return {
       completion: { values: found.slice(0, maxCompletions), total: found.length, hasMore: found.length > maxCompletions },
     };

@@ -4,7 +4,7 @@ import { createMcpSessions } from './mcp-sessions.ts';
 import type { ResourceProvider } from './resource-provider.ts';
 
 export type McpEndpointOptions = {
-  shelf: ResourceProvider;
+  resources: ResourceProvider;
   version: string;
   newId: () => string;
   now: () => number;
@@ -21,7 +21,7 @@ const bodyLimit = { maxRequestBodySize: 256 * 1024 };
 
 /** Creates the Streamable HTTP endpoint in both variants: stateless requests (2026-07-28), and sessions for earlier revisions. */
 export function createMcpEndpoint(parts: McpEndpointOptions): McpEndpoint {
-  const { shelf: resources, version, report, lookEveryMs = usualLookMs } = parts;
+  const { resources, version, report, lookEveryMs = usualLookMs } = parts;
   const modern = createMcpHandler(() => createDiscoveryServer(resources, version), {
     legacy: 'reject',
     onerror: report,
@@ -44,7 +44,7 @@ export function createMcpEndpoint(parts: McpEndpointOptions): McpEndpoint {
     };
   };
 
-  async function tellNews(): Promise<void> {
+  async function reportChanges(): Promise<void> {
     const open = sessions.all();
     if (open.length === 0 && listeners === 0) return;
     const news = await watch.look(new Set(open.flatMap(({ watched }) => [...watched])));
@@ -61,7 +61,7 @@ export function createMcpEndpoint(parts: McpEndpointOptions): McpEndpoint {
   // One check at a time. The first one only takes a snapshot; later ones report what has changed since.
   let looking = Promise.resolve();
   const look = (): Promise<void> => {
-    looking = looking.then(tellNews).catch(report);
+    looking = looking.then(reportChanges).catch(report);
     return looking;
   };
   const timer = setInterval(() => void look(), lookEveryMs).unref();
@@ -80,7 +80,7 @@ type ResourceUpdates = { isListChanged: boolean; updated: readonly string[] };
 /** Checks a resource store on demand and reports the changes since the last check. */
 type ResourceWatch = { look(uris: ReadonlySet<string>): Promise<ResourceUpdates | undefined> };
 
-function watchResources(shelf: ResourceProvider): ResourceWatch {
+function watchResources(resources: ResourceProvider): ResourceWatch {
   let update: string | undefined;
   let listed: string | undefined;
   const texts = new Map<string, string>();
@@ -88,7 +88,7 @@ function watchResources(shelf: ResourceProvider): ResourceWatch {
   async function read(uris: Iterable<string>): Promise<string[]> {
     const updated: string[] = [];
     for (const uri of uris) {
-      const text = JSON.stringify((await shelf.read(uri)) ?? null);
+      const text = JSON.stringify((await resources.read(uri)) ?? null);
       const before = texts.get(uri);
       texts.set(uri, text);
       if (before !== undefined && before !== text) updated.push(uri);
@@ -97,7 +97,7 @@ function watchResources(shelf: ResourceProvider): ResourceWatch {
   }
   return {
     async look(uris) {
-      const now = await shelf.mark();
+      const now = await resources.fingerprint();
       const fresh = [...uris].filter(uri => !texts.has(uri));
       if (now === update) {
         await read(fresh);
@@ -105,11 +105,11 @@ function watchResources(shelf: ResourceProvider): ResourceWatch {
       }
       const isFirst = update === undefined;
       update = now;
-      const resources = await shelf.resources();
-      const list = JSON.stringify(resources);
+      const entries = await resources.resources();
+      const list = JSON.stringify(entries);
       const isListChanged = !isFirst && list !== listed;
       listed = list;
-      const updated = await read(new Set([...uris, ...resources.map(({ uri }) => uri)]));
+      const updated = await read(new Set([...uris, ...entries.map(({ uri }) => uri)]));
       return isFirst || (!isListChanged && updated.length === 0) ? undefined : { isListChanged, updated };
     },
   };

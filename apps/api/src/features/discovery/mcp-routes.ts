@@ -8,8 +8,8 @@ import { createMcpEndpoint, type McpEndpoint, type McpEndpointOptions } from './
 import { mcpPath } from './mcp-path.ts';
 import type { ResourceProvider } from './resource-provider.ts';
 
-export type McpRoutesOptions = Omit<McpEndpointOptions, 'shelf'> & {
-  shelfOf: (scope: Scope) => ResourceProvider;
+export type McpRoutesOptions = Omit<McpEndpointOptions, 'resources'> & {
+  resourcesOf: (scope: Scope) => ResourceProvider;
   callerOf: CallerOf;
 };
 
@@ -19,13 +19,13 @@ type Answerer = ReturnType<typeof toNodeHandler>;
  * Registers the routes of the discovery server. The Host and Origin check (reject-cross-origin) runs before. Sessions of one
  * user are invisible to another. Every role can read it.
  */
-export function mcpRoutes(app: FastifyInstance, { shelfOf, callerOf, ...parts }: McpRoutesOptions): Promise<void> {
+export function mcpRoutes(app: FastifyInstance, { resourcesOf, callerOf, ...parts }: McpRoutesOptions): Promise<void> {
   const endpoints = new Map<string, { endpoint: McpEndpoint; answer: Answerer }>();
   const of = (scope: Scope): Answerer => {
     const key = `${scope.workspace_id}/${scope.user_id}`;
     const known = endpoints.get(key);
     if (known !== undefined) return known.answer;
-    const endpoint = createMcpEndpoint({ ...parts, shelf: shelfOf(scope) });
+    const endpoint = createMcpEndpoint({ ...parts, resources: resourcesOf(scope) });
     const answer = toNodeHandler(endpoint, { onerror: parts.report });
     endpoints.set(key, { endpoint, answer });
     return answer;

@@ -15,5 +15,5 @@ export type ResourceProvider = {
   /** Returns completions for a template variable, given what is typed so far. */
   complete(uriTemplate: string, argument: string, typed: string): Promise<readonly string[]>;
   /** Returns a fingerprint that changes when any resource changes. Cheap enough to be called every two seconds. */
-  mark(): Promise<string>;
+  fingerprint(): Promise<string>;
 };

@@ -63,7 +63,7 @@ async function openRemoteResources(client: Client): Promise<ResourceProvider> {
     read: uri => readOrMiss(client, uri),
     complete: async (uri, name, value) =>
       (await client.complete({ ref: { type: 'ref/resource', uri }, argument: { name, value } })).completion.values,
-    mark: async () => JSON.stringify((await client.listResources()).resources),
+    fingerprint: async () => JSON.stringify((await client.listResources()).resources),
   };
 }
 

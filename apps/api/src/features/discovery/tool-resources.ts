@@ -98,7 +98,7 @@ export function createToolResources(services: ToolResourcesDeps, scope: Scope): 
     ]);
     const config = known.find(agent => agent.agent_id === agent_id)?.config;
     const specs = catalog.entries.map(({ spec }) => spec);
-    const lacking = agent_id === undefined ? new Set<string>() : await missingSecrets(specs);
+    const missing = agent_id === undefined ? new Set<string>() : await missingSecrets(specs);
     return visibilityOf({
       catalog: specs,
       // A tool added by an installation or a user exists until someone removes it.
@@ -108,7 +108,7 @@ export function createToolResources(services: ToolResourcesDeps, scope: Scope): 
       defaultActivation: settings.default_activation,
       isDenied: spec => isDenied(spec, config, rolesOf(settings, agent_id, config)),
       performs: gateway => services.gateways.has(gateway),
-      missingSecret: spec => spec.secrets?.some(name => lacking.has(name)) === true,
+      missingSecret: spec => spec.secrets?.some(name => missing.has(name)) === true,
     });
   }
   async function missingSecrets(specs: readonly ToolSpec[]): Promise<Set<string>> {
@@ -148,7 +148,7 @@ export function createToolResources(services: ToolResourcesDeps, scope: Scope): 
       const known = argument === 'tenant_id' ? [scope.workspace_id] : (await agents()).map(({ agent_id }) => agent_id);
       return known.filter(id => id.toLowerCase().includes(typed.toLowerCase()));
     },
-    async mark() {
+    async fingerprint() {
       const [catalog, taken, settings, activations, workflows] = await Promise.all([
         services.tools.catalog(scope),
         services.activations.availability(scope),

@@ -38,8 +38,8 @@ export function evaluationNodes(
 }
 
 function peopleOf(events: readonly RunEvent[]): NodeDeps['questions'] {
-  const deskOf = recordedPeople(events);
-  return (_scope, _runId, nodeId) => deskOf(nodeId);
+  const queueOf = recordedPeople(events);
+  return (_scope, _runId, nodeId) => queueOf(nodeId);
 }
 
 /** Returns the values that pins fell back on in the recording. Values of other runs are not part of a case. */

@@ -3,7 +3,7 @@ import type { ApiServices } from '../../platform/api-services.ts';
 import { findWorkflow } from '../workflows/index.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 
-type ReadWorld = Pick<ApiServices, 'evaluations' | 'workflows'>;
+type ReadDeps = Pick<ApiServices, 'evaluations' | 'workflows'>;
 
 const mostListed = 100;
 
@@ -19,7 +19,7 @@ export async function getEvaluation(
 }
 
 /** Returns the evaluations, newest first. */
-export async function listEvaluations(services: ReadWorld, scope: Scope, workflowId: string): Promise<{ items: Evaluation[] }> {
+export async function listEvaluations(services: ReadDeps, scope: Scope, workflowId: string): Promise<{ items: Evaluation[] }> {
   await findWorkflow(services, scope, workflowId);
   return { items: await services.evaluations.list(scope, workflowId, mostListed) };
 }

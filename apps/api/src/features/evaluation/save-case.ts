@@ -13,12 +13,12 @@ import { getCase } from './list-cases.ts';
 import { refuseDeep } from '../../platform/imports/read-import.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
 
-type SaveWorld = Pick<ApiServices, 'cases' | 'workflows' | 'runs' | 'schemas' | 'newId'>;
+type SaveDeps = Pick<ApiServices, 'cases' | 'workflows' | 'runs' | 'schemas' | 'newId'>;
 
 const mostCases = 1000;
 
 /** Adds a case written by hand. It has no recording, so no tool answers in it. */
-export async function addCase(services: SaveWorld, scope: Scope, workflowId: string, draft: CaseDraft): Promise<EvaluationCase> {
+export async function addCase(services: SaveDeps, scope: Scope, workflowId: string, draft: CaseDraft): Promise<EvaluationCase> {
   await refuseWrong(services, draft);
   await refuseTooMany(services, scope, workflowId);
   const id = services.newId();
@@ -30,7 +30,7 @@ export type CaseFromRun = { run_id: string; name?: string | undefined };
 
 /** Adds a run as a case: its input, its answers as the recording, and its actions as the expectations. */
 export async function addCaseFromRun(
-  services: SaveWorld,
+  services: SaveDeps,
   scope: Scope,
   workflowId: string,
   { run_id, name }: CaseFromRun,
@@ -55,7 +55,7 @@ export async function addCaseFromRun(
 
 /** Updates the name, input and assertions of a case. The recording is kept. */
 export async function changeCase(
-  services: SaveWorld,
+  services: SaveDeps,
   scope: Scope,
   workflowId: string,
   id: string,
@@ -104,7 +104,7 @@ export async function deriveCase(
   return { assertions: deriveAssertions(factsOf(recording.events)) };
 }
 
-async function refuseTooMany(services: Pick<SaveWorld, 'cases' | 'workflows'>, scope: Scope, workflowId: string): Promise<void> {
+async function refuseTooMany(services: Pick<SaveDeps, 'cases' | 'workflows'>, scope: Scope, workflowId: string): Promise<void> {
   await findWorkflow(services, scope, workflowId);
   if ((await services.cases.list(scope, workflowId)).length < mostCases) return;
   throw new Refusal(
@@ -113,7 +113,7 @@ async function refuseTooMany(services: Pick<SaveWorld, 'cases' | 'workflows'>, s
   );
 }
 
-async function refuseWrong({ schemas }: Pick<SaveWorld, 'schemas'>, draft: CaseDraft): Promise<void> {
+async function refuseWrong({ schemas }: Pick<SaveDeps, 'schemas'>, draft: CaseDraft): Promise<void> {
   refuseDeep(draft);
   for (const [index, assertion] of draft.assertions.entries()) {
     if (assertion.kind !== 'output_schema') continue;

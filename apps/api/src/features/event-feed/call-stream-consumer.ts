@@ -11,7 +11,7 @@ import { type CallContext, readStreamCall, type StreamCall, type StreamResult } 
 export type CallStreamConsumerOptions = {
   redis: RedisConnection;
   settings: CallStreamSettings;
-  runWorld: RunServices;
+  runServices: RunServices;
   /** The workspace the calls are made in. */
   scope: Scope;
   /** The name in the consumer group, unique to this process. */
@@ -121,7 +121,7 @@ export class CallStreamConsumer {
       return this.finish(id, { type: 'tool.error', request_id, message_id: id, tenant_id, error });
     }
     while (!this.stopping.signal.aborted) {
-      const { envelope } = await awaitEnvelope(this.parts.runWorld, this.parts.scope, begun, waitS);
+      const { envelope } = await awaitEnvelope(this.parts.runServices, this.parts.scope, begun, waitS);
       if (envelope !== undefined) {
         const type = succeeded(envelope) ? 'tool.result' : 'tool.error';
         return this.finish(id, { type, request_id, tenant_id, ...contextOf(read.call), run_id: begun, envelope });
@@ -132,11 +132,11 @@ export class CallStreamConsumer {
 
   /** Starts the run of the call, or returns the run that an earlier message with the same `request_id` started. */
   private async begin({ request_id, ...call }: StreamCall): Promise<string> {
-    const { redis, settings, runWorld, scope } = this.parts;
+    const { redis, settings, runServices, scope } = this.parts;
     const key = `${settings.stream}:run:${request_id}`;
     const known = await redis.ask(client => client.get(key));
     if (known.ok && known.value !== null) return known.value;
-    const runId = await beginCall(runWorld, scope, ExecuteRequest.parse(call), request_id);
+    const runId = await beginCall(runServices, scope, ExecuteRequest.parse(call), request_id);
     await redis.ask(client => client.set(key, runId, 'EX', runMemoryS));
     return runId;
   }

@@ -17,7 +17,7 @@ export type OpenEventFeed = ToolEventPublisher & {
   /** Starts the consumer of the call stream when the administrator has configured one. Throws when there is no Redis. */
   consume(
     settings: CallStreamSettings | undefined,
-    parts: Pick<CallStreamConsumerOptions, 'runWorld' | 'scope' | 'consumer'>,
+    parts: Pick<CallStreamConsumerOptions, 'runServices' | 'scope' | 'consumer'>,
   ): CallStreamConsumer | undefined;
 };
 

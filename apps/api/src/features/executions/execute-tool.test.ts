@@ -52,8 +52,8 @@ afterAll(async () => {
 });
 
 test('an external agent makes calls under the same guard as a workflow', async () => {
-  const stranger = await call<Answer>('POST', '/tools/execute', { tool: 'orders.create', input: { n: 1 }, agent_id: 'stranger' });
-  expect(stranger.body.envelope.error).toMatchObject({ code: 'POLICY_DENIED', details: { reason: 'not_activated' } });
+  const other = await call<Answer>('POST', '/tools/execute', { tool: 'orders.create', input: { n: 1 }, agent_id: 'stranger' });
+  expect(other.body.envelope.error).toMatchObject({ code: 'POLICY_DENIED', details: { reason: 'not_activated' } });
   const roleless = await call<Answer>('POST', '/tools/execute', { tool: 'refunds.pay', agent_id: 'bot' });
   expect(roleless.body.envelope.error).toMatchObject({ code: 'POLICY_DENIED', details: { reason: 'permission' } });
   expect(services.effects).toEqual([]);

@@ -12,7 +12,7 @@ export type ExecutionComparison = {
 /** The agent that performs the pure calls. */
 export type ComparingAgent = { agent_id: string; token_id: string | undefined };
 
-type CompareWorld = Pick<ApiServices, 'tools' | 'activations' | 'workspaceSettings' | 'confirmationFloor' | 'schemas' | 'runs'>;
+type CompareDeps = Pick<ApiServices, 'tools' | 'activations' | 'workspaceSettings' | 'confirmationFloor' | 'schemas' | 'runs'>;
 
 const waitS = 30;
 const atOnce = 4;
@@ -22,7 +22,7 @@ const atOnce = 4;
  * performed. Every other call is compared up to the verdict of the guard and the request that would be sent.
  */
 export async function compareExecutions(
-  services: CompareWorld,
+  services: CompareDeps,
   scope: Scope,
   agent: ComparingAgent,
   { records, policy, tools, ignore }: CompareExecutions,
@@ -56,7 +56,7 @@ export async function compareExecutions(
 type Given = { record: OldRecord; spec: ToolSpec | undefined; judge: CallVerdictOf; ignore: readonly string[] };
 
 async function compareRecord(
-  services: CompareWorld,
+  services: CompareDeps,
   scope: Scope,
   agent: ComparingAgent,
   { record, spec, judge, ignore }: Given,

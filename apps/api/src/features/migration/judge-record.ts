@@ -5,11 +5,11 @@ import type { ApiServices } from '../../platform/api-services.ts';
 export type CallVerdictOf = (spec: ToolSpec, input: unknown) => Promise<Judgement>;
 export type Judgement = { verdict: 'allow' | 'ask' | 'deny'; message: string } | { verdict: 'invalid'; message: string };
 
-type JudgeWorld = Pick<ApiServices, 'activations' | 'workspaceSettings' | 'confirmationFloor' | 'schemas'>;
+type JudgeDeps = Pick<ApiServices, 'activations' | 'workspaceSettings' | 'confirmationFloor' | 'schemas'>;
 
 /** Evaluates the calls of an external agent as the guard does: schema first, then the rules. No call is made. */
 export async function createCallVerdict(
-  services: JudgeWorld,
+  services: JudgeDeps,
   scope: Scope,
   agent_id: string,
   policy: AgentPolicy | undefined,
@@ -42,7 +42,7 @@ export async function createCallVerdict(
       callsBefore: 0,
       roles,
       status,
-      lacking: undefined,
+      unavailable: undefined,
       input,
       overBudget: undefined,
     });

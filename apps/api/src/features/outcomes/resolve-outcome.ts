@@ -13,14 +13,14 @@ export type OutcomeDecision = z.infer<typeof OutcomeDecision>;
 
 export type ResolvedOutcomeView = EffectRef & { happened: boolean; settled_by: string; settled_at: string };
 
-type SettleWorld = Pick<ApiServices, 'outcomes' | 'audit' | 'tools' | 'schemas' | 'members'>;
+type ResolveDeps = Pick<ApiServices, 'outcomes' | 'audit' | 'tools' | 'schemas' | 'members'>;
 
 /**
  * Settles an effect whose outcome is unknown. An equal call is then answered with the result, or sent where nothing happened.
  * The first decision is final: the same user can repeat it, everyone else gets a conflict that names it.
  */
 export async function resolveOutcome(
-  services: SettleWorld,
+  services: ResolveDeps,
   scope: Scope,
   effect: EffectRef,
   decision: OutcomeDecision,
@@ -62,7 +62,7 @@ const viewOf = ({ run_id, node_id, call_id, happened, settled_by, settled_at }: 
   settled_at: settled_at.toISOString(),
 });
 
-async function settledOf({ outcomes }: SettleWorld, scope: Scope, effect: EffectRef): Promise<ResolvedOutcome> {
+async function settledOf({ outcomes }: ResolveDeps, scope: Scope, effect: EffectRef): Promise<ResolvedOutcome> {
   const settled = await outcomes.find(scope, effect);
   if (settled === undefined) throw notFound('call with unknown outcome', effect.call_id);
   return settled;
@@ -70,7 +70,7 @@ async function settledOf({ outcomes }: SettleWorld, scope: Scope, effect: Effect
 
 /** Returns the existing decision if it equals the new one. */
 async function earlier(
-  services: SettleWorld,
+  services: ResolveDeps,
   scope: Scope,
   effect: EffectRef,
   { happened, result, by }: { happened: boolean; result: string | null; by: string },
@@ -95,7 +95,7 @@ async function earlier(
  * what the tool promises.
  */
 async function refuseMisfit(
-  { tools, schemas }: SettleWorld,
+  { tools, schemas }: ResolveDeps,
   scope: Scope,
   { tool, version }: UnknownEffect,
   { result }: OutcomeDecision,

@@ -79,9 +79,9 @@ const fork = (id: string, body: Record<string, unknown>, headers?: Record<string
     headers,
   );
 const bundleOf = async (id: string): Promise<ReplayBundle> => (await call<ReplayBundle>('GET', `/runs/${id}/bundle`)).body;
-const receipts = (view: RunView): ToolEnvelope[] =>
+const envelopesOf = (view: RunView): ToolEnvelope[] =>
   Object.values(view.nodes['agent']?.['tools_by_id'] as Record<string, ToolEnvelope>);
-const idOf = (view: RunView, name: string): string => receipts(view).find(envelope => envelope.name === name)?.call_id ?? '';
+const idOf = (view: RunView, name: string): string => envelopesOf(view).find(envelope => envelope.name === name)?.call_id ?? '';
 
 /** Returns the requests that external services received meanwhile. */
 async function hits<Value>(work: () => Promise<Value>): Promise<[Value, string[]]> {
@@ -98,7 +98,7 @@ describe('fork of a run', () => {
     const [forked, after] = await hits(() => fork(parent.run_id, { at: { node_id: 'agent', iteration: 1 }, edit }));
     expect(forked).toMatchObject({ status: 200, body: { status: 'succeeded', output: { out: 'It is no mail.', beside: 'go' } } });
     expect(after).toEqual([]);
-    expect(receipts(forked.body).map(({ name }) => name)).toEqual(['trip.book', 'trip.pay']);
+    expect(envelopesOf(forked.body).map(({ name }) => name)).toEqual(['trip.book', 'trip.pay']);
     expect(forked.body.forked_from).toEqual({
       run_id: parent.run_id,
       at: { node_id: 'agent', iteration: 1 },
@@ -127,16 +127,16 @@ describe('fork of a run', () => {
     );
     expect(forked.body.status).toBe('succeeded');
     expect(after).toEqual(['/trip.mail']);
-    expect(receipts(forked.body).find(({ name }) => name === 'trip.pay')?.output).toEqual({ paid: false });
-    expect(receipts(forked.body).find(({ name }) => name === 'trip.book')).toEqual(
-      receipts(parent).find(({ name }) => name === 'trip.book'),
+    expect(envelopesOf(forked.body).find(({ name }) => name === 'trip.pay')?.output).toEqual({ paid: false });
+    expect(envelopesOf(forked.body).find(({ name }) => name === 'trip.book')).toEqual(
+      envelopesOf(parent).find(({ name }) => name === 'trip.book'),
     );
 
     const error = { code: 'TIMEOUT', message: 'the bank is asleep' };
     const failed = await fork(forked.body.run_id, { at: { call_id: idOf(parent, 'trip.book') }, edit: { error } });
-    expect(receipts(failed.body).find(({ name }) => name === 'trip.book')?.error).toEqual(error);
+    expect(envelopesOf(failed.body).find(({ name }) => name === 'trip.book')?.error).toEqual(error);
     // A fork of a fork keeps the calls of both.
-    expect(receipts(failed.body).find(({ name }) => name === 'trip.pay')?.output).toEqual({ paid: false });
+    expect(envelopesOf(failed.body).find(({ name }) => name === 'trip.pay')?.output).toEqual({ paid: false });
   });
 
   it('a fork retries one call under a new idempotency key', async () => {
@@ -144,7 +144,7 @@ describe('fork of a run', () => {
     const [forked, after] = await hits(() => fork(parent.run_id, { at: { call_id: idOf(parent, 'trip.pay') } }));
     expect(after).toEqual(['/trip.pay', '/trip.mail']);
     expect(idOf(forked.body, 'trip.pay')).toBe(idOf(parent, 'trip.pay'));
-    const keyOf = (view: RunView) => receipts(view).find(({ name }) => name === 'trip.pay')?.meta?.idempotency_key;
+    const keyOf = (view: RunView) => envelopesOf(view).find(({ name }) => name === 'trip.pay')?.meta?.idempotency_key;
     expect(keyOf(forked.body)).not.toBe(keyOf(parent));
   });
 
@@ -153,7 +153,7 @@ describe('fork of a run', () => {
     const edit = { turn: { tool_calls: [{ name: 'trip.pay', input: { n: 2 } }] } };
     const [forked, after] = await hits(() => fork(parent.run_id, { at: { node_id: 'agent', iteration: 1 }, edit }));
     expect(after).toEqual([]);
-    const [first, again] = receipts(forked.body).filter(({ name }) => name === 'trip.pay');
+    const [first, again] = envelopesOf(forked.body).filter(({ name }) => name === 'trip.pay');
     expect(again).toMatchObject({ cached: true, output: first?.output, meta: { cache: { kind: 'idempotency' } } });
   });
 

@@ -117,7 +117,7 @@ async function rememberEffects(
 ): Promise<void> {
   const specs = new Map(tools.map(spec => [toolRef(spec.name, spec.version), spec]));
   const { nodes } = foldRun(events);
-  const settled = new Map((await outcomes.settledOf(scope, [from])).map(outcome => [placeOf(outcome), outcome]));
+  const settled = new Map((await outcomes.settledOf(scope, [from])).map(outcome => [keyOf(outcome), outcome]));
   for (const event of events) {
     if (!isCallEnd(event) || nodes.get(event.node_id)?.agent === undefined) continue; // // A tool node has its own keys.
     const { envelope, node_id } = event;
@@ -128,7 +128,7 @@ async function rememberEffects(
     const remembered = rememberedEffect(hasher, about);
     if (remembered === undefined) continue;
     const { intent } = remembered;
-    const outcome = settled.get(placeOf(intent.owner));
+    const outcome = settled.get(keyOf(intent.owner));
     if (outcome?.happened === false) continue; // // An equal call can be sent.
     const result = remembered.result ?? outcome?.result ?? undefined;
     const begun = await ledger.markProcessing(intent, scope);
@@ -138,4 +138,4 @@ async function rememberEffects(
   }
 }
 
-const placeOf = ({ node_id, call_id }: { node_id: string; call_id: string }): string => JSON.stringify([node_id, call_id]);
+const keyOf = ({ node_id, call_id }: { node_id: string; call_id: string }): string => JSON.stringify([node_id, call_id]);

@@ -67,7 +67,7 @@ afterAll(async () => {
 });
 
 /** Returns the output of a run without its id and without the user who started it. */
-const saidBy = ({ run_id: _id, run_as: _who, ...view }: RunView): string => JSON.stringify(view);
+const contentOf = ({ run_id: _id, run_as: _who, ...view }: RunView): string => JSON.stringify(view);
 const bundleOf = async ({ run_id }: RunView): Promise<ReplayBundle> =>
   (await call<ReplayBundle>('GET', `/runs/${run_id}/bundle`)).body;
 
@@ -93,7 +93,7 @@ describe('offline replay of a run with real tools and a real model', () => {
     const [hits, opened] = [outside.effects.length, sockets.ports().length];
     const replayed = await call<RunView>('POST', '/replays', bundle);
     expect(replayed.status).toBe(200);
-    expect(saidBy(replayed.body)).toBe(saidBy(run));
+    expect(contentOf(replayed.body)).toBe(contentOf(run));
     const again = await bundleOf(replayed.body);
     expect(JSON.stringify(again.agents)).toBe(JSON.stringify(bundle.agents));
     expect(rowsOf(again)).toEqual(rowsOf(bundle));
@@ -108,7 +108,7 @@ describe('offline replay of a run with real tools and a real model', () => {
     await call('DELETE', `/workflows/${run.workflow_id}`);
     const opened = sockets.ports().length;
     const replayed = await call<RunView>('POST', '/replays', bundle);
-    expect(saidBy(replayed.body)).toBe(saidBy(run));
+    expect(contentOf(replayed.body)).toBe(contentOf(run));
     expect(JSON.stringify((await bundleOf(replayed.body)).agents)).toBe(JSON.stringify(bundle.agents));
     expect(sockets.ports().slice(opened)).toEqual([]);
   });

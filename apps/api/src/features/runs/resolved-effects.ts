@@ -13,10 +13,10 @@ export async function resolvedEffects(
   scope: Scope,
   runIds: readonly string[],
 ): Promise<(effect: SideEffectRecord) => ResolvedEffect> {
-  const settled = new Map((await outcomes.settledOf(scope, runIds)).map(outcome => [placeOf(outcome), outcome]));
+  const settled = new Map((await outcomes.settledOf(scope, runIds)).map(outcome => [keyOf(outcome), outcome]));
   return effect => {
     const { run_id, node_id, id: call_id } = effect;
-    const outcome = effect.status === 'indeterminate' ? settled.get(placeOf({ run_id, node_id, call_id })) : undefined;
+    const outcome = effect.status === 'indeterminate' ? settled.get(keyOf({ run_id, node_id, call_id })) : undefined;
     if (outcome === undefined) return effect;
     const { happened, settled_by: by, settled_at } = outcome;
     const known = { ...effect, settled: { happened, by, at: settled_at.toISOString() } };
@@ -26,4 +26,4 @@ export async function resolvedEffects(
   };
 }
 
-const placeOf = ({ run_id, node_id, call_id }: EffectRef): string => JSON.stringify([run_id, node_id, call_id]);
+const keyOf = ({ run_id, node_id, call_id }: EffectRef): string => JSON.stringify([run_id, node_id, call_id]);

@@ -61,14 +61,14 @@ export async function readSideEffects(services: RunServices, scope: Scope, runId
     for (const spec of frozen) tools.set(toolRef(spec.name, spec.version), spec);
     const { workflow_id = '', workflow } = started ?? {};
     for (const node of workflow?.nodes ?? [])
-      roles.set(placeOf({ run_id: id, node_id: node.id }), rolesOfNode(node, workflow_id, node_roles));
+      roles.set(keyOf({ run_id: id, node_id: node.id }), rolesOfNode(node, workflow_id, node_roles));
     effects.push(...sideEffectsOf(events).map(effect => viewOf(settledOf(effect), frozen, undoOf(effect))));
   }
-  const rolesOf: SideEffects['rolesOf'] = effect => roles.get(placeOf(effect)) ?? [];
+  const rolesOf: SideEffects['rolesOf'] = effect => roles.get(keyOf(effect)) ?? [];
   return { effects: effects.sort(asTheyHappened), tools: [...tools.values()], rolesOf };
 }
 
-const placeOf = ({ run_id, node_id }: Pick<SideEffectRecord, 'run_id' | 'node_id'>): string => `${run_id}/${node_id}`;
+const keyOf = ({ run_id, node_id }: Pick<SideEffectRecord, 'run_id' | 'node_id'>): string => `${run_id}/${node_id}`;
 
 function viewOf(effect: ResolvedEffect, tools: readonly ToolSpec[], undo: Undo | undefined): SideEffectView {
   const isUndone = undo?.state === 'compensated';

@@ -2,14 +2,14 @@ import { type ModelConfig, modelAddress, readNode, type Scope, type ToolSpec, ty
 import { hostOf } from '../../platform/secrets/secret-hosts.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 
-type BindWorld = Pick<ApiServices, 'secrets' | 'workflows' | 'published' | 'tools'>;
+type BindDeps = Pick<ApiServices, 'secrets' | 'workflows' | 'published' | 'tools'>;
 
 /**
  * Binds secrets that were stored before secrets had hosts, once: model keys to the providers that agents use them with, and to
  * the addresses of published versions. An address that only a draft names is not included; an administrator adds it under
  * Secrets.
  */
-export async function bindSecrets(services: BindWorld): Promise<void> {
+export async function bindSecrets(services: BindDeps): Promise<void> {
   const unbound = await services.secrets.unbound();
   for (const workspace_id of new Set(unbound.map(secret => secret.workspace_id))) {
     const scope: Scope = { org_id: '', workspace_id, user_id: '' };
@@ -28,7 +28,7 @@ export async function bindSecrets(services: BindWorld): Promise<void> {
 
 type KeyHost = { credential: string; host: string };
 
-async function modelsOf({ workflows, published }: BindWorld, scope: Scope): Promise<KeyHost[]> {
+async function modelsOf({ workflows, published }: BindDeps, scope: Scope): Promise<KeyHost[]> {
   const found: KeyHost[] = [];
   for (const { id, file } of await workflows.list(scope)) {
     found.push(...keysIn(file, model => model.base_url === undefined));

@@ -17,8 +17,8 @@ export type SecretTest = {
   last_used_by: string | null;
 };
 
-type TestWorld = Pick<ApiServices, 'secrets' | 'secretUses' | 'workflows' | 'egress' | 'audit'>;
-type Place = { name: string; scope: SecretScope };
+type TestDeps = Pick<ApiServices, 'secrets' | 'secretUses' | 'workflows' | 'egress' | 'audit'>;
+type SecretRef = { name: string; scope: SecretScope };
 
 const mostTrials = 5;
 
@@ -26,7 +26,7 @@ const mostTrials = 5;
  * Decrypts the value and sends a test request to the providers whose models use it as their key. The value itself is sent to no
  * one else.
  */
-export async function testSecret(services: TestWorld, scope: Scope, location: Place): Promise<SecretTest> {
+export async function testSecret(services: TestDeps, scope: Scope, location: SecretRef): Promise<SecretTest> {
   const located = await services.secrets.locateIn(scope, location);
   if (located === undefined) throw notFound('secret', `${location.name} at ${location.scope} scope`);
   const [value, uses, warning, named] = await Promise.all([
@@ -37,7 +37,8 @@ export async function testSecret(services: TestWorld, scope: Scope, location: Pl
   ]);
   const last = uses.find(use => use.name === location.name && use.scope === location.scope);
   // Everyone with edit permission can change a draft, so only hosts that the secret is bound to are called.
-  const isBarred = (model: ModelPlace): boolean => services.secrets.refusalFor?.(located, modelDestination(model)) !== undefined;
+  const isBarred = (model: ModelAddress): boolean =>
+    services.secrets.refusalFor?.(located, modelDestination(model)) !== undefined;
   const trials =
     value === undefined
       ? []
@@ -62,7 +63,7 @@ export async function testSecret(services: TestWorld, scope: Scope, location: Pl
   };
 }
 
-async function tryAll(services: TestWorld, models: readonly ModelPlace[], value: string): Promise<KeyTrial[]> {
+async function tryAll(services: TestDeps, models: readonly ModelAddress[], value: string): Promise<KeyTrial[]> {
   const trials = await Promise.all(models.slice(0, mostTrials).map(model => fetchModels(services, model, value)));
   return trials.filter(trial => trial !== undefined);
 }
@@ -79,12 +80,12 @@ function wordOf(verdict: SecretTest['verdict'], trials: readonly KeyTrial[]): st
 }
 
 /** Returns a sentence about the addresses that workflows name and that the secret is not bound to. */
-function barredWord(models: readonly ModelPlace[]): string[] {
+function barredWord(models: readonly ModelAddress[]): string[] {
   const hosts = [...new Set(models.flatMap(model => hostOf(modelAddress(model) ?? '') ?? []))];
   return hosts.length === 0 ? [] : [`Not verified, because the secret is not bound to ${hosts.join(', ')}.`];
 }
 
-async function warningOf({ secrets }: TestWorld, scope: Scope, { name, scope: tested }: Place): Promise<string | null> {
+async function warningOf({ secrets }: TestDeps, scope: Scope, { name, scope: tested }: SecretRef): Promise<string | null> {
   const answering = (await secrets.locate(name, scope))?.scope;
   if (answering !== undefined && answering !== tested) return `Calls read the ${answering} scope's ${name} first, not this one.`;
   if (tested === 'org') return 'Calls fall back to it, because neither you nor this workspace has one.';
@@ -92,11 +93,11 @@ async function warningOf({ secrets }: TestWorld, scope: Scope, { name, scope: te
   return null;
 }
 
-type ModelPlace = Pick<ModelConfig, 'provider' | 'base_url'>;
+type ModelAddress = Pick<ModelConfig, 'provider' | 'base_url'>;
 
 /** Returns the providers and servers that agents call with this key, each once. */
-async function modelsWith({ workflows }: TestWorld, scope: Scope, credential: string): Promise<ModelPlace[]> {
-  const locations = new Map<string, ModelPlace>();
+async function modelsWith({ workflows }: TestDeps, scope: Scope, credential: string): Promise<ModelAddress[]> {
+  const locations = new Map<string, ModelAddress>();
   for (const { file } of await workflows.list(scope)) {
     for (const node of file.nodes) {
       const read = readNode(node);

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { ToolEnvelope } from '@pinion/contracts';
 import { describe, expect, it } from 'vitest';
 import { jsonClient } from '../../testing/json-client.ts';
+import { requestReceived } from '../../testing/request-received.ts';
 import { hasRealPostgres, missingRealPostgres, realPostgres } from '../../testing/real-postgres.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { smallWorkflow } from '../../testing/small-workflow.ts';
@@ -59,9 +60,9 @@ describe.skipIf(!hasRealPostgres())(`two servers sharing one PostgreSQL${without
       const begun = once(service, 'call');
       const first = callHere<RunView>('POST', ...requested, key);
       await begun;
+      const received = requestReceived(there.url, requested[0]);
       const second = callThere<RunView>('POST', ...requested, key);
-      // The second server has found the run by now and waits for its end.
-      await new Promise(resolve => setTimeout(resolve, 700));
+      await received;
       open();
       const [one, other] = await Promise.all([first, second]);
       expect(one).toMatchObject({ status: 200, body: { status: 'succeeded' } });
@@ -72,8 +73,9 @@ describe.skipIf(!hasRealPostgres())(`two servers sharing one PostgreSQL${without
       const executing = once(service, 'call');
       const sealed = callHere<{ run_id: string }>('POST', ...execute, key);
       await executing;
+      const executeReceived = requestReceived(there.url, execute[0]);
       const same = callThere<{ run_id: string }>('POST', ...execute, key);
-      await new Promise(resolve => setTimeout(resolve, 700));
+      await executeReceived;
       open();
       expect(await same).toEqual(await sealed);
       expect((await same).status).toBe(200);

@@ -32,10 +32,10 @@ export type DryVerdict = {
   message: string;
 };
 
-type DryWorld = Pick<ApiServices, 'gateways' | 'tools' | 'activations' | 'workspaceSettings' | 'secrets' | 'confirmationFloor'>;
+type DryRunDeps = Pick<ApiServices, 'gateways' | 'tools' | 'activations' | 'workspaceSettings' | 'secrets' | 'confirmationFloor'>;
 
 /** Applies the guard's rules to the node as it is on the user's screen and the workspace as it is stored. No call is made. */
-export async function dryRunTools(services: DryWorld, scope: Scope, requestedTool: DryRun): Promise<DryVerdict[]> {
+export async function dryRunTools(services: DryRunDeps, scope: Scope, requestedTool: DryRun): Promise<DryVerdict[]> {
   const agentId = agentIdOf(requestedTool.workflow_id, requestedTool.node_id);
   const [catalog, availability, choices, settings] = await Promise.all([
     services.tools.catalog(scope),
@@ -61,7 +61,7 @@ export async function dryRunTools(services: DryWorld, scope: Scope, requestedToo
       return { ...about(spec), verdict: 'warn', gate: 'unknown_gateway', message: unperformed };
     if (objection !== undefined) return verdictOf(spec, objection);
     const missing = await missingSecret(services, scope, spec);
-    return missing === undefined ? passed(spec) : lacksSecret(spec, missing);
+    return missing === undefined ? passed(spec) : missingSecretVerdict(spec, missing);
   };
   return Promise.all(requestedTool.tools.map(judge));
 }
@@ -75,21 +75,21 @@ const objectionTo = (spec: ToolSpec, status: ToolStatus, { policy, roles }: DryR
     callsBefore: 0,
     roles,
     status,
-    lacking: undefined,
+    unavailable: undefined,
     input: {},
     overBudget: undefined,
   });
 
 const about = ({ name, version }: ToolSpec) => ({ tool: name, version });
 
-const askWords: Record<string, string> = {
+const approvalTexts: Record<string, string> = {
   irreversible: 'Requires approval: irreversible',
   dangerous: 'Requires approval: marked dangerous',
   asked_always: 'would ask you before every call',
 };
 
 function verdictOf(spec: ToolSpec, { rule, verdict, reason, message }: RuleVerdict): DryVerdict {
-  if (verdict === 'ask') return { ...about(spec), verdict, gate: rule, message: askWords[reason ?? ''] ?? 'would ask you' };
+  if (verdict === 'ask') return { ...about(spec), verdict, gate: rule, message: approvalTexts[reason ?? ''] ?? 'would ask you' };
   return { ...about(spec), verdict: 'deny', gate: rule, message: message ?? reason ?? 'denied' };
 }
 
@@ -101,14 +101,14 @@ function passed(spec: ToolSpec): DryVerdict {
   return { ...about(spec), verdict: 'allow', gate: 'all gates', message };
 }
 
-const lacksSecret = (spec: ToolSpec, name: string): DryVerdict => ({
+const missingSecretVerdict = (spec: ToolSpec, name: string): DryVerdict => ({
   ...about(spec),
   verdict: 'warn',
   gate: 'secret',
   message: `no scope has ${name}: the call would end in AUTH_REQUIRED`,
 });
 
-async function missingSecret(services: DryWorld, scope: Scope, { secrets = [] }: ToolSpec): Promise<string | undefined> {
+async function missingSecret(services: DryRunDeps, scope: Scope, { secrets = [] }: ToolSpec): Promise<string | undefined> {
   const found = await Promise.all(secrets.map(async name => services.secrets.locate(name, scope)));
   return secrets.find((_, index) => found[index] === undefined);
 }

@@ -36,10 +36,10 @@ type BucketInUse = RateLimit & { subject: string; level: { tokens: number; retry
 
 const mostBuckets = 50;
 
-type StateWorld = Pick<ApiServices, 'tools' | 'protection' | 'toolFailures' | 'toolDefaults'>;
+type StateDeps = Pick<ApiServices, 'tools' | 'protection' | 'toolFailures' | 'toolDefaults'>;
 
 export async function getToolGatewayState(
-  services: StateWorld,
+  services: StateDeps,
   scope: Scope,
   name: string,
   version: string,
@@ -63,7 +63,7 @@ export async function getToolGatewayState(
   };
 }
 
-async function bucketOf({ protection }: StateWorld, scope: Scope, spec: ToolSpec): Promise<ToolGatewayState['rate_limit']> {
+async function bucketOf({ protection }: StateDeps, scope: Scope, spec: ToolSpec): Promise<ToolGatewayState['rate_limit']> {
   const limit = spec.rate_limit;
   if (limit === undefined) return null;
   if (limit.scope !== 'workspace') return { ...limit, level: null };
@@ -72,7 +72,7 @@ async function bucketOf({ protection }: StateWorld, scope: Scope, spec: ToolSpec
 }
 
 /** Returns the buckets in use, without the one that is shown as the tool's own. */
-async function bucketsOf({ protection: { limiter } }: StateWorld, scope: Scope, spec: ToolSpec): Promise<BucketInUse[]> {
+async function bucketsOf({ protection: { limiter } }: StateDeps, scope: Scope, spec: ToolSpec): Promise<BucketInUse[]> {
   const own = spec.rate_limit?.scope === 'workspace' ? bucketKey(scope, spec, spec.rate_limit, undefined) : undefined;
   const keys = (await limiter.list(bucketPrefix(scope, spec), mostBuckets)).filter(key => key !== own);
   const read = keys.map(async key => {
@@ -84,7 +84,7 @@ async function bucketsOf({ protection: { limiter } }: StateWorld, scope: Scope, 
   return (await Promise.all(read)).flat().toSorted((a, b) => a.level.tokens - b.level.tokens);
 }
 
-async function circuitOf({ protection }: StateWorld, scope: Scope, spec: ToolSpec): Promise<ToolGatewayState['breaker']> {
+async function circuitOf({ protection }: StateDeps, scope: Scope, spec: ToolSpec): Promise<ToolGatewayState['breaker']> {
   const policy = breakerOf(spec);
   if (policy === undefined) return null;
   const { phase, failures, retry_after_s } = await protection.breakers.look(circuitKey(scope, spec), policy);

@@ -22,10 +22,10 @@ export type ToolImpact = {
   runs: string[];
 };
 
-type ImpactWorld = Pick<ApiServices, 'tools' | 'workflows' | 'published' | 'activations'>;
+type ImpactDeps = Pick<ApiServices, 'tools' | 'workflows' | 'published' | 'activations'>;
 
 /** Returns the workflows, agents and runs that depend on a tool, or on one version of it. */
-export async function getToolImpact(services: ImpactWorld, scope: Scope, name: string, version?: string): Promise<ToolImpact> {
+export async function getToolImpact(services: ImpactDeps, scope: Scope, name: string, version?: string): Promise<ToolImpact> {
   const catalog = await services.tools.catalog(scope);
   const versions = catalog.versionsOf(name).map(({ spec }) => spec.version);
   if (versions.length === 0) throw notFound('tool', name);
@@ -43,7 +43,7 @@ export async function getToolImpact(services: ImpactWorld, scope: Scope, name: s
     name,
     version: version ?? null,
     workflows: new Set(holders.map(holder => holder.workflow_id)).size,
-    ...countPlaces(holders),
+    ...countUses(holders),
     last_run_at: holders.map(holder => holder.last_run_at ?? '').reduce((a, b) => (a > b ? a : b), '') || null,
     holders,
     agents: isCalledFromOutside ? given : [],
@@ -55,7 +55,7 @@ export async function getToolImpact(services: ImpactWorld, scope: Scope, name: s
  * Counts the nodes, pins and edges. A node in both the draft and the published version counts once, as a user sees it on the
  * canvas.
  */
-function countPlaces(holders: readonly ToolHolder[]): Pick<ToolImpact, 'nodes' | 'pins' | 'edges'> {
+function countUses(holders: readonly ToolHolder[]): Pick<ToolImpact, 'nodes' | 'pins' | 'edges'> {
   const byWorkflow = Map.groupBy(holders, holder => holder.workflow_id);
   const sum = (count: (holder: ToolHolder) => number): number =>
     [...byWorkflow.values()].reduce((total, group) => {

@@ -30,10 +30,10 @@ export type ToolTiers = {
   agents: AgentTier[];
 };
 
-type TierWorld = Pick<ApiServices, 'gateways' | 'tools' | 'workflows' | 'activations' | 'workspaceSettings' | 'secrets'>;
+type TierDeps = Pick<ApiServices, 'gateways' | 'tools' | 'workflows' | 'activations' | 'workspaceSettings' | 'secrets'>;
 
 /** Returns the tool's status in the catalog, in the workspace, and for each agent, with the reason where it is not enabled. */
-export async function getToolTiers(services: TierWorld, scope: Scope, name: string): Promise<ToolTiers> {
+export async function getToolTiers(services: TierDeps, scope: Scope, name: string): Promise<ToolTiers> {
   const [catalog, taken, choices, settings, rows] = await Promise.all([
     services.tools.catalog(scope),
     services.activations.availability(scope),
@@ -45,7 +45,7 @@ export async function getToolTiers(services: TierWorld, scope: Scope, name: stri
   const [newest] = catalog.versionsOf(name);
   if (newest === undefined) throw notFound('tool', name);
   const specs = catalog.versionsOf(name).map(({ spec }) => spec);
-  const lacking = await missingSecrets(services, scope, specs);
+  const missing = await missingSecrets(services, scope, specs);
   const available = taken.get(name) ?? true;
 
   const tierOf = (agent_id: string, known: KnownAgent | undefined, workflowId: string | null): AgentTier => {
@@ -59,7 +59,7 @@ export async function getToolTiers(services: TierWorld, scope: Scope, name: stri
       defaultActivation: default_activation,
       isDenied: spec => isDenied(spec, known?.config, roles),
       performs: gateway => services.gateways.has(gateway),
-      missingSecret: spec => spec.secrets?.some(secret => lacking.has(secret)) === true,
+      missingSecret: spec => spec.secrets?.some(secret => missing.has(secret)) === true,
     });
     const isEnabled = enabled.length > 0;
     return {

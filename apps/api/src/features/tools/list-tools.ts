@@ -17,9 +17,9 @@ export type ToolItem = ToolSpec & {
   used_by: { workflows: number; pins: number };
 };
 
-type CatalogWorld = Pick<ApiServices, 'tools' | 'workflows' | 'activations' | 'gateways'>;
+type CatalogDeps = Pick<ApiServices, 'tools' | 'workflows' | 'activations' | 'gateways'>;
 
-export async function listTools(services: CatalogWorld, scope: Scope): Promise<{ items: ToolItem[] }> {
+export async function listTools(services: CatalogDeps, scope: Scope): Promise<{ items: ToolItem[] }> {
   const [catalog, rows, taken, choices] = await Promise.all([
     services.tools.catalog(scope),
     services.workflows.list(scope),

@@ -9,13 +9,13 @@ import { unknownGatewayNotes } from './unknown-gateway.ts';
 
 export type LoadReport = { sources: { source: string; published: string[]; notes: string[]; error: string | null }[] };
 
-type LoadWorld = Pick<ApiServices, 'tools' | 'schemas' | 'audit' | 'egress' | 'newId' | 'toolSources' | 'gateways'>;
+type LoadDeps = Pick<ApiServices, 'tools' | 'schemas' | 'audit' | 'egress' | 'newId' | 'toolSources' | 'gateways'>;
 
 /**
  * Reloads every file and address that the administrator named (`load_all`), and adds new tools. The third source, the database,
  * is the catalog itself. A source that fails does not block the others.
  */
-export async function loadAllTools(services: LoadWorld, scope: Scope): Promise<LoadReport> {
+export async function loadAllTools(services: LoadDeps, scope: Scope): Promise<LoadReport> {
   const { files, urls } = services.toolSources;
   const loads: readonly (readonly [string, () => ReadTools | Promise<ReadTools>])[] = [
     ...files.map(file => [file, () => readToolFile(file)] as const),
@@ -35,7 +35,7 @@ export async function loadAllTools(services: LoadWorld, scope: Scope): Promise<L
   return { sources };
 }
 
-async function take(services: LoadWorld, scope: Scope, source: string, specs: readonly ToolSpec[]): Promise<string[]> {
+async function take(services: LoadDeps, scope: Scope, source: string, specs: readonly ToolSpec[]): Promise<string[]> {
   const catalog = await services.tools.catalog(scope);
   const fresh = specs.filter(({ name, version }) => catalog.lookup(name, version) === undefined);
   for (const spec of fresh) await refuseSpec(services, spec);

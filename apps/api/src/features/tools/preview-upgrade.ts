@@ -52,10 +52,10 @@ export type UpgradePreview = {
   items: UpgradeItem[];
 };
 
-type PreviewWorld = Pick<ApiServices, 'gateways' | 'tools' | 'workflows' | 'secrets' | 'schemas' | 'workspaceSettings'>;
+type PreviewDeps = Pick<ApiServices, 'gateways' | 'tools' | 'workflows' | 'secrets' | 'schemas' | 'workspaceSettings'>;
 
 /** Returns the changes an upgrade would make in each draft, without making them. */
-export async function previewUpgrade(services: PreviewWorld, scope: Scope, ask: UpgradeRequest): Promise<UpgradePreview> {
+export async function previewUpgrade(services: PreviewDeps, scope: Scope, ask: UpgradeRequest): Promise<UpgradePreview> {
   const [catalog, rows, facts] = await Promise.all([
     services.tools.catalog(scope),
     services.workflows.list(scope),

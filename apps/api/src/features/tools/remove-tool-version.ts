@@ -39,7 +39,7 @@ export async function removeToolVersion(
   if (needs.workflows.length + needs.versions.length + needs.runs.length + needs.tools.length > 0)
     throw new Refusal(
       'CONFLICT',
-      createMessage('{{tool}} is used by {{users}}. Block it instead', { tool: ref, users: inWords(needs) }),
+      createMessage('{{tool}} is used by {{users}}. Block it instead', { tool: ref, users: describeNeeds(needs) }),
       { tool: ref, used_by: needs },
     );
   await audited(services, scope, { action: 'tool.deleted', subject: ref, details: { spec: entry.spec } }, () =>
@@ -75,7 +75,7 @@ async function whoNeeds(
   };
 }
 
-function inWords({ workflows, versions, runs, tools }: ToolNeeds): string {
+function describeNeeds({ workflows, versions, runs, tools }: ToolNeeds): string {
   const parts = [
     ...workflows.map(({ name }) => `the workflow ${JSON.stringify(name)}`),
     ...versions.map(reserved => `version ${reserved.version} of ${JSON.stringify(reserved.workflow_name)}`),

@@ -6,7 +6,7 @@ import { trustOf } from '../connections/index.ts';
 import { toolsMeant } from './tool-prompt-text.ts';
 
 export type SuggestionDeps = {
-  lacking: readonly UnavailableTool[];
+  unavailable: readonly UnavailableTool[];
   connections: Pick<Connections, 'list'>;
 };
 
@@ -19,7 +19,7 @@ const describedElsewhere = new Set(['mcp', 'hub', 'composio']);
  * part of a system message, so those of an external service count only where an administrator trusts its tool descriptions.
  */
 export async function suggestedTools(deps: SuggestionDeps, scope: Scope, conversation: string): Promise<SuggestedTool[]> {
-  const candidates = deps.lacking.flatMap(({ spec, why }) =>
+  const candidates = deps.unavailable.flatMap(({ spec, why }) =>
     why === 'not_activated' && spec.lifecycle === 'active' ? [spec] : [],
   );
   const meant = toolsMeant(conversation, candidates);

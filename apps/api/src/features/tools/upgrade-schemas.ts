@@ -4,8 +4,8 @@ import * as z from 'zod';
 
 // The wire shapes of tool usage: who relies on a tool, what an upgrade would change, where it is used.
 
-const NodePlace = z.object({ node_id: z.string(), title: z.string() });
-const PinPlace = z.object({ node_id: z.string(), pin: z.string() });
+const NodeRef = z.object({ node_id: z.string(), title: z.string() });
+const PinRef = z.object({ node_id: z.string(), pin: z.string() });
 
 export const ToolImpact = z.object({
   name: z.string(),
@@ -22,8 +22,8 @@ export const ToolImpact = z.object({
       published_version: z.int().nullable().describe('Null: the draft. Otherwise the newest published version'),
       version: z.string().nullable().describe('Version that the node names. Null: the newest active version'),
       resolved: z.string().nullable(),
-      nodes: z.array(NodePlace),
-      pins: z.array(PinPlace),
+      nodes: z.array(NodeRef),
+      pins: z.array(PinRef),
       edges: z.int(),
       last_run_at: z.string().nullable(),
     }),
@@ -43,8 +43,8 @@ export const UpgradePreview = z.object({
       base_version: z.int(),
       from: z.array(z.string()),
       verdict: SchemaVerdict,
-      nodes: z.array(NodePlace.extend({ from: z.string() })),
-      pins: z.array(PinPlace),
+      nodes: z.array(NodeRef.extend({ from: z.string() })),
+      pins: z.array(PinRef),
       edges: z.int().describe('Number of edges at these nodes, all of which stay'),
       problems: z.array(ProblemShape).describe('New problems that validation would report'),
     }),

@@ -69,7 +69,7 @@ export async function reportUsage(
     open_runs,
     total: figuresOf(total),
     lines: [
-      ...groups.map(group => ({ ...figuresOf(group), ...placesOf(group), ...names(group) })),
+      ...groups.map(group => ({ ...figuresOf(group), ...columnsOf(group), ...names(group) })),
       ...(rest === undefined ? [] : [{ ...figuresOf(rest), is_rest: true as const }]),
     ],
   };
@@ -89,7 +89,7 @@ function figuresOf(totals: UsageTotals): BillingFigures {
 }
 
 const totalKeys: ReadonlySet<string> = new Set(totalNames);
-const placesOf = (group: Partial<Record<UsageColumn, string>>): Partial<Record<UsageColumn, string>> =>
+const columnsOf = (group: Partial<Record<UsageColumn, string>>): Partial<Record<UsageColumn, string>> =>
   Object.fromEntries(Object.entries(group).filter(([key]) => !totalKeys.has(key)));
 
 type Names = (group: Partial<Record<UsageColumn, string>>) => Pick<BillingItem, 'workflow_name' | 'user_name'>;

@@ -21,7 +21,7 @@ type ShownSchedule = Omit<UsageSchedule, 'url'> & { origin: string };
 type ShownDelivery = Omit<UsageDeliveryRow, 'delivered_at'> & { delivered_at: string | null };
 export type UsageScheduleReport = { schedule: ShownSchedule | null; deliveries: ShownDelivery[] };
 
-type ScheduleWorld = Pick<ApiServices, 'usageDeliveries' | 'audit' | 'clock'>;
+type ScheduleDeps = Pick<ApiServices, 'usageDeliveries' | 'audit' | 'clock'>;
 
 /** Returns the address that usage is delivered to, and the outcomes of the last deliveries. */
 export async function getUsageSchedule(
@@ -40,7 +40,7 @@ export async function getUsageSchedule(
 
 /** Schedules a delivery for each day or month from the current one on. Failed deliveries are retried. */
 export async function setUsageSchedule(
-  services: ScheduleWorld,
+  services: ScheduleDeps,
   scope: Scope,
   input: SetUsageSchedule,
 ): Promise<UsageScheduleReport> {
@@ -54,7 +54,7 @@ export async function setUsageSchedule(
 }
 
 /** Ends the deliveries. Does nothing where there are none. */
-export async function removeUsageSchedule(services: ScheduleWorld, scope: Scope): Promise<UsageScheduleReport> {
+export async function removeUsageSchedule(services: ScheduleDeps, scope: Scope): Promise<UsageScheduleReport> {
   const known = await services.usageDeliveries.schedule(scope);
   if (known !== undefined) {
     const entry = { action: 'usage.unscheduled', subject: new URL(known.url).origin, details: { every: known.every } };

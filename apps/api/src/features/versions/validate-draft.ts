@@ -16,10 +16,10 @@ export type ValidatedDraft = {
   isPublished: boolean;
 };
 
-type PublishWorld = Pick<ApiServices, 'gateways' | 'workflows' | 'published' | 'tools' | 'secrets' | 'workspaceSettings'>;
+type PublishDeps = Pick<ApiServices, 'gateways' | 'workflows' | 'published' | 'tools' | 'secrets' | 'workspaceSettings'>;
 
 /** Checks the draft as it would be published now: what it freezes, and what prevents publishing. */
-export async function validateDraft(services: PublishWorld, scope: Scope, workflowId: string): Promise<ValidatedDraft> {
+export async function validateDraft(services: PublishDeps, scope: Scope, workflowId: string): Promise<ValidatedDraft> {
   const [draft, latest, facts, catalog] = await Promise.all([
     findWorkflow(services, scope, workflowId),
     services.published.get(scope, workflowId, 'newest'),

@@ -14,7 +14,7 @@ import type { PublishedVersions } from './store/published-versions.ts';
 import type { WorkflowStore } from '../workflows/store/index.ts';
 import { readCalled } from '../workflows/index.ts';
 
-type StoreWorld = { workflows: Pick<WorkflowStore, 'get'>; published: Pick<PublishedVersions, 'get'> };
+type StoreDeps = { workflows: Pick<WorkflowStore, 'get'>; published: Pick<PublishedVersions, 'get'> };
 
 /**
  * The versions of other workflows that a published version would run, with the problems found. `workflowOf` resolves workflows
@@ -27,7 +27,7 @@ export type WorkflowsToFreeze = { workflows: FrozenWorkflow[]; problems: Problem
  * version of the other workflow. A workflow that was never published is a problem.
  */
 export async function workflowsToFreeze(
-  services: StoreWorld,
+  services: StoreDeps,
   scope: Scope,
   file: WorkflowFile,
   lookup: ToolLookup,

@@ -15,7 +15,7 @@ import type { PublishedVersions } from '../versions/store/index.ts';
 import type { WorkflowStore } from './store/workflow-store.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 
-type FilesWorld = { workflows: Pick<WorkflowStore, 'get'>; published: Pick<PublishedVersions, 'get'> };
+type FileStores = { workflows: Pick<WorkflowStore, 'get'>; published: Pick<PublishedVersions, 'get'> };
 
 const keyOf = (id: string, version?: WorkflowRef['version']): string => `${id}\n${version ?? ''}`;
 
@@ -26,7 +26,7 @@ export const refsOf = (file: WorkflowFile, lookup: ToolLookup): WorkflowRef[] =>
 
 /** Reads every workflow that a file refers to, once, level by level. Workflows deeper than allowed are not read. */
 export async function readCalled(
-  services: FilesWorld,
+  services: FileStores,
   scope: Scope,
   file: WorkflowFile,
   lookup: ToolLookup,
@@ -48,7 +48,7 @@ export async function readCalled(
 }
 
 async function readOne(
-  { workflows, published }: FilesWorld,
+  { workflows, published }: FileStores,
   scope: Scope,
   { id, version }: WorkflowRef,
   lookup: ToolLookup,
@@ -64,7 +64,7 @@ async function readOne(
 
 /** Refuses to start calls that would never end. Most workflows run no other, and cost nothing here. */
 export async function refuseCalls(
-  services: FilesWorld,
+  services: FileStores,
   scope: Scope,
   { id, file }: { id: string; file: WorkflowFile },
   lookup: ToolLookup,

@@ -18,8 +18,8 @@ export async function* followWorkflow(
 ): AsyncGenerator<WorkflowEvent> {
   if ((await workflows.newest(scope, id)) === undefined) throw notFound('workflow', id);
   const key = editKey(scope, id);
-  const ear = new Ear();
-  const wake = (): void => ear.wake();
+  const wakeUp = new WakeUp();
+  const wake = (): void => wakeUp.wake();
   signal.addEventListener('abort', wake, { once: true });
   const stopListening = edits.listen(key, wake);
   const leave = client === undefined ? undefined : edits.enter(key, client.id, client.name, scope.user_id);
@@ -27,7 +27,7 @@ export async function* followWorkflow(
   let version = 0;
   try {
     while (!signal.aborted) {
-      ear.isDue = false;
+      wakeUp.isDue = false;
       const newest = await workflows.newest(scope, id);
       if (newest === undefined) return;
       if (newest.version !== version) {
@@ -35,7 +35,7 @@ export async function* followWorkflow(
         yield { type: 'saved', version, by_client: edits.saverOf(key, version), at: newest.updated_at.toISOString() };
       }
       yield* newsOf(edits.present(key), reported);
-      await ear.listen(() => signal.aborted, editsAskAgainMs);
+      await wakeUp.listen(() => signal.aborted, editsAskAgainMs);
     }
   } finally {
     signal.removeEventListener('abort', wake);
@@ -60,7 +60,7 @@ function* newsOf(present: readonly Presence[], reported: Map<string, string>): G
 }
 
 /** A wake-up signal that is remembered even when no listener is waiting. */
-class Ear {
+class WakeUp {
   isDue = false;
   private wakeUp: (() => void) | undefined;
 

@@ -107,21 +107,21 @@ test('a pasted, duplicated or imported node keeps the tools that an administrato
   const { id } = await must(201, as(ed)<{ id: string }>('POST', '/workflows', file(guard)));
   const path = (workflow: string, node: string) => `/agents/${encodeURIComponent(`${workflow}/${node}`)}/activations`;
   await must(200, as(olga)('PUT', `${path(id, 'guard')}/door.open`, { enabled: false }));
-  const saidOf = async (workflow: string, node: string) =>
+  const outputOf = async (workflow: string, node: string) =>
     (await as(ed)<{ items: { tool: string; enabled: boolean }[] }>('GET', path(workflow, node))).body.items;
   const off = [expect.objectContaining({ tool: 'door.open', enabled: false })];
 
   const pasted = agent('guard_2', 'Another title', 'Guard the door of {{other.value}}.');
   const other = agent('poet', 'Poet', 'Write a poem.');
   await must(200, as(ed)('PUT', `/workflows/${id}`, file(guard, pasted, other)));
-  expect(await saidOf(id, 'guard_2')).toEqual(off);
-  expect(await saidOf(id, 'poet')).toEqual([]);
+  expect(await outputOf(id, 'guard_2')).toEqual(off);
+  expect(await outputOf(id, 'poet')).toEqual([]);
 
   const duplicate = await must(201, as(ed)<{ id: string }>('POST', `/workflows/${id}/duplicate`));
-  expect(await saidOf(duplicate.id, 'guard')).toEqual(off);
+  expect(await outputOf(duplicate.id, 'guard')).toEqual(off);
   const imported = await must(
     201,
     as(ed)<{ id: string }>('POST', '/workflows', file(agent('fresh', 'Guard', 'Guard the door of {{in}}.'))),
   );
-  expect(await saidOf(imported.id, 'fresh')).toEqual(off);
+  expect(await outputOf(imported.id, 'fresh')).toEqual(off);
 });

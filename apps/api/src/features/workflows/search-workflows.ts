@@ -30,16 +30,16 @@ function whereIn({ name, folder, file }: WorkflowSummary, label: readonly string
   const hidden = label.filter(word => !seen.includes(word));
   if (hidden.length === 0) return null;
   const locations = [
-    ...file.nodes.flatMap(placesIn),
+    ...file.nodes.flatMap(textsIn),
     { where: 'a note', text: JSON.stringify(file['notes'] ?? []).toLowerCase() },
   ];
   const found = hidden.map(word => locations.find(({ text }) => text.includes(word)));
   return found.every(location => location !== undefined) ? (found[0]?.where ?? null) : undefined;
 }
 
-type Place = { where: string; text: string };
+type SearchedText = { where: string; text: string };
 
-function placesIn(node: WorkflowNode): Place[] {
+function textsIn(node: WorkflowNode): SearchedText[] {
   const title = titleOf(node);
   const read = readNode(node);
   const label =

@@ -7,5 +7,5 @@ import { editKey } from './follow-workflow.ts';
  * others.
  */
 export function updatePresence({ edits }: Pick<ApiServices, 'edits'>, scope: Scope, id: string, update: PresenceUpdate): void {
-  edits.mark(editKey(scope, id), update, scope.user_id);
+  edits.updatePresence(editKey(scope, id), update, scope.user_id);
 }

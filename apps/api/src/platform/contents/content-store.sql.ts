@@ -44,7 +44,7 @@ export function createContentStore(
   const [target] = locations;
   const byKind = new Map<string, ContentBackend>(locations.map(location => [location.kind, location]));
 
-  const placeOf = async (hash: string): Promise<ContentBackend | undefined> => {
+  const backendOf = async (hash: string): Promise<ContentBackend | undefined> => {
     const { rows } = await pool.query<{ place: ContentBackendKind }>('SELECT place FROM content WHERE hash = $1', [hash]);
     return rows[0] === undefined ? undefined : byKind.get(rows[0].place);
   };
@@ -63,11 +63,11 @@ export function createContentStore(
       return hash;
     },
     async read(hash) {
-      const bytes = await (await placeOf(hash))?.read(hash);
+      const bytes = await (await backendOf(hash))?.read(hash);
       if (bytes === undefined) throw new ContentGone(`content ${hash} is no longer stored here`);
       return bytes;
     },
-    open: async hash => (await placeOf(hash))?.open(hash),
+    open: async hash => (await backendOf(hash))?.open(hash),
     async sweep() {
       let swept = 0;
       for (;;) {

@@ -8,7 +8,7 @@ type Container = {
   start: number;
   isObject: boolean;
   expectsKey: boolean;
-  places: ValuePaths | undefined;
+  paths: ValuePaths | undefined;
   /** The paths at which the next value can be cut out. */
   next: ValuePaths | undefined;
   /** Number of spans found before it. `taken` is the number of characters that the spans inside it cover. */
@@ -46,12 +46,12 @@ export function findLargeValues(text: string, locations: ValuePaths, min: number
       const isObject = code === openBrace;
       const own: ValuePaths | undefined = open.length === 0 ? wanted : inside?.next;
       const next = isObject ? undefined : insideOf(own, '');
-      open.push({ start: at, isObject, expectsKey: isObject, places: own, next, spansBefore: spans.length, taken: 0 });
+      open.push({ start: at, isObject, expectsKey: isObject, paths: own, next, spansBefore: spans.length, taken: 0 });
       at += 1;
     } else if (code === closeBrace || code === closeBracket) {
       at += 1;
       open.pop();
-      if (inside !== undefined) end(inside.start, at, inside.places, inside.taken, inside.spansBefore);
+      if (inside !== undefined) end(inside.start, at, inside.paths, inside.taken, inside.spansBefore);
     } else if (code === comma) {
       if (inside !== undefined) inside.expectsKey = inside.isObject;
       at += 1;
@@ -59,7 +59,7 @@ export function findLargeValues(text: string, locations: ValuePaths, min: number
       const stop = endOfString(text, at);
       if (inside?.expectsKey === true) {
         inside.expectsKey = false;
-        inside.next = inside.places === true ? true : insideOf(inside.places, text.slice(at + 1, stop - 1));
+        inside.next = inside.paths === true ? true : insideOf(inside.paths, text.slice(at + 1, stop - 1));
         at = stop + 1; // // The key's colon is skipped too.
       } else {
         end(at, stop, inside === undefined ? wanted : inside.next, 0, spans.length);

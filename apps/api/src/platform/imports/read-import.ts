@@ -42,10 +42,10 @@ export const invalid = (pointer: string, message: string): Refusal =>
     { pointer, message },
   );
 
-type Place = { value: unknown; depth: number; key: PropertyKey; parent: Place | undefined };
+type Visit = { value: unknown; depth: number; key: PropertyKey; parent: Visit | undefined };
 
 function tooDeep(json: unknown): string | undefined {
-  const stack: Place[] = [{ value: json, depth: 0, key: '', parent: undefined }];
+  const stack: Visit[] = [{ value: json, depth: 0, key: '', parent: undefined }];
   for (let location = stack.pop(); location !== undefined; location = stack.pop()) {
     const { value, depth } = location;
     if (typeof value !== 'object' || value === null) continue;
@@ -60,12 +60,12 @@ function tooDeep(json: unknown): string | undefined {
 }
 
 /** Pushes a value onto the stack unless it is a leaf. Most of a document is leaves, and they need no entry. */
-function push(stack: Place[], value: unknown, key: PropertyKey, parent: Place): void {
+function push(stack: Visit[], value: unknown, key: PropertyKey, parent: Visit): void {
   if (typeof value === 'object' && value !== null) stack.push({ value, depth: parent.depth + 1, key, parent });
 }
 
-function pathOf(location: Place): PropertyKey[] {
+function pathOf(location: Visit): PropertyKey[] {
   const path: PropertyKey[] = [];
-  for (let at: Place | undefined = location; at?.parent !== undefined; at = at.parent) path.unshift(at.key);
+  for (let at: Visit | undefined = location; at?.parent !== undefined; at = at.parent) path.unshift(at.key);
   return path;
 }

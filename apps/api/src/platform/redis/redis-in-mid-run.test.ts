@@ -11,9 +11,9 @@ const withoutRedis = hasRedis() ? '' : ` (${missingRedis})`;
 const waitSeconds = 30;
 
 /** A disturbance of Redis during a run, or its repair. */
-type Deed = (redis: ThrowawayRedis, wire: SlowProxy) => Promise<void>;
+type Disruption = (redis: ThrowawayRedis, wire: SlowProxy) => Promise<void>;
 /** The disturbances. A command has 200 ms (decision 0011). `isAway` means the server reported that it continues without Redis. */
-const disturbances: Record<string, { strike: Deed; mend: Deed; isAway: boolean }> = {
+const disturbances: Record<string, { strike: Disruption; mend: Disruption; isAway: boolean }> = {
   'is killed': { strike: redis => redis.kill(), mend: redis => redis.start(), isAway: true },
   'is emptied': { strike: redis => redis.kill().then(() => redis.start()), mend: async () => undefined, isAway: true },
   'says nothing any more': { strike: async redis => redis.freeze(), mend: async redis => redis.thaw(), isAway: true },
@@ -72,21 +72,21 @@ describe.skipIf(!hasRedis())(`Redis failures during a run${withoutRedis}`, () =>
       await redisIsUsed();
       const id = await squaresWorkflow(call, policy, name);
       let wasStruck = false;
-      const toldBefore = server.reports.length;
+      const reportsBefore = server.reports.length;
       strike = async () => {
         await struck(redis, wire);
         wasStruck = true;
       };
       const { body } = await call<RunView>('POST', `/workflows/${id}/runs`, { input: 'go', wait_s: waitSeconds });
-      const reported = server.reports.slice(toldBefore).filter(report => String(report).includes('Redis is away'));
+      const reported = server.reports.slice(reportsBefore).filter(report => String(report).includes('Redis is away'));
       // A Redis that is only slow is still used, for limits and for copies of effects.
       if (!isAway) await redisIsUsed();
       await mend(redis, wire);
       expect(wasStruck).toBe(true);
       expect(reported.length > 0 || !isAway).toBe(true);
       expect(body.status).toBe('succeeded');
-      const receipts = Object.values((body.nodes['agent'] as { tools_by_id: Record<string, { error?: unknown }> }).tools_by_id);
-      expect(receipts.map(envelope => envelope.error)).toEqual(Array.from({ length: callsOfRun }, () => null));
+      const envelopes = Object.values((body.nodes['agent'] as { tools_by_id: Record<string, { error?: unknown }> }).tools_by_id);
+      expect(envelopes.map(envelope => envelope.error)).toEqual(Array.from({ length: callsOfRun }, () => null));
       expect([...tools.hits].filter(([key]) => key.startsWith(`${name}/`)).map(([, hits]) => hits)).toEqual(
         Array.from({ length: callsOfRun }, () => 1),
       );

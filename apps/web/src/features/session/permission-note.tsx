@@ -5,7 +5,7 @@ import { useDeniedReason } from './use-session.ts';
 import { LockIcon } from '../../ui/icons/first-icons.tsx';
 
 /** Renders the reason once where several controls are disabled. Renders nothing for users with the permission. */
-export function PermissionNote({ deed: action }: { deed: Permission }) {
+export function PermissionNote({ permission: action }: { permission: Permission }) {
   const why = useDeniedReason(action);
   if (why === undefined) return null;
   return (

@@ -5,7 +5,7 @@ import { Locked, LockedFields } from '../../ui/locked.tsx';
 import { useDeniedReason } from './use-session.ts';
 
 /** Renders the controls of a permission. They are disabled, with a reason, for users who lack it. */
-export function RequirePermission({ deed: action, children }: { deed: Permission; children: ReactNode }) {
+export function RequirePermission({ permission: action, children }: { permission: Permission; children: ReactNode }) {
   return (
     <Locked why={useDeniedReason(action)}>
       <LockedFields>{children}</LockedFields>

@@ -12,7 +12,7 @@ export const isTypingAhead = (): boolean => dragged !== undefined;
 /** Buffers everything typed from now on for the requested field, until Escape or five seconds. */
 export function startTypeAhead(): void {
   if (dragged !== undefined) return;
-  const hear = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.isComposing || dragged === undefined) return;
     if (event.key === 'Escape') return dragged.release();
     event.preventDefault();
@@ -24,11 +24,11 @@ export function startTypeAhead(): void {
   };
   const release = () => {
     clearTimeout(timer);
-    window.removeEventListener('keydown', hear, true);
+    window.removeEventListener('keydown', onKeyDown, true);
     dragged = undefined;
   };
   const timer = setTimeout(release, mostMs);
-  window.addEventListener('keydown', hear, true);
+  window.addEventListener('keydown', onKeyDown, true);
   dragged = { text: '', isSent: false, release };
 }
 

@@ -56,15 +56,15 @@ function decodePercent(text: string): string {
 /** Returns the range of the value at a JSON Pointer (RFC 6901), or of the closest value around it that exists. */
 export function rangeOfPointer(tree: Tree, text: string, pointer: string): { from: number; to: number } {
   let node = childrenOf(tree.topNode).find(isValue) ?? tree.topNode;
-  let mark = { from: node.from, to: node.to };
+  let range = { from: node.from, to: node.to };
   for (const step of pointerSteps(pointer)) {
     const property = childrenOf(node).find(child => child.name === 'Property' && nameOfProperty(child, text) === step);
     const inside = node.name === 'Array' ? childrenOf(node).filter(isValue)[Number(step)] : property?.lastChild;
     if (inside === undefined || inside === null) break;
     node = inside;
-    mark = { from: (property ?? inside).from, to: inside.to };
+    range = { from: (property ?? inside).from, to: inside.to };
   }
-  return firstLine(mark, text);
+  return firstLine(range, text);
 }
 
 /** Limits a range to its first line, since a mark under a whole object hides its content. */

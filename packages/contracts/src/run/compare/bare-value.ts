@@ -9,7 +9,7 @@ const ofThisRun: ReadonlySet<string> = new Set(['t_start', 't_end', 'meta', 'cac
 export function bareValue(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(bareValue);
   if (!isRecord(value)) return value;
-  const isReceipt = Object.hasOwn(value, 'call_id') && Object.hasOwn(value, 't_start');
-  const kept = Object.entries(value).filter(([key]) => !(isReceipt && ofThisRun.has(key)));
+  const isEnvelope = Object.hasOwn(value, 'call_id') && Object.hasOwn(value, 't_start');
+  const kept = Object.entries(value).filter(([key]) => !(isEnvelope && ofThisRun.has(key)));
   return recordOf(kept.map(([key, item]) => [key, bareValue(item)] as const));
 }

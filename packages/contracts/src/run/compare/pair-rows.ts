@@ -7,10 +7,10 @@ export type Pair = { left?: ReadRow; right?: ReadRow };
  * with the same input. Remaining rows belong to one run only. The result does not depend on which run is the left one.
  */
 export function pairRows(left: readonly ReadRow[], right: readonly ReadRow[]): Pair[] {
-  const atPlace = pairBy(left, right, row => row.place);
-  const asked = pairBy(atPlace.left, atPlace.right, row => row.question);
+  const atPath = pairBy(left, right, row => row.path);
+  const asked = pairBy(atPath.left, atPath.right, row => row.question);
   const pairs = [
-    ...atPlace.pairs,
+    ...atPath.pairs,
     ...asked.pairs,
     ...asked.left.map(row => ({ left: row })),
     ...asked.right.map(row => ({ right: row })),
@@ -45,8 +45,8 @@ function inJournalOrder(a: Pair, b: Pair): number {
   const [aLeft, aRight, bLeft, bRight] = [a.left, a.right, b.left, b.right].map(row => row?.side.seq ?? none);
   const first = Math.min(aLeft ?? none, aRight ?? none) - Math.min(bLeft ?? none, bRight ?? none);
   if (first !== 0) return first;
-  const [aPlace, bPlace] = [placeOf(a), placeOf(b)];
-  return aPlace < bPlace ? -1 : aPlace > bPlace ? 1 : 0;
+  const [aPaths, bPaths] = [pathsOf(a), pathsOf(b)];
+  return aPaths < bPaths ? -1 : aPaths > bPaths ? 1 : 0;
 }
 
-const placeOf = ({ left, right }: Pair): string => [left?.place ?? '', right?.place ?? ''].sort().join('\n');
+const pathsOf = ({ left, right }: Pair): string => [left?.path ?? '', right?.path ?? ''].sort().join('\n');

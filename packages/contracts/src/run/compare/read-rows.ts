@@ -19,7 +19,7 @@ export type ReadRow = {
   index?: number;
   name?: string;
   /** The position of the row. Rows of two runs with the same position belong together. */
-  place: string;
+  path: string;
   /** The key that pairs calls with the same input if they have no counterpart at their position. */
   question?: string;
   side: ComparedSide;
@@ -47,7 +47,7 @@ export function readRows(events: readonly RunEvent[], fold: RunFold): ReadRow[] 
 const skippedRow = ({ node_id, seq }: { node_id: string; seq: number }): ReadRow => ({
   kind: 'node',
   node_id,
-  place: JSON.stringify(['node', node_id]),
+  path: JSON.stringify(['node', node_id]),
   side: { seq, status: 'skipped' },
 });
 
@@ -58,12 +58,12 @@ const skippedRow = ({ node_id, seq }: { node_id: string; seq: number }): ReadRow
 function nodeRow(row: Extract<TimelineRow, { kind: 'node' }>, node: NodeFold): ReadRow {
   const outputs =
     node.agent === undefined
-      ? withoutReceipt(node.outputs)
+      ? withoutEnvelope(node.outputs)
       : { response: node.agent.outputs().response, pins: node.agent.pins() };
   return {
     kind: 'node',
     node_id: row.node_id,
-    place: JSON.stringify(['node', row.node_id]),
+    path: JSON.stringify(['node', row.node_id]),
     side: {
       seq: row.end_seq ?? row.start_seq,
       status: node.status,
@@ -75,7 +75,7 @@ function nodeRow(row: Extract<TimelineRow, { kind: 'node' }>, node: NodeFold): R
 }
 
 /** Returns the outputs without the envelope, because the tool envelope of a tool node has a separate row. */
-const withoutReceipt = (outputs: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+const withoutEnvelope = (outputs: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   recordOf(Object.entries(outputs).filter(([handle]) => handle !== 'envelope'));
 
 function turnRow(row: Extract<TimelineRow, { kind: 'turn' }>, node: NodeFold, cost_usd: number | undefined): ReadRow {
@@ -84,19 +84,19 @@ function turnRow(row: Extract<TimelineRow, { kind: 'turn' }>, node: NodeFold, co
     kind: 'turn',
     node_id: row.node_id,
     iteration: row.iteration,
-    place: JSON.stringify(['turn', row.node_id, row.iteration]),
+    path: JSON.stringify(['turn', row.node_id, row.iteration]),
     side: {
       seq: row.start_seq,
       status: row.status,
       ...lasted(row),
       ...(cost_usd === undefined ? {} : { cost_usd }),
-      ...(turn === undefined ? {} : { output: saidIn(turn) }),
+      ...(turn === undefined ? {} : { output: outputOf(turn) }),
     },
   };
 }
 
 /** Returns the output of a model turn without the ids that the model assigns to its calls. */
-const saidIn = ({ text, tool_calls }: ModelTurn): unknown => ({
+const outputOf = ({ text, tool_calls }: ModelTurn): unknown => ({
   text,
   tool_calls: tool_calls.map(({ name, input_text }) => ({ name, input: readJson(input_text) })),
 });
@@ -120,7 +120,7 @@ function callRow(row: Extract<TimelineRow, { kind: 'call' }>, ranks: Map<string,
     iteration,
     index,
     name,
-    place: JSON.stringify(['call', node_id, iteration, rule_id, index, name]),
+    path: JSON.stringify(['call', node_id, iteration, rule_id, index, name]),
     question: JSON.stringify(['call', node_id, name, canonicalJson(envelope?.input)]),
     side: {
       seq: row.start_seq,

@@ -46,9 +46,9 @@ export function forkJournal(events: readonly RunEvent[], request: ForkRequest): 
         ? { ok: true as const, kept: linesOf(nodeId) }
         : cutAtNow(linesOf(nodeId), nodeId));
     if (!cut.ok) return cut;
-    const places = new Map(linesOf(nodeId).map(entry => [entry.seq, entry]));
+    const bySeq = new Map(linesOf(nodeId).map(entry => [entry.seq, entry]));
     for (const entry of cut.kept) {
-      const path = places.get(entry.seq) ?? entry;
+      const path = bySeq.get(entry.seq) ?? entry;
       kept.add(path);
       if (path !== entry) replaced.set(path, entry);
     }

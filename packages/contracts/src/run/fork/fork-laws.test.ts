@@ -12,7 +12,7 @@ import { rewriteEvents } from './rewrite-events.ts';
 const edited = { by: 'ada', at: '2026-11-22T00:00:00.000Z' };
 
 /** Returns every point at which a journal can be forked, with a valid edit. */
-function placesOf(events: readonly RunEvent[]): { at: ForkPoint; edit?: ForkEdit; node: string }[] {
+function pointsOf(events: readonly RunEvent[]): { at: ForkPoint; edit?: ForkEdit; node: string }[] {
   return events.flatMap(event => {
     if (event.type === 'model.finished')
       return [
@@ -37,8 +37,8 @@ const journal = fc
   .map(stream => someJournal(below => Number(stream.next().value ?? 0) % Math.max(below, 1)));
 
 const forked = fc.tuple(journal, fc.nat()).map(([events, anywhere]) => {
-  const places = placesOf(events);
-  return { events, place: places[anywhere % Math.max(places.length, 1)] };
+  const points = pointsOf(events);
+  return { events, place: points[anywhere % Math.max(points.length, 1)] };
 });
 
 describe('forkJournal properties', () => {

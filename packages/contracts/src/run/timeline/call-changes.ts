@@ -6,32 +6,32 @@ import type { CallRow } from './timeline-row.ts';
 
 /** The changes to the row of a call: with or without approval, pending or not, until its envelope. */
 export const callChanges: RowChanges = {
-  'tool.confirmation_requested': (book, event) => {
+  'tool.confirmation_requested': (rows, event) => {
     const { question_id, prompt, reason, input, expires_at } = event;
-    const row = book.open<CallRow>({
+    const row = rows.open<CallRow>({
       ...opened(event),
       status: 'asked',
       waits: [{ kind: 'asked', from_ms: event.ms, from_seq: event.seq }],
     });
     row.question ??= { question_id, prompt, reason, input, ...(expires_at === undefined ? {} : { expires_at }) };
   },
-  'tool.authorized': (book, event) => {
-    if (event.replaces !== undefined) book.renameCall(event.node_id, event.replaces, event.call_id);
-    book.open({ ...opened(event), status: 'waiting', waits: [] });
+  'tool.authorized': (rows, event) => {
+    if (event.replaces !== undefined) rows.renameCall(event.node_id, event.replaces, event.call_id);
+    rows.open({ ...opened(event), status: 'waiting', waits: [] });
   },
-  'tool.confirmed': (book, event) => {
-    const row = book.call(event);
+  'tool.confirmed': (rows, event) => {
+    const row = rows.call(event);
     if (row === undefined) return;
     if (row.status === 'asked') row.status = 'waiting';
     endWaits(row.waits, event);
     row.confirmed = { by: event.by, at: event.at, is_edited: event.input !== undefined };
   },
-  'tool.invoked': (book, event) => {
-    const row = book.call(event);
+  'tool.invoked': (rows, event) => {
+    const row = rows.call(event);
     if (row?.status === 'waiting') row.status = 'running';
   },
-  'tool.waiting': (book, event) => {
-    const row = book.call(event);
+  'tool.waiting': (rows, event) => {
+    const row = rows.call(event);
     if (row === undefined) return;
     const { question_id, expires_at } = event;
     row.status = 'held';
@@ -39,8 +39,8 @@ export const callChanges: RowChanges = {
     row.waits.push({ kind: 'held', from_ms: event.ms, from_seq: event.seq });
     row.question = { question_id, ...(expires_at === undefined ? {} : { expires_at }) };
   },
-  'tool.compensated': (book, event) => {
-    const row = book.call(event);
+  'tool.compensated': (rows, event) => {
+    const row = rows.call(event);
     if (row !== undefined) row.compensation = event.envelope;
   },
   'tool.executed': end,
@@ -70,9 +70,9 @@ const opened = (event: Opening) => ({
  * Ends a call. A call that was never allowed has no row before its end, so its start is derived from the duration in its
  * envelope.
  */
-function end(book: RowIndex, event: CallEnd): void {
+function end(rows: RowIndex, event: CallEnd): void {
   const { envelope } = event;
-  const row = book.open<CallRow>({
+  const row = rows.open<CallRow>({
     kind: 'call',
     id: callRowId(event),
     node_id: event.node_id,

@@ -5,31 +5,31 @@ import type { RowChanges } from './row-changes.ts';
 
 /** The changes to the row of a node from its start to its end, including the times in which it awaited approval. */
 export const nodeChanges: RowChanges = {
-  'node.started': (book, { node_id, ms, seq }) => {
-    book.open({ kind: 'node', id: nodeRowId(node_id), node_id, start_ms: ms, start_seq: seq, status: 'running' });
+  'node.started': (rows, { node_id, ms, seq }) => {
+    rows.open({ kind: 'node', id: nodeRowId(node_id), node_id, start_ms: ms, start_seq: seq, status: 'running' });
   },
-  'node.asked': (book, event) => {
-    const row = book.node(event);
+  'node.asked': (rows, event) => {
+    const row = rows.node(event);
     if (row === undefined) return;
     const { question_id, prompt, expires_at } = event;
     row.status = 'waiting';
     row.question = { question_id, prompt, ...(expires_at === undefined ? {} : { expires_at }) };
     row.waits = [...(row.waits ?? []), { kind: 'asked', from_ms: event.ms, from_seq: event.seq }];
   },
-  'node.answered': (book, event) => {
-    const row = book.node(event);
+  'node.answered': (rows, event) => {
+    const row = rows.node(event);
     if (row === undefined) return;
     row.status = 'running';
     endWaits(row.waits, event);
   },
-  'node.finished': (book, event) => end(book, event, 'succeeded'),
-  'node.failed': (book, event) => end(book, event, 'failed'),
-  'agent.finished': (book, event) =>
-    end(book, event, event.error ? 'failed' : isCut(event.finish_reason) ? 'cancelled' : 'succeeded'),
+  'node.finished': (rows, event) => end(rows, event, 'succeeded'),
+  'node.failed': (rows, event) => end(rows, event, 'failed'),
+  'agent.finished': (rows, event) =>
+    end(rows, event, event.error ? 'failed' : isCut(event.finish_reason) ? 'cancelled' : 'succeeded'),
 };
 
-function end(book: RowIndex, event: RunEvent & { node_id: string }, status: NodeStatus): void {
-  const row = book.node(event);
+function end(rows: RowIndex, event: RunEvent & { node_id: string }, status: NodeStatus): void {
+  const row = rows.node(event);
   if (row !== undefined) Object.assign(row, { end_ms: event.ms, end_seq: event.seq, status });
 }
 

@@ -3,8 +3,8 @@ import type { RowChanges } from './row-changes.ts';
 
 /** The changes to the rows of child runs that a node started. */
 export const partChanges: RowChanges = {
-  'subrun.started': (book, event) =>
-    book.openPart({
+  'subrun.started': (rows, event) =>
+    rows.openPart({
       kind: 'part',
       id: partRowId(event),
       node_id: event.node_id,
@@ -16,21 +16,21 @@ export const partChanges: RowChanges = {
       start_seq: event.seq,
       waits: [],
     }),
-  'subrun.waiting': (book, event) => {
-    const part = book.part(event);
+  'subrun.waiting': (rows, event) => {
+    const part = rows.part(event);
     if (part === undefined) return;
     part.status = 'waiting';
     const last = part.waits.at(-1);
     if (last === undefined || last.to_seq !== undefined) part.waits.push({ from_ms: event.ms, from_seq: event.seq });
   },
-  'subrun.resumed': (book, event) => {
-    const part = book.part(event);
+  'subrun.resumed': (rows, event) => {
+    const part = rows.part(event);
     if (part === undefined) return;
     part.status = 'running';
     endWaits(part.waits, event);
   },
-  'subrun.finished': (book, event) => {
-    const part = book.part(event);
+  'subrun.finished': (rows, event) => {
+    const part = rows.part(event);
     if (part === undefined) return;
     endWaits(part.waits, event);
     Object.assign(part, { status: event.status, end_ms: event.ms, end_seq: event.seq });

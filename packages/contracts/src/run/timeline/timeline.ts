@@ -11,16 +11,16 @@ const changes: RowChanges = { ...nodeChanges, ...partChanges, ...turnChanges, ..
 
 /** The timeline of a journal: rows in start order, calls under their turn. Mutated in place, O(1) per event. */
 export class Timeline {
-  private readonly book = new RowIndex();
+  private readonly index = new RowIndex();
 
   get rows(): TimelineRow[] {
-    return this.book.rows;
+    return this.index.rows;
   }
 
   add(event: RunEvent): this {
     // The table pairs each type with its own event. TypeScript cannot follow a key into a union.
-    const change = changes[event.type] as ((book: RowIndex, event: RunEvent) => void) | undefined;
-    change?.(this.book, event);
+    const change = changes[event.type] as ((rows: RowIndex, event: RunEvent) => void) | undefined;
+    change?.(this.index, event);
     return this;
   }
 }

@@ -3,8 +3,8 @@ import type { RowChanges } from './row-changes.ts';
 
 /** The changes to the row of a model turn: its streamed text, each retry, and its end. */
 export const turnChanges: RowChanges = {
-  'model.started': (book, event) => {
-    const row = book.open({
+  'model.started': (rows, event) => {
+    const row = rows.open({
       kind: 'turn',
       id: turnRowId(event),
       node_id: event.node_id,
@@ -18,18 +18,18 @@ export const turnChanges: RowChanges = {
     });
     row.text = ''; // The model was called again after a crash, so the earlier text is void.
   },
-  'model.retried': (book, event) => {
-    const row = book.turn(event);
+  'model.retried': (rows, event) => {
+    const row = rows.turn(event);
     if (row === undefined) return;
     row.retries.push({ at_ms: event.ms, wait_ms: event.wait_ms, error: event.error });
     row.text = '';
   },
-  'model.delta': (book, event) => {
-    const row = book.turn(event);
+  'model.delta': (rows, event) => {
+    const row = rows.turn(event);
     if (row !== undefined) row.text += event.text;
   },
-  'model.finished': (book, event) => {
-    const row = book.turn(event);
+  'model.finished': (rows, event) => {
+    const row = rows.turn(event);
     if (row === undefined) return;
     Object.assign(row, {
       end_ms: event.ms,
@@ -41,8 +41,8 @@ export const turnChanges: RowChanges = {
       ...(event.edited === undefined ? {} : { edited: event.edited }),
     });
   },
-  'model.failed': (book, event) => {
-    const row = book.turn(event);
+  'model.failed': (rows, event) => {
+    const row = rows.turn(event);
     if (row !== undefined) Object.assign(row, { end_ms: event.ms, end_seq: event.seq, status: 'failed' });
   },
 };

@@ -58,16 +58,16 @@ function narrowRequired(from: JsonSchema, to: JsonSchema, look: SchemaLook): Sch
   const isFilled = (schema: JsonSchema, name: string): boolean => look.fills && defaultOf(schema, name) !== undefined;
   const given = new Set(requiredOf(from).filter(name => !isFilled(from, name)));
   return requiredOf(to).flatMap(name => {
-    const isSaid = ownValue(fieldsOf(to), name) !== undefined && ownValue(fieldsOf(from), name) === undefined; // Reported with the field itself.
+    const isReported = ownValue(fieldsOf(to), name) !== undefined && ownValue(fieldsOf(from), name) === undefined; // Reported with the field itself.
     const hasPatterns = from['patternProperties'] !== undefined || to['patternProperties'] !== undefined;
-    if (given.has(name) || (isSaid && !hasPatterns) || isFilled(to, name)) return [];
-    const label = look.part === 'input' ? inputWords : outputWords;
+    if (given.has(name) || (isReported && !hasPatterns) || isFilled(to, name)) return [];
+    const label = look.part === 'input' ? inputTexts : outputTexts;
     return [found(stepInto(look, name), 'required', 'breaking', look.isForward ? label.needed : label.free)];
   });
 }
 
-const inputWords = { needed: 'is now required', free: 'is now optional' };
-const outputWords = { needed: 'is always there now', free: 'may be missing now' };
+const inputTexts = { needed: 'is now required', free: 'is now optional' };
+const outputTexts = { needed: 'is always there now', free: 'may be missing now' };
 
 /** Keywords that may depend on filled-in defaults, because defaults are filled in before validation. */
 const whole = ['maxProperties', 'dependencies', 'dependentRequired', 'dependentSchemas', 'if', 'not', 'oneOf', 'anyOf'];

@@ -4,24 +4,24 @@ import { byAge, found, type SchemaFinding, type SchemaLook } from './schema-look
 type Bound = { value: number; isOpen: boolean };
 
 /** The keywords of one end of a range. `sign` 1 means that the greater value is stricter. */
-type End = { words: string; closed: string; open?: string; sign: 1 | -1 };
+type End = { text: string; closed: string; open?: string; sign: 1 | -1 };
 
 const ends: Readonly<Record<'number' | 'string' | 'array' | 'object', readonly End[]>> = {
   number: [
-    { words: 'lowest value', closed: 'minimum', open: 'exclusiveMinimum', sign: 1 },
-    { words: 'highest value', closed: 'maximum', open: 'exclusiveMaximum', sign: -1 },
+    { text: 'lowest value', closed: 'minimum', open: 'exclusiveMinimum', sign: 1 },
+    { text: 'highest value', closed: 'maximum', open: 'exclusiveMaximum', sign: -1 },
   ],
   string: [
-    { words: 'shortest length', closed: 'minLength', sign: 1 },
-    { words: 'longest length', closed: 'maxLength', sign: -1 },
+    { text: 'shortest length', closed: 'minLength', sign: 1 },
+    { text: 'longest length', closed: 'maxLength', sign: -1 },
   ],
   array: [
-    { words: 'fewest entries', closed: 'minItems', sign: 1 },
-    { words: 'most entries', closed: 'maxItems', sign: -1 },
+    { text: 'fewest entries', closed: 'minItems', sign: 1 },
+    { text: 'most entries', closed: 'maxItems', sign: -1 },
   ],
   object: [
-    { words: 'fewest fields', closed: 'minProperties', sign: 1 },
-    { words: 'most fields', closed: 'maxProperties', sign: -1 },
+    { text: 'fewest fields', closed: 'minProperties', sign: 1 },
+    { text: 'most fields', closed: 'maxProperties', sign: -1 },
   ],
 };
 
@@ -35,11 +35,11 @@ export const narrowBounds = (type: keyof typeof ends, from: JsonSchema, to: Json
     const [old, young] = [boundOf(from, end), boundOf(to, end)];
     if (old === 'unreadable' || young === 'unreadable') {
       const isSame = from[end.closed] === to[end.closed] && from[end.open ?? ''] === to[end.open ?? ''];
-      return isSame ? [] : [found(look, end.closed, 'unclear', `its ${end.words} cannot be read`)];
+      return isSame ? [] : [found(look, end.closed, 'unclear', `its ${end.text} cannot be read`)];
     }
     if (!isTighter(young, old, end.sign)) return [];
-    const { before, after } = byAge(look, boundWords(old), boundWords(young));
-    return [found(look, end.closed, 'breaking', `${end.words} was ${before}, is ${after}`)];
+    const { before, after } = byAge(look, describeBound(old), describeBound(young));
+    return [found(look, end.closed, 'breaking', `${end.text} was ${before}, is ${after}`)];
   });
 
 function boundOf(schema: JsonSchema, { closed, open, sign }: End): Bound | undefined | 'unreadable' {
@@ -56,7 +56,7 @@ function isTighter(young: Bound | undefined, old: Bound | undefined, sign: 1 | -
   return young.value === old.value ? young.isOpen && !old.isOpen : sign * young.value > sign * old.value;
 }
 
-const boundWords = (bound: Bound | undefined): string =>
+const describeBound = (bound: Bound | undefined): string =>
   bound === undefined ? 'open' : bound.isOpen ? `beyond ${bound.value}` : String(bound.value);
 
 /** Compares steps, patterns and formats as text: equal, removed, added, or different in a way that cannot be decided. */
@@ -67,14 +67,14 @@ export function narrowText(keyword: string, from: JsonSchema, to: JsonSchema, lo
   if (old === undefined || old === false) {
     const text =
       before === undefined || before === false
-        ? `must now satisfy ${keyword} ${said(after)}`
-        : `no longer has to satisfy ${keyword} ${said(before)}`;
+        ? `must now satisfy ${keyword} ${format(after)}`
+        : `no longer has to satisfy ${keyword} ${format(before)}`;
     return [found(look, keyword, 'breaking', text)];
   }
   if (keyword === 'multipleOf' && isWhole(old) && isWhole(young) && old % young === 0) return [];
-  return [found(look, keyword, 'unclear', `${keyword} was ${said(before)}, is ${said(after)}, which cannot be compared`)];
+  return [found(look, keyword, 'unclear', `${keyword} was ${format(before)}, is ${format(after)}, which cannot be compared`)];
 }
 
 const isWhole = (value: unknown): value is number => Number.isSafeInteger(value) && value !== 0;
 
-const said = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing'));
+const format = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing'));

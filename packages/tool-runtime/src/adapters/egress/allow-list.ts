@@ -23,26 +23,30 @@ export function allowListOf(entries: readonly string[], exceptions: readonly Egr
     .map(entry => entry.trim())
     .filter(entry => entry !== '')
     .map(readEntry);
-  const own = exceptions.map(doorOf);
+  const own = exceptions.map(exceptionOf);
   const admitted = new Set<EgressException>();
   const names = (host: string, port: string): boolean =>
     hosts.some(entry => entry.host === host && (entry.port === undefined || entry.port === port));
   return {
     routeOf: url => {
-      const leads = (door: EgressException): boolean => door.origin === url.origin && isBelow(url.pathname, door.pathPrefix);
+      const leads = (exception: EgressException): boolean =>
+        exception.origin === url.origin && isBelow(url.pathname, exception.pathPrefix);
       if (own.some(leads)) return 'exception';
       return names(url.hostname, portOf(url)) || [...admitted].some(leads) ? 'named' : 'public';
     },
     permitsPeer: ({ host, port }) => names(host, String(port)),
     admit: exception => {
-      const door = doorOf(exception);
-      admitted.add(door);
-      return () => void admitted.delete(door);
+      const entry = exceptionOf(exception);
+      admitted.add(entry);
+      return () => void admitted.delete(entry);
     },
   };
 }
 
-const doorOf = ({ origin, pathPrefix }: EgressException): EgressException => ({ origin: new URL(origin).origin, pathPrefix });
+const exceptionOf = ({ origin, pathPrefix }: EgressException): EgressException => ({
+  origin: new URL(origin).origin,
+  pathPrefix,
+});
 
 /** Reads a host the way URLs do, so that `LOCALHOST`, `127.1` and `[::1]` mean the same here. */
 function readEntry(entry: string): Entry {

@@ -21,7 +21,7 @@ export class TestNetwork {
   /** The paths that were requested from servers made by `spy`. */
   reached: string[] = [];
   private readonly servers: Server[] = [];
-  private readonly doors: GuardedEgress[] = [];
+  private readonly egresses: GuardedEgress[] = [];
 
   async serve(listener: RequestListener): Promise<string> {
     const server = createServer(listener);
@@ -39,12 +39,12 @@ export class TestNetwork {
 
   egressWith(options: EgressOptions): GuardedEgress {
     const egress = createEgress(options);
-    this.doors.push(egress);
+    this.egresses.push(egress);
     return egress;
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.doors.splice(0).map(door => door.close()));
+    await Promise.all(this.egresses.splice(0).map(egress => egress.close()));
     for (const server of this.servers.splice(0)) {
       server.closeAllConnections();
       server.close();

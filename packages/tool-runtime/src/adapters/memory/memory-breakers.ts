@@ -29,7 +29,7 @@ export function memoryBreakers(clock: Pick<Clock, 'monotonic'>): BreakerStore {
       circuit.probeUntil = at + open_s * 1000;
       return { ok: true, probe: true };
     },
-    tell(key, { failures, open_s }, ended, probe) {
+    report(key, { failures, open_s }, ended, probe) {
       const at = now();
       const circuit = circuits.get(key) ?? { failures: 0, openUntil: 0, probeUntil: 0 };
       if (circuit.openUntil !== 0) {

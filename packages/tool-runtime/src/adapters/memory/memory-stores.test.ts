@@ -89,7 +89,7 @@ describe('memoryBreakers', () => {
           if (!admitted.ok) continue;
           expect(admitted.probe).toBe(openedAt !== undefined);
           if (admitted.probe) expect(await breakers.admit('c', limits)).toMatchObject({ ok: false });
-          await breakers.tell('c', limits, ended, admitted.probe);
+          await breakers.report('c', limits, ended, admitted.probe);
           if (ended === 'well') [inRow, openedAt] = [0, undefined];
           if (ended === 'badly') {
             inRow += 1;
@@ -107,15 +107,15 @@ describe('memoryBreakers', () => {
     const limits = { failures: 1, open_s: 10 };
     const clock = virtualClock();
     const breakers = memoryBreakers(clock);
-    await breakers.tell('c', limits, 'badly', false);
-    await breakers.tell('c', limits, 'well', false);
+    await breakers.report('c', limits, 'badly', false);
+    await breakers.report('c', limits, 'well', false);
     expect(await breakers.look('c', limits)).toEqual({ phase: 'open', failures: 1, retry_after_s: 10 });
     await clock.advance(10_000);
     expect(await breakers.admit('c', limits)).toEqual({ ok: true, probe: true });
     expect(await breakers.admit('c', limits)).toEqual({ ok: false, retry_after_s: 1 });
     await clock.advance(10_000);
     expect(await breakers.admit('c', limits)).toEqual({ ok: true, probe: true });
-    await breakers.tell('c', limits, 'well', true);
+    await breakers.report('c', limits, 'well', true);
     expect(await breakers.look('c', limits)).toEqual({ phase: 'closed', failures: 0 });
   });
 });

@@ -57,10 +57,10 @@ export function cheapSchema(schema: JsonSchema): CheapSchema | undefined {
   return isCheap(schema, { depth: 0, isInAlternative: false }, walk) ? { width: walk.width } : undefined;
 }
 
-type Place = { depth: number; isInAlternative: boolean };
+type SchemaPosition = { depth: number; isInAlternative: boolean };
 type Walk = { nodes: number; width: number };
 
-function isCheap(schema: unknown, location: Place, walk: Walk): boolean {
+function isCheap(schema: unknown, location: SchemaPosition, walk: Walk): boolean {
   if (typeof schema === 'boolean') return true;
   walk.nodes += 1;
   if (!isRecord(schema) || walk.nodes > maxNodes || location.depth > maxDepth) return false;

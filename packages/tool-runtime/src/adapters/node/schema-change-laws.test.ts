@@ -80,7 +80,7 @@ const changed = (older: JsonSchema): fc.Arbitrary<JsonSchema> =>
     .tuple(fc.nat(), fc.nat(), schema, fc.constantFrom('replace', 'drop', 'merge', 'nudge', 'nudge', 'nudge'))
     .map(([location, keyword, other, how]) => {
       const whole = { older: structuredClone(older) };
-      const places = [{ holder: whole as Holder, key: 'older' }, ...placesIn(whole.older)];
+      const places = [{ holder: whole as Holder, key: 'older' }, ...holdersIn(whole.older)];
       const { holder, key } = places[location % places.length] ?? { holder: whole as Holder, key: 'older' };
       const inner = holder[key];
       if (how === 'drop' && key !== 'older') delete holder[key];
@@ -111,16 +111,16 @@ const isObject = (value: unknown): value is Holder => typeof value === 'object' 
 const takesSchemas = ['items', 'additionalProperties', 'not'];
 
 /** Returns the positions that hold a schema, and the keywords that can be removed. */
-function placesIn(at: Holder): { holder: Holder; key: string }[] {
+function holdersIn(at: Holder): { holder: Holder; key: string }[] {
   return Object.keys(at).flatMap(key => {
     const inner = at[key];
     if (key === 'properties' && isObject(inner))
       return Object.keys(inner).flatMap(name => [
         { holder: inner, key: name },
-        ...(isObject(inner[name]) ? placesIn(inner[name]) : []),
+        ...(isObject(inner[name]) ? holdersIn(inner[name]) : []),
       ]);
-    if (takesSchemas.includes(key)) return [{ holder: at, key }, ...(isObject(inner) ? placesIn(inner) : [])];
-    if (['anyOf', 'allOf', 'oneOf'].includes(key) && Array.isArray(inner)) return inner.filter(isObject).flatMap(placesIn);
+    if (takesSchemas.includes(key)) return [{ holder: at, key }, ...(isObject(inner) ? holdersIn(inner) : [])];
+    if (['anyOf', 'allOf', 'oneOf'].includes(key) && Array.isArray(inner)) return inner.filter(isObject).flatMap(holdersIn);
     return [];
   });
 }

@@ -1,4 +1,4 @@
-export { type Bell, redisBell } from './redis-bell.ts';
+export { type Notifier, redisNotifier } from './redis-notifier.ts';
 export { redisBreakers } from './redis-breakers.ts';
 export { type Channel, redisChannel } from './redis-channel.ts';
 export { redisCache, type RedisCacheLimits } from './redis-cache.ts';

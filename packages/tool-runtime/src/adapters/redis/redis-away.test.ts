@@ -43,7 +43,7 @@ describe.skipIf(!hasRedis())(`Redis outages${hasRedis() ? '' : ` (${missingRedis
     expect(await cache.get('k')).toBe(undefined);
     expect(await limiter.take('b', limit)).toEqual({ ok: true });
     expect(await limiter.take('b', limit)).toMatchObject({ ok: false });
-    await breakers.tell('c', limits, 'badly', false);
+    await breakers.report('c', limits, 'badly', false);
     expect(await breakers.admit('c', limits)).toMatchObject({ ok: false });
     await own.start();
     await expect.poll(() => connection.isThere, { timeout: 10_000 }).toBe(true);
@@ -108,7 +108,7 @@ describe.skipIf(!hasRedis())(`Redis outages${hasRedis() ? '' : ` (${missingRedis
 /** Creates a table-backed ledger that records its calls. A test double. */
 function tableLedger(): CallLedger & { calls: string[]; isBroken: boolean } {
   const table = new Map<string, LedgerEntry>();
-  const placeOf = (layer: string, key: string, workspace: string): string => JSON.stringify([layer, key, workspace]);
+  const keyOf = (layer: string, key: string, workspace: string): string => JSON.stringify([layer, key, workspace]);
   const touched = (verb: string): void => {
     ledger.calls.push(verb);
     if (ledger.isBroken) throw new Error('no database');
@@ -118,11 +118,11 @@ function tableLedger(): CallLedger & { calls: string[]; isBroken: boolean } {
     isBroken: false,
     async check(layer, key, { workspace_id }) {
       touched('check');
-      return table.get(placeOf(layer, key, workspace_id));
+      return table.get(keyOf(layer, key, workspace_id));
     },
     async markProcessing({ layer, key, args_hash, owner: by }, { workspace_id }) {
       touched('markProcessing');
-      const location = placeOf(layer, key, workspace_id);
+      const location = keyOf(layer, key, workspace_id);
       const known = table.get(location);
       if (known !== undefined) return { mine: false, entry: known };
       table.set(location, { state: 'processing', args_hash, owner: by, result: undefined, at: clock.now() });
@@ -130,7 +130,7 @@ function tableLedger(): CallLedger & { calls: string[]; isBroken: boolean } {
     },
     async markComplete(layer, key, result, { workspace_id }) {
       touched('markComplete');
-      const location = placeOf(layer, key, workspace_id);
+      const location = keyOf(layer, key, workspace_id);
       table.set(location, { ...(table.get(location) as LedgerEntry), state: 'complete', result });
     },
     async markIndeterminate() {
@@ -138,7 +138,7 @@ function tableLedger(): CallLedger & { calls: string[]; isBroken: boolean } {
     },
     async release(layer, key, { workspace_id }) {
       touched('release');
-      table.delete(placeOf(layer, key, workspace_id));
+      table.delete(keyOf(layer, key, workspace_id));
     },
   };
   return ledger;

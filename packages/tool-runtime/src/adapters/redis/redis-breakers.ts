@@ -52,20 +52,24 @@ export function redisBreakers(
   meanwhile: BreakerStore,
   { time = redisTime }: RedisTime = {},
 ): BreakerStore {
-  const [admit, tell, look] = [redisScript(admission(time)), redisScript(report(time)), redisScript(sight(time))];
+  const [admitScript, reportScript, lookScript] = [
+    redisScript(admission(time)),
+    redisScript(report(time)),
+    redisScript(sight(time)),
+  ];
   return {
     async admit(key, limits) {
-      const answer = await redis.run(admit, [keyOf(key)], [limits.open_s]);
+      const answer = await redis.run(admitScript, [keyOf(key)], [limits.open_s]);
       if (!answer.ok) return meanwhile.admit(key, limits);
       const [admitted, probe, wait] = answer.value as [number, number, string];
       return admitted === 1 ? { ok: true, probe: probe === 1 } : { ok: false, retry_after_s: Number(wait) / 1000 };
     },
-    async tell(key, limits, ended, probe) {
-      const answer = await redis.run(tell, [keyOf(key)], [limits.failures, limits.open_s, ended, probe ? 1 : 0]);
-      if (!answer.ok) await meanwhile.tell(key, limits, ended, probe);
+    async report(key, limits, ended, probe) {
+      const answer = await redis.run(reportScript, [keyOf(key)], [limits.failures, limits.open_s, ended, probe ? 1 : 0]);
+      if (!answer.ok) await meanwhile.report(key, limits, ended, probe);
     },
     async look(key, limits) {
-      const answer = await redis.run(look, [keyOf(key)], []);
+      const answer = await redis.run(lookScript, [keyOf(key)], []);
       if (!answer.ok) return meanwhile.look(key, limits);
       const [phase, failures, wait] = answer.value as [BreakerState['phase'], number, string];
       return phase === 'open' ? { phase, failures, retry_after_s: Number(wait) / 1000 } : { phase, failures };

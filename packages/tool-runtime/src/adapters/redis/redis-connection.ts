@@ -56,27 +56,27 @@ export function connectRedis(url: string, options: RedisConnectionOptions = {}):
   let restUntil = 0;
   let wasThere = false;
 
-  const tell = (isThere: boolean): void => {
+  const reportState = (isThere: boolean): void => {
     if (isThere === wasThere) return;
     wasThere = isThere;
     onState?.(isThere ? 'there' : 'away');
   };
   redis.on('ready', () => {
     restUntil = 0;
-    tell(true);
+    reportState(true);
   });
-  redis.on('close', () => tell(false));
+  redis.on('close', () => reportState(false));
   const isThere = (): boolean => redis.status === 'ready' && now() >= restUntil;
 
   async function ask<Value>(run: (redis: Redis) => Promise<Value>): Promise<RedisAnswer<Value>> {
     if (!isThere()) return { ok: false };
     try {
       const value = await within(commandTimeoutMs, run(redis));
-      tell(true);
+      reportState(true);
       return { ok: true, value };
     } catch {
       restUntil = now() + restMs;
-      tell(false);
+      reportState(false);
       return { ok: false };
     }
   }

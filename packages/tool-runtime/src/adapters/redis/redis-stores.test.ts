@@ -31,7 +31,7 @@ describe.skipIf(!hasRedis())(`buckets and circuits in Redis${hasRedis() ? '' : `
     throw new Error('Redis was there all the time');
   };
   const noBuckets = { take: never, look: never, list: never };
-  const noCircuits = { admit: never, tell: never, look: never };
+  const noCircuits = { admit: never, report: never, look: never };
   let redis: RedisConnection;
   beforeAll(async () => {
     server = await throwawayRedis();
@@ -74,7 +74,7 @@ describe.skipIf(!hasRedis())(`buckets and circuits in Redis${hasRedis() ? '' : `
 
   it('redisBreakers behaves like memoryBreakers step by step', async () => {
     const step = fc.record({
-      does: fc.constantFrom('admit', 'tell', 'look', 'wait'),
+      does: fc.constantFrom('admit', 'report', 'look', 'wait'),
       ended: fc.constantFrom<CallHealth>('well', 'badly', 'badly', 'unknown'),
       probe: fc.boolean(),
       ms: fc.constantFrom(1, 999, 1000, 2500),
@@ -90,9 +90,9 @@ describe.skipIf(!hasRedis())(`buckets and circuits in Redis${hasRedis() ? '' : `
           if (does === 'wait') {
             await clock.advance(ms);
             await setTime(1 + clock.monotonic());
-          } else if (does === 'tell') {
-            await inMemory.tell('c', limits, ended, probe);
-            await inRedis.tell('c', limits, ended, probe);
+          } else if (does === 'report') {
+            await inMemory.report('c', limits, ended, probe);
+            await inRedis.report('c', limits, ended, probe);
           } else expect(await inRedis[does]('c', limits)).toEqual(await inMemory[does]('c', limits));
         }
       }),
@@ -112,10 +112,10 @@ describe.skipIf(!hasRedis())(`buckets and circuits in Redis${hasRedis() ? '' : `
     await empty();
     const limits = { failures: 3, open_s: 2 };
     const [one, two] = [redis, await connect()].map(connection => redisBreakers(connection, noCircuits));
-    await one?.tell('c', limits, 'badly', false);
-    await two?.tell('c', limits, 'badly', false);
+    await one?.report('c', limits, 'badly', false);
+    await two?.report('c', limits, 'badly', false);
     expect(await two?.look('c', limits)).toEqual({ phase: 'closed', failures: 2 });
-    await one?.tell('c', limits, 'badly', false);
+    await one?.report('c', limits, 'badly', false);
     expect(await two?.admit('c', limits)).toMatchObject({ ok: false });
     const tries = async (): Promise<number> => {
       const all = await Promise.all(Array.from({ length: 200 }, async (_, index) => (index % 2 ? one : two)?.admit('c', limits)));
@@ -123,7 +123,7 @@ describe.skipIf(!hasRedis())(`buckets and circuits in Redis${hasRedis() ? '' : `
     };
     await expect.poll(async () => (await one?.look('c', limits))?.phase, { timeout: 10_000 }).toBe('half_open');
     expect(await tries()).toBe(1);
-    await two?.tell('c', limits, 'well', true);
+    await two?.report('c', limits, 'well', true);
     expect(await one?.look('c', limits)).toEqual({ phase: 'closed', failures: 0 });
   });
 

@@ -21,7 +21,7 @@ async function watched(breakers: BreakerStore, policy: BreakerPolicy, call: Tool
   const admitted = await breakers.admit(key, policy);
   if (!admitted.ok) return circuitOpen(call, admitted.retry_after_s);
   const outcome = await caught(call, next);
-  await breakers.tell(key, policy, healthOf(outcome), admitted.probe);
+  await breakers.report(key, policy, healthOf(outcome), admitted.probe);
   return outcome;
 }
 

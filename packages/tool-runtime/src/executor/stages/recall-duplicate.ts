@@ -22,7 +22,7 @@ import { waitForDuplicate } from '../wait-for-duplicate.ts';
  * indeterminate -> never sent again automatically (the key of an idempotent tool is free: repeating has no further effect)
  */
 export const recallDuplicate = (deps: ExecutorDeps): Stage => {
-  const underWay = new Map<string, Twin>();
+  const underWay = new Map<string, Duplicate>();
   const recall: Stage = (call, next) => {
     const { ledger } = deps;
     const key = call.idempotencyKey;
@@ -38,7 +38,7 @@ export const recallDuplicate = (deps: ExecutorDeps): Stage => {
 };
 
 /** An equal call in this process, and its future outcome. */
-type Twin = { call: ToolCall; answer: Promise<Outcome> };
+type Duplicate = { call: ToolCall; answer: Promise<Outcome> };
 
 async function once(deps: ExecutorDeps, ledger: CallLedger, call: ToolCall, key: string, next: Next): Promise<Outcome> {
   const intent = intentOf(deps.hasher, call, key);
@@ -78,7 +78,7 @@ const ignored = (): void => undefined;
 async function joined(
   { clock, hasher }: ExecutorDeps,
   call: ToolCall,
-  duplicate: Twin,
+  duplicate: Duplicate,
   again: () => Promise<Outcome>,
 ): Promise<Outcome> {
   const alike = likeness(intentOf(hasher, duplicate.call, '').args_hash, intentOf(hasher, call, '').args_hash);

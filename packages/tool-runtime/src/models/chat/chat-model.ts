@@ -36,7 +36,7 @@ export function createChatModel(config: ModelConfig, baseUrl: string, deps: Mode
       signal: exchange.signal,
     });
     if (!response.ok) {
-      const message = readWords((await response.text()).slice(0, shownBytes));
+      const message = readText((await response.text()).slice(0, shownBytes));
       return modelFailure({
         vendor,
         status: response.status,
@@ -109,7 +109,7 @@ function addressOf(baseUrl: string): string {
   return url.href;
 }
 
-function readWords(text: string): string {
+function readText(text: string): string {
   try {
     return errorMessageOf(JSON.parse(text));
   } catch {

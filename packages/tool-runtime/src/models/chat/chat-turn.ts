@@ -90,7 +90,7 @@ export class ChatTurn {
 
   private addPart(part: Record<string, unknown>): void {
     const { content, tool_calls: calls } = part;
-    if (typeof content === 'string') this.say(content);
+    if (typeof content === 'string') this.emitText(content);
     else if (Array.isArray(content)) for (const item of content) this.addContentPart(item);
     else if (content !== undefined && content !== null) this.reject('content is not a string');
     const thought = part['reasoning_content'] ?? part['reasoning'];
@@ -104,7 +104,7 @@ export class ChatTurn {
   /** Adds a part. One of an unknown kind is kept separately and does not fail the answer. */
   private addContentPart(part: unknown): void {
     this.hasContent = true;
-    if (isRecord(part) && typeof part['text'] === 'string') this.say(part['text']);
+    if (isRecord(part) && typeof part['text'] === 'string') this.emitText(part['text']);
     else if (isRecord(part) && typeof part['refusal'] === 'string') this.refuse(part['refusal']);
     else addUnknownPart(this.unknownParts, part);
   }
@@ -112,7 +112,7 @@ export class ChatTurn {
   private refuse(text: unknown): void {
     if (typeof text !== 'string' || text === '') return;
     this.isRefusal = true;
-    this.say(text);
+    this.emitText(text);
   }
 
   private providerParts(): Pick<ModelTurn, 'provider_parts'> {
@@ -121,7 +121,7 @@ export class ChatTurn {
     return parts.length === 0 ? {} : { provider_parts: parts };
   }
 
-  private say(text: string): void {
+  private emitText(text: string): void {
     this.hasContent = true;
     if (text === '') return;
     this.text += text;
@@ -129,19 +129,19 @@ export class ChatTurn {
   }
 
   private readCall(delta: unknown): void {
-    const said: unknown = isRecord(delta) ? (delta['function'] ?? {}) : undefined;
-    if (!isRecord(delta) || !isRecord(said)) return this.reject('a tool call is not an object');
-    const name = said['name'] ?? '';
+    const fields: unknown = isRecord(delta) ? (delta['function'] ?? {}) : undefined;
+    if (!isRecord(delta) || !isRecord(fields)) return this.reject('a tool call is not an object');
+    const name = fields['name'] ?? '';
     if (typeof name !== 'string') return this.reject('the name of a tool call is not a string');
-    this.addCall(delta, said);
+    this.addCall(delta, fields);
   }
 
-  private addCall(delta: Record<string, unknown>, said: Record<string, unknown>): void {
+  private addCall(delta: Record<string, unknown>, fields: Record<string, unknown>): void {
     const id = typeof delta['id'] === 'string' ? delta['id'] : '';
-    const call = this.callFor(delta['index'], id, typeof said['name'] === 'string' && said['name'] !== '');
+    const call = this.callFor(delta['index'], id, typeof fields['name'] === 'string' && fields['name'] !== '');
     if (call.id === '') call.id = id;
-    if (call.name === '' && typeof said['name'] === 'string') call.name = said['name'];
-    const input = said['arguments'];
+    if (call.name === '' && typeof fields['name'] === 'string') call.name = fields['name'];
+    const input = fields['arguments'];
     if (typeof input === 'string') call.input += input;
     else if (input !== undefined && input !== null) call.input += JSON.stringify(input);
     if (delta['extra_content'] !== undefined) call.metadata = delta['extra_content'];

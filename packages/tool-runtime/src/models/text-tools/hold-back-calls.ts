@@ -10,7 +10,7 @@ export function holdBackCalls(onText: (text: string) => void): { add: (text: str
   let reservation = '';
   let before = '\n';
   let isCalling = false;
-  const say = (text: string) => {
+  const emitText = (text: string) => {
     if (text === '') return;
     before = text.at(-1) ?? before;
     onText(text);
@@ -25,11 +25,11 @@ export function holdBackCalls(onText: (text: string) => void): { add: (text: str
       const open = call ?? maybeOpening.exec(seen);
       const end = open === null ? reservation.length : Math.max(0, open.index - 1);
       isCalling = call !== null;
-      say(reservation.slice(0, end));
+      emitText(reservation.slice(0, end));
       reservation = reservation.slice(end);
     },
     end: () => {
-      if (!isCalling) say(reservation);
+      if (!isCalling) emitText(reservation);
     },
   };
 }

@@ -18,29 +18,27 @@ export function divideInput(mapping: ParameterMapping, input: Readonly<Record<st
   if (mapping.size === 0) return { ...nothing, rest: input };
   const placed = Object.entries(input).flatMap(([argument, value]) => {
     const location = mapping.get(argument);
-    return location === undefined || value === undefined ? [] : [{ place: location, value }];
+    return location === undefined || value === undefined ? [] : [{ location, value }];
   });
-  const of = (where: ParameterLocation['in']) => placed.filter(({ place: location }) => location.in === where);
-  const fields = of('body').filter(({ place: location }) => location.name !== '');
-  const whole = of('body').find(({ place: location }) => location.name === '')?.value;
+  const of = (where: ParameterLocation['in']) => placed.filter(({ location }) => location.in === where);
+  const fields = of('body').filter(({ location }) => location.name !== '');
+  const whole = of('body').find(({ location }) => location.name === '')?.value;
   return {
-    path: recordOf(of('path').map(({ place: location, value }) => [location.name, joined(location, value)])),
-    query: of('query').flatMap(({ place: location, value }) =>
-      queryFieldsOf(location.name, joined(location, value), location.deep),
-    ),
+    path: recordOf(of('path').map(({ location, value }) => [location.name, joined(location, value)])),
+    query: of('query').flatMap(({ location, value }) => queryFieldsOf(location.name, joined(location, value), location.deep)),
     headers: recordOf(
       of('header')
         .filter(({ value }) => value !== null)
-        .map(({ place: location, value }) => [location.name.toLowerCase(), headerText(location, value)]),
+        .map(({ location, value }) => [location.name.toLowerCase(), headerText(location, value)]),
     ),
     body: fields.length === 0 ? whole : recordOf(bodyFields(whole, fields)),
     rest: recordOf(Object.entries(input).filter(([argument]) => !mapping.has(argument))),
   };
 }
 
-const bodyFields = (whole: unknown, fields: readonly { place: ParameterLocation; value: unknown }[]): [string, unknown][] => [
+const bodyFields = (whole: unknown, fields: readonly { location: ParameterLocation; value: unknown }[]): [string, unknown][] => [
   ...Object.entries(isRecord(whole) ? whole : {}),
-  ...fields.map(({ place: location, value }): [string, unknown] => [location.name, value]),
+  ...fields.map(({ location, value }): [string, unknown] => [location.name, value]),
 ];
 
 const joined = ({ join }: ParameterLocation, value: unknown): unknown =>

@@ -14,7 +14,7 @@ export type ParameterLocation = {
 /** The mapping by argument. Unmapped arguments have default destinations: path, then query or body by the method. */
 export type ParameterMapping = ReadonlyMap<string, ParameterLocation>;
 
-const places = ['path', 'query', 'header', 'body'] as const;
+const locations = ['path', 'query', 'header', 'body'] as const;
 const joins = [',', ' ', '|'] as const;
 
 /** Reads `gateway_config.parameters`. Returns an error message if it is invalid. */
@@ -23,20 +23,20 @@ export function readMapping(value: unknown): ParameterMapping | string {
   if (!isRecord(value)) return 'gateway_config.parameters must be an object by argument';
   const mapping = new Map<string, ParameterLocation>();
   for (const [argument, text] of Object.entries(value)) {
-    const location = readPlace(argument, text);
+    const location = readLocation(argument, text);
     if (typeof location === 'string') return `gateway_config.parameters.${argument} ${location}`;
     mapping.set(argument, location);
   }
   return mapping;
 }
 
-function readPlace(argument: string, text: unknown): ParameterLocation | string {
+function readLocation(argument: string, text: unknown): ParameterLocation | string {
   if (!isRecord(text)) return 'must be {in, name}';
-  const where = places.find(location => location === text['in']);
-  if (where === undefined) return `must say in: ${places.join(', ')}`;
+  const where = locations.find(location => location === text['in']);
+  if (where === undefined) return `must say in: ${locations.join(', ')}`;
   const { name = argument } = text;
   if (typeof name !== 'string' || (name === '' && where !== 'body')) return 'must have a name that is a string';
-  const join = joins.find(mark => mark === text['join']);
+  const join = joins.find(candidate => candidate === text['join']);
   if (text['join'] !== undefined && join === undefined) return 'can join lists by a comma, a space or |';
   return { in: where, name, ...(join === undefined ? {} : { join }), ...(text['deep'] === true ? { deep: true } : {}) };
 }

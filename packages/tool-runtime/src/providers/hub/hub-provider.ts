@@ -39,7 +39,7 @@ export function createHubProvider(deps: HubProviderDeps): ToolProvider {
       if (!result.ok) return result;
       const refusal = await refusalOf(result.response, deps.clock.now());
       if (refusal !== undefined) return { ok: false, error: refusal };
-      const envelope = await readReceipt(call, result.response);
+      const envelope = await readEnvelope(call, result.response);
       return 'ok' in envelope ? envelope : resultOf(deps, call, config.url, envelope, authorization);
     },
     follow: (call, elsewhere) => followExecution(deps, call, elsewhere),
@@ -116,7 +116,7 @@ function messageIn(text: string): string | undefined {
 const waits: ReadonlySet<string> = new Set(['tool.confirmation_requested', 'tool.waiting']);
 
 /** Reads the last event and returns the envelope, the pending state, or the reason why there is none. */
-async function readReceipt(call: ProviderCall, response: StreamedResponse): Promise<EnvelopeView | ProviderResult> {
+async function readEnvelope(call: ProviderCall, response: StreamedResponse): Promise<EnvelopeView | ProviderResult> {
   try {
     for await (const text of readLines(response.body)) {
       if (text.trim() === '') continue;

@@ -97,16 +97,16 @@ describe('real MCP servers', () => {
 describe('changing MCP server', () => {
   it('a changed MCP tool is rejected in its old version and offered in its new one', async () => {
     let changed: readonly ToolDefinition[] = [];
-    let told: () => void = () => undefined;
+    let reported: () => void = () => undefined;
     const news = new Promise<void>(resolve => {
-      told = resolve;
+      reported = resolve;
     });
     const connections = connect(
       { unsteady },
       {
         onToolsChanged: (_server, definitions) => {
           changed = definitions;
-          told();
+          reported();
         },
       },
     );

@@ -54,8 +54,8 @@ export function createMcpConnections(options: McpConnectionsOptions): McpConnect
       throw new Error(`mcp_servers: '${taken}' and '${name}' both have the tool prefix '${serverSegment(name)}'. Rename one.`);
     const facts = { secrets: secretsOf(config), trust: config };
     const define = (tools: readonly Tool[]) => tools.map(tool => definitionOfTool(name, tool, facts));
-    const tell = (tools: readonly Tool[]) => onToolsChanged?.(name, define(tools));
-    const connection = new McpConnection({ name, config, fetch: egress.fetchLike, now, readSecret, onToolsChanged: tell });
+    const reportTools = (tools: readonly Tool[]) => onToolsChanged?.(name, define(tools));
+    const connection = new McpConnection({ name, config, fetch: egress.fetchLike, now, readSecret, onToolsChanged: reportTools });
     segments.set(serverSegment(name), name);
     known.set(name, { connection, facts });
   }

@@ -34,7 +34,7 @@ export function mcpFailure(thrown: unknown, server: string): ToolError {
     return notLetIn(thrown, server);
   return {
     code: 'NETWORK_ERROR',
-    message: `The connection to the MCP server ${server} failed: ${wordsOf(thrown)}`,
+    message: `The connection to the MCP server ${server} failed: ${messageOf(thrown)}`,
     details: { server },
   };
 }
@@ -99,7 +99,7 @@ function carriedError(thrown: unknown): ToolError | undefined {
   return undefined;
 }
 
-const wordsOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : 'no reason given');
+const messageOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : 'no reason given');
 
 export const closed = (server: string): ToolError =>
   networkError(server, `The connection to the MCP server ${server} was closed.`);

@@ -52,7 +52,7 @@ const columns = `id, workspace_id, run_id, node_id, call_id, kind, request, stat
 const partsSql = (location: number): string => `WITH RECURSIVE part AS (
   SELECT $${location}::text AS id UNION SELECT run.id FROM run JOIN part ON run.parent_run_id = part.id) SELECT id FROM part`;
 
-const placeSql = (location: number): string =>
+const positionSql = (location: number): string =>
   `SELECT created_at, id FROM question WHERE workspace_id = $1 AND id = $${location}`;
 
 export function createQuestionStore({ pool }: Pick<Database, 'pool'>): ApprovalStore {
@@ -82,7 +82,7 @@ export function createQuestionStore({ pool }: Pick<Database, 'pool'>): ApprovalS
       const where = ['workspace_id = $1'];
       if (run_id !== undefined) where.push(`run_id IN (${partsSql(values.push(run_id))})`);
       if (state !== undefined) where.push(`state = $${values.push(state)}`);
-      if (before !== undefined) where.push(`(created_at, id) < (${placeSql(values.push(before))})`);
+      if (before !== undefined) where.push(`(created_at, id) < (${positionSql(values.push(before))})`);
       const sql = `SELECT ${columns} FROM question WHERE ${where.join(' AND ')} ORDER BY created_at DESC, id DESC LIMIT $2`;
       return (await pool.query<StoredQuestion>(sql, values)).rows;
     },

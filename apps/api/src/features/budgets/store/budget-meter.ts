@@ -30,7 +30,7 @@ export type PostgresBudgets = {
   close: () => Promise<void>;
 };
 
-type Line = { place: BudgetKey; limit: SpendLimit | undefined };
+type Line = { key: BudgetKey; limit: SpendLimit | undefined };
 type Held = { amounts: Amounts; held: readonly BudgetKey[]; counted: readonly BudgetKey[] };
 
 const wordOf = { tokens: 'tokens', calls: 'calls', micro_usd: 'usd' } as const;
@@ -49,10 +49,10 @@ export function createBudgetMeter({ database, clock, budgetsOf, report }: Budget
   const linesOf = async ({ scope, workflow_id = '' }: About): Promise<Line[]> => {
     const budgets = await budgetsOf(scope);
     const of = { workspace_id: scope.workspace_id, period: periodOf(clock.now()) };
-    const whole = { place: { ...of, subject: 'workspace' }, limit: limitIn(budgets.workspace) };
+    const whole = { key: { ...of, subject: 'workspace' }, limit: limitIn(budgets.workspace) };
     if (workflow_id === '') return [whole];
     const own = Object.hasOwn(budgets.workflows, workflow_id) ? budgets.workflows[workflow_id] : undefined;
-    return [whole, { place: { ...of, subject: `workflow:${workflow_id}` }, limit: limitIn(own) }];
+    return [whole, { key: { ...of, subject: `workflow:${workflow_id}` }, limit: limitIn(own) }];
   };
 
   return {
@@ -63,15 +63,15 @@ export function createBudgetMeter({ database, clock, budgetsOf, report }: Budget
       if (limited.length > 0) {
         const answer = await writer.ask({ amounts, lines: limited });
         if (!answer.ok) {
-          const subject = subjectWords(limited[answer.line]?.place);
+          const subject = describeSubject(limited[answer.line]?.key);
           const refusal: BudgetRefusal = { limit: wordOf[answer.kind], subject, spent: spendingOf(answer.total) };
           return { ok: false, refusal };
         }
       }
       count += 1;
       const id = `b${count}`;
-      const counted = events.flatMap(({ place: location, limit }) => (limit === undefined ? [location] : []));
-      under.set(id, { amounts, held: limited.map(({ place: location }) => location), counted });
+      const counted = events.flatMap(({ key: location, limit }) => (limit === undefined ? [location] : []));
+      under.set(id, { amounts, held: limited.map(({ key: location }) => location), counted });
       return { ok: true, reservation: { id, spending } };
     },
     settle({ id }, actual) {
@@ -80,8 +80,8 @@ export function createBudgetMeter({ database, clock, budgetsOf, report }: Budget
       under.delete(id);
       const cost = amountsOf(actual);
       const rest = takeAmounts(cost, known.amounts);
-      if (!isNothing(rest)) writer.change(known.held.map(location => ({ place: location, amounts: rest })));
-      if (!isNothing(cost)) writer.changeLater(known.counted.map(location => ({ place: location, amounts: cost })));
+      if (!isNothing(rest)) writer.change(known.held.map(location => ({ key: location, amounts: rest })));
+      if (!isNothing(cost)) writer.changeLater(known.counted.map(location => ({ key: location, amounts: cost })));
     },
     async headroom(about) {
       const events = (await linesOf(about)).flatMap(askLine);
@@ -102,12 +102,12 @@ export function createBudgetMeter({ database, clock, budgetsOf, report }: Budget
 const limitIn = (limit: SpendLimit | undefined): SpendLimit | undefined =>
   limit === undefined || Object.values(limit).every(value => value === undefined) ? undefined : limit;
 
-const askLine = ({ place: location, limit }: Line): BudgetReservation['lines'][number][] =>
-  limit === undefined ? [] : [{ place: location, limits: amountLimits(limit) }];
+const askLine = ({ key: location, limit }: Line): BudgetReservation['lines'][number][] =>
+  limit === undefined ? [] : [{ key: location, limits: amountLimits(limit) }];
 
 const isNothing = ({ tokens, calls, micro_usd }: Amounts): boolean => tokens === 0 && calls === 0 && micro_usd === 0;
 
-const subjectWords = (location: BudgetKey | undefined): string =>
+const describeSubject = (location: BudgetKey | undefined): string =>
   location === undefined || location.subject === 'workspace' ? 'the workspace' : 'the workflow';
 
 /** Returns the smallest remainder per kind over all limits. */

@@ -23,8 +23,8 @@ test('BudgetWriter retries the spend until it is written, merged per budget', as
   const { pool, seen } = failingPool(2);
   const writer = new BudgetWriter(pool, error => expect.fail(String(error)));
   writer.change([
-    { place: location, amounts: amountsOf({ tokens: 2, calls: 1, usd: 0 }) },
-    { place: location, amounts: amountsOf({ tokens: 3, calls: 0, usd: 0.5 }) },
+    { key: location, amounts: amountsOf({ tokens: 2, calls: 1, usd: 0 }) },
+    { key: location, amounts: amountsOf({ tokens: 3, calls: 0, usd: 0.5 }) },
   ]);
   await writer.flush();
   expect(seen.statements).toEqual([[['w'], ['workspace'], ['2026-11'], [5], [1], [500_000]]]);
@@ -33,7 +33,7 @@ test('BudgetWriter retries the spend until it is written, merged per budget', as
 test('BudgetWriter writes spend that arrives as a batch ends', async () => {
   const { pool, seen } = failingPool(0);
   const writer = new BudgetWriter(pool, error => expect.fail(String(error)));
-  const ask = { amounts: noAmounts, lines: [{ place: location, limits: { calls: 1 } }] };
+  const ask = { amounts: noAmounts, lines: [{ key: location, limits: { calls: 1 } }] };
   for (let n = 0; n < 3; n += 1) expect(await writer.ask(ask)).toMatchObject({ ok: true });
   expect(seen.tries).toBe(9);
 }, 3000);
@@ -42,7 +42,7 @@ test('closing BudgetWriter does not wait for an unavailable database', async () 
   const { pool } = failingPool(Infinity);
   const errors: unknown[] = [];
   const writer = new BudgetWriter(pool, error => void errors.push(error));
-  writer.changeLater([{ place: location, amounts: amountsOf({ tokens: 1, calls: 0, usd: 0 }) }]);
+  writer.changeLater([{ key: location, amounts: amountsOf({ tokens: 1, calls: 0, usd: 0 }) }]);
   await writer.close();
   expect(errors).toEqual([away]);
 }, 3000);

@@ -9,7 +9,7 @@ import {
   type Totals,
 } from './fit-reservations.ts';
 
-export type BudgetChange = { place: BudgetKey; amounts: Amounts };
+export type BudgetChange = { key: BudgetKey; amounts: Amounts };
 type Row = BudgetKey & { tokens: string; calls: string; micro_usd: string };
 
 /** The order in which rows are always locked, so that two processes never deadlock. */
@@ -41,11 +41,11 @@ export async function writeBudgets(
     const totals = await change(client, [...changes, ...asks.flatMap(nothingOn)]);
     const { answers, added } = fitReservations(totals, asks);
     const locations = new Map(
-      asks.flatMap(({ lines: events }) => events.map(({ place: location }) => [budgetKeyText(location), location])),
+      asks.flatMap(({ lines: events }) => events.map(({ key: location }) => [budgetKeyText(location), location])),
     );
     const fitted = [...added].flatMap(([key, amounts]) => {
       const location = locations.get(key);
-      return location === undefined || isNothing(amounts) ? [] : [{ place: location, amounts }];
+      return location === undefined || isNothing(amounts) ? [] : [{ key: location, amounts }];
     });
     if (fitted.length > 0) await change(client, fitted);
     await client.query('COMMIT');
@@ -62,7 +62,7 @@ const isNothing = ({ tokens, calls, micro_usd }: Amounts): boolean => tokens ===
 
 /** Returns empty changes for the rows of a reservation. A row must exist to be locked. */
 const nothingOn = ({ lines: events }: BudgetReservation): BudgetChange[] =>
-  events.map(({ place: location }) => ({ place: location, amounts: noAmounts }));
+  events.map(({ key: location }) => ({ key: location, amounts: noAmounts }));
 
 async function change(client: PoolClient, changes: readonly BudgetChange[]): Promise<Totals> {
   const { rows } = await client.query<Row>(`${addSql} RETURNING ${columns}`, cells(changes));
@@ -78,15 +78,15 @@ const amountsIn = ({ tokens, calls, micro_usd }: Row): Amounts => ({
 /** Returns one row per budget key, because a statement cannot touch a row twice. */
 function cells(changes: readonly BudgetChange[]): (string | number)[][] {
   const sums = new Map<string, BudgetChange>();
-  for (const { place: location, amounts } of changes) {
+  for (const { key: location, amounts } of changes) {
     const key = budgetKeyText(location);
-    sums.set(key, { place: location, amounts: addAmounts(sums.get(key)?.amounts ?? noAmounts, amounts) });
+    sums.set(key, { key: location, amounts: addAmounts(sums.get(key)?.amounts ?? noAmounts, amounts) });
   }
   const rows = [...sums.values()];
   return [
-    rows.map(({ place: location }) => location.workspace_id),
-    rows.map(({ place: location }) => location.subject),
-    rows.map(({ place: location }) => location.period),
+    rows.map(({ key: location }) => location.workspace_id),
+    rows.map(({ key: location }) => location.subject),
+    rows.map(({ key: location }) => location.period),
     rows.map(({ amounts }) => amounts.tokens),
     rows.map(({ amounts }) => amounts.calls),
     rows.map(({ amounts }) => amounts.micro_usd),

@@ -5,7 +5,7 @@ export type BudgetKey = { workspace_id: string; subject: string; period: string 
 export const budgetKeyText = ({ workspace_id, subject, period }: BudgetKey): string => `${workspace_id}\n${subject}\n${period}`;
 
 /** A reservation of an amount on all its rows, or on none. */
-export type BudgetReservation = { amounts: Amounts; lines: readonly { place: BudgetKey; limits: AmountLimits }[] };
+export type BudgetReservation = { amounts: Amounts; lines: readonly { key: BudgetKey; limits: AmountLimits }[] };
 /** The answer to a reservation. `totals` are those of its lines, in their order, before the reservation. */
 export type ReservationResult =
   | { ok: true; totals: Amounts[] }
@@ -24,13 +24,13 @@ export function fitReservations(
   const now: Totals = new Map(totals);
   const added: Totals = new Map();
   const answers = asks.map((ask): ReservationResult => {
-    const before = ask.lines.map(({ place: location }) => now.get(budgetKeyText(location)) ?? noAmounts);
+    const before = ask.lines.map(({ key: location }) => now.get(budgetKeyText(location)) ?? noAmounts);
     for (const [event, { limits }] of ask.lines.entries()) {
       const total = before[event] ?? noAmounts;
       const kind = amountKinds.find(one => ask.amounts[one] > 0 && total[one] + ask.amounts[one] > (limits[one] ?? Infinity));
       if (kind !== undefined) return { ok: false, line: event, kind, total };
     }
-    for (const { place: location } of ask.lines) {
+    for (const { key: location } of ask.lines) {
       const key = budgetKeyText(location);
       now.set(key, addAmounts(now.get(key) ?? noAmounts, ask.amounts));
       added.set(key, addAmounts(added.get(key) ?? noAmounts, ask.amounts));

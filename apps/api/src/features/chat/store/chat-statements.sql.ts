@@ -48,7 +48,7 @@ INSERT INTO chat_message AS m (id, session_id, workspace_id, org_id, user_id, ro
 SELECT $1, $2, $3, $4, $5, 'user', $6, 'waiting', $7 FROM (SELECT count(*) FROM freed) AS first
 ON CONFLICT (session_id, client_key) DO NOTHING RETURNING ${messageColumns}, ${noRun}`;
 
-export const hearSql = `
+export const receiveSql = `
 UPDATE chat_message SET action = $2, state = CASE WHEN $3 THEN 'absorbed' ELSE state END,
   settled_at = CASE WHEN $3 THEN now() ELSE settled_at END, run_id = CASE WHEN $3 THEN $4 ELSE run_id END,
   turn_group_id = CASE WHEN $5 THEN $6 ELSE turn_group_id END

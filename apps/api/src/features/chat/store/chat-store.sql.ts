@@ -5,7 +5,7 @@ import {
   addSql,
   claimSql,
   concludeSql,
-  hearSql,
+  receiveSql,
   receivedMessagesSql,
   finishedEventsSql,
   messageColumns,
@@ -27,7 +27,7 @@ export type ChatStore = {
   /** Returns the messages that no run has processed yet, oldest first. */
   unheard(session_id: string): Promise<{ id: string; text: string }[]>;
   /** Records what a running run did with a message, according to its journal. */
-  hear(heard: { id: string; run_id: string; turn_group_id: string; action: MessageAction }): Promise<void>;
+  receive(received: { id: string; run_id: string; turn_group_id: string; action: MessageAction }): Promise<void>;
   running(session_id: string): Promise<StoredMessage | undefined>;
   /** Claims the next message and sets it to `running`. Returns undefined while another one is running or when none is queued. */
   claim(session_id: string, run_id: string, turn_group_id: string): Promise<StoredMessage | undefined>;
@@ -36,7 +36,7 @@ export type ChatStore = {
   /** Returns the conversations in which a message is queued or running. */
   unsettled(): Promise<string[]>;
   /** Returns what a run's journal records about messages, with the number of model answers that each of its agents received. */
-  heardBy(run_id: string): Promise<ReceivedMessage[]>;
+  receivedBy(run_id: string): Promise<ReceivedMessage[]>;
   /** Returns the last answer of an agent of a run. */
   lastWord(run_id: string): Promise<string | undefined>;
 };
@@ -77,10 +77,10 @@ export function createChatStore({ pool }: Pick<Database, 'pool'>): ChatStore {
       rows("SELECT id, text FROM chat_message WHERE session_id = $1 AND state = 'waiting' AND action IS NULL ORDER BY id", [
         session_id,
       ]),
-    async hear({ id, run_id, turn_group_id, action }) {
+    async receive({ id, run_id, turn_group_id, action }) {
       const isAbsorbed = action === 'ABSORB';
       const takesGroup = isAbsorbed || action === 'SUPERSEDE';
-      await pool.query(hearSql, [id, action, isAbsorbed, run_id, takesGroup, turn_group_id]);
+      await pool.query(receiveSql, [id, action, isAbsorbed, run_id, takesGroup, turn_group_id]);
     },
     running: session_id =>
       one(`SELECT ${messageColumns}, ${noRun} FROM chat_message m WHERE m.session_id = $1 AND m.state = 'running'`, [session_id]),
@@ -112,7 +112,7 @@ export function createChatStore({ pool }: Pick<Database, 'pool'>): ChatStore {
       const sql = "SELECT DISTINCT session_id FROM chat_message WHERE state IN ('waiting', 'running')";
       return (await rows<{ session_id: string }>(sql, [])).map(row => row.session_id);
     },
-    async heardBy(run_id) {
+    async receivedBy(run_id) {
       const found = await rows<{ payload: string; answers: number }>(receivedMessagesSql, [run_id]);
       return found.map(({ payload, answers }) => {
         const { message_id, action, iteration } = JSON.parse(payload) as RunEventOf<'agent.message_received'>;

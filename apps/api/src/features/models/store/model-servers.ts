@@ -21,25 +21,25 @@ export async function openModelServers(
   settings: Pick<Settings, 'claim' | 'list' | 'remove'>,
   egress: Pick<GuardedEgress, 'admit'>,
 ): Promise<ModelServers> {
-  const doors = new Map<string, { kind: string; close: () => void }>();
+  const exceptions = new Map<string, { kind: string; close: () => void }>();
   const open = ({ kind, base_url }: AcceptedModelServer): void => {
-    doors.get(base_url)?.close();
+    exceptions.get(base_url)?.close();
     const { origin, pathname } = new URL(base_url);
-    doors.set(base_url, { kind, close: egress.admit({ origin, pathPrefix: pathname }) });
+    exceptions.set(base_url, { kind, close: egress.admit({ origin, pathPrefix: pathname }) });
   };
   for (const { key, value } of await settings.list(prefix)) open({ kind: value, base_url: key.slice(prefix.length) });
   return {
-    accepted: () => [...doors].map(([base_url, { kind }]) => ({ kind, base_url })),
+    accepted: () => [...exceptions].map(([base_url, { kind }]) => ({ kind, base_url })),
     accept: async server => {
       await settings.claim(`${prefix}${server.base_url}`, server.kind);
       open(server);
     },
     forget: async baseUrl => {
-      const door = doors.get(baseUrl);
-      door?.close();
-      doors.delete(baseUrl);
+      const exception = exceptions.get(baseUrl);
+      exception?.close();
+      exceptions.delete(baseUrl);
       await settings.remove(`${prefix}${baseUrl}`);
-      return door !== undefined;
+      return exception !== undefined;
     },
   };
 }

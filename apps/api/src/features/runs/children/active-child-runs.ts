@@ -29,7 +29,7 @@ import { waitForPart } from './wait-for-part.ts';
 import { pinWorkflowVersion } from './workflow-of-part.ts';
 
 export type ChildRunServices = RunServices & {
-  questions: Pick<ApprovalService, 'store' | 'tell'>;
+  questions: Pick<ApprovalService, 'store' | 'notify'>;
   report: (error: unknown) => void;
 };
 
@@ -137,7 +137,7 @@ export class ActiveChildRuns implements ChildRuns, CalledRuns {
     const end = await this.wait(this.idOf(parent), scope, { signal: never, deadline, onWaiting: () => undefined });
     for (;;) {
       const answered = await retryDatabase(() => questions.store.answer(scope, question, answerOf(end), 'workflow'));
-      if (answered !== undefined) return questions.tell(answered);
+      if (answered !== undefined) return questions.notify(answered);
       const known = await retryDatabase(() => questions.store.get(scope, question));
       const isOver = known !== undefined && known.state !== 'open';
       if (isOver || atWork.find(parent.run_id) === undefined) return;

@@ -4,7 +4,7 @@ import { frozenGraph, type GraphToRun } from '../frozen-graph.ts';
 import type { RunServices } from '../run-services.ts';
 import { retryDatabase } from '../../../platform/retry/retry-database.ts';
 
-type StoreWorld = Pick<RunServices, 'workflows' | 'published' | 'tools'>;
+type StoreDeps = Pick<RunServices, 'workflows' | 'published' | 'tools'>;
 
 /** The graph of a part. `version` is the published version, undefined for the draft. */
 export type WorkflowOfPart = GraphToRun & { name: string; version: number | undefined };
@@ -14,7 +14,7 @@ export type WorkflowOfPart = GraphToRun & { name: string; version: number | unde
  * exist.
  */
 export async function workflowOfPart(
-  services: StoreWorld,
+  services: StoreDeps,
   scope: Scope,
   { id, version, draft_version }: PartWorkflow,
 ): Promise<WorkflowOfPart | undefined> {
@@ -36,7 +36,7 @@ export async function workflowOfPart(
 
 /** Returns the number of the version that would begin now. */
 export async function pinWorkflowVersion(
-  { workflows, published }: StoreWorld,
+  { workflows, published }: StoreDeps,
   scope: Scope,
   workflow: WorkflowRef,
 ): Promise<PartWorkflow> {

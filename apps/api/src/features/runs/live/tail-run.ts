@@ -9,9 +9,11 @@ export type TailDeps = {
   lines(runId: string, afterSeq: number): Promise<TailedEvent[]>;
   /** Returns true when this process writes the run, and so receives every event. Other runs have to be polled. */
   isLocal(runId: string): boolean;
+  /** Milliseconds between two polls of a run that another process writes. The default is a second. */
+  pollMs?: number;
 };
 
-const askAgainMs = 1_000;
+const defaultPollMs = 1_000;
 
 /** The number of waiting events above which a slow reader reads from the database again, where nothing is lost. */
 const mostWaiting = 1_000;
@@ -37,6 +39,7 @@ export async function* tailRun(
   let seq = afterSeq;
   try {
     for (;;) {
+      const pollMs = deps.isLocal(runId) ? undefined : (deps.pollMs ?? defaultPollMs);
       // Reset before the read: whatever is missed while it runs is read once more.
       waiting.hasMissed = false;
       for await (const event of readStoredEvents(deps, runId, seq)) {
@@ -46,11 +49,11 @@ export async function* tailRun(
         if (isLast(event)) return;
       }
       while (!waiting.hasMissed) {
-        const event = await waiting.next(() => signal?.aborted === true, deps.isLocal(runId) ? undefined : askAgainMs);
+        const event = await waiting.next(() => signal?.aborted === true, pollMs);
         if (signal?.aborted === true) return;
         if (event === undefined) break;
         if (event.seq <= seq) continue;
-        if (event.seq > seq + 1) break; // // between the read and the first live event: it is in the database
+        if (event.seq > seq + 1) break; // Between the read and the first live event, and so in the database
         seq = event.seq;
         yield event;
         if (isLast(event)) return;

@@ -54,7 +54,7 @@ export type VaultDeps = {
 };
 
 type Held = {
-  place: SecretKeyRef;
+  ref: SecretKeyRef;
   id: string;
   revision: number;
   ciphertext: Uint8Array;
@@ -78,7 +78,7 @@ export function createSecretVault({ database, ring, instance, uses, now }: Vault
 
   const fetchAll = async (name: string, scope: Scope): Promise<Held[]> => {
     const rows = await prisma.secret.findMany({ where: { name, OR: reachable(scope) } });
-    return rows.map(row => ({ ...row, place: { scope: KeptSecretScope.parse(row.scope), owner_id: row.owner_id, name } }));
+    return rows.map(row => ({ ...row, ref: { scope: KeptSecretScope.parse(row.scope), owner_id: row.owner_id, name } }));
   };
   const reserved = (name: string, scope: Scope): Promise<Held[]> => {
     const key = JSON.stringify([scope.org_id, scope.workspace_id, scope.user_id, name]);
@@ -92,10 +92,10 @@ export function createSecretVault({ database, ring, instance, uses, now }: Vault
   };
   const locateIn = async (scope: Scope, { name, scope: where }: { name: string; scope: SecretScope }) => {
     if (where === 'instance') return instance.locate(name);
-    const found = (await reserved(name, scope)).find(one => one.place.scope === where);
+    const found = (await reserved(name, scope)).find(one => one.ref.scope === where);
     return found && { name, scope: where, fingerprint: fingerprintOf(found), hosts: listOf(found.hosts) };
   };
-  const unseal = ({ place: location, key_version, ciphertext, nonce, data_key }: Held): string | undefined => {
+  const unseal = ({ ref: location, key_version, ciphertext, nonce, data_key }: Held): string | undefined => {
     for (const outer of ring.candidates(key_version)) {
       const value = openSecret(outer, location, { ciphertext, nonce, data_key });
       if (value !== undefined) return value;
@@ -120,7 +120,7 @@ export function createSecretVault({ database, ring, instance, uses, now }: Vault
           : (await reserved(secret.name, scope)).find(one => fingerprintOf(one) === secret.fingerprint);
       const value = secret.scope === 'instance' ? instance.read(secret.name) : found && unseal(found);
       if (value !== undefined && use !== undefined) {
-        const owner_id = found?.place.owner_id ?? 'instance';
+        const owner_id = found?.ref.owner_id ?? 'instance';
         uses.note({ scope, secret: { name: secret.name, scope: secret.scope, owner_id }, ...use });
       }
       return value;

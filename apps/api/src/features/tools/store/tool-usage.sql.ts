@@ -17,7 +17,7 @@ SELECT id, ended_at FROM run
 WHERE workspace_id = $1 AND replay_of IS NULL AND evaluation_id IS NULL AND ended_at >= $2 AND (ended_at, id) > ($3, $4)
 ORDER BY ended_at, id LIMIT $5`;
 
-const receiptsSql = `SELECT run_id, payload FROM run_event WHERE run_id = ANY($1::text[]) AND type IN ('tool.executed', 'tool.failed', 'tool.denied')`;
+const envelopesSql = `SELECT run_id, payload FROM run_event WHERE run_id = ANY($1::text[]) AND type IN ('tool.executed', 'tool.failed', 'tool.denied')`;
 
 const keptMs = hoursRetained * hourMs;
 const runsAtOnce = 200;
@@ -53,7 +53,7 @@ export function createToolUsage({ pool }: Pick<Database, 'pool'>, now: () => num
   const readRuns = async (reading: Reading, runs: readonly { id: string; ended_at: Date }[]): Promise<void> => {
     if (runs.length === 0) return;
     const endedAt = new Map(runs.map(run => [run.id, run.ended_at.getTime()]));
-    const { rows } = await pool.query<{ run_id: string; payload: string }>(receiptsSql, [[...endedAt.keys()]]);
+    const { rows } = await pool.query<{ run_id: string; payload: string }>(envelopesSql, [[...endedAt.keys()]]);
     for (const { run_id, payload } of rows) {
       const { type, envelope } = JSON.parse(payload) as RunEventOf<'tool.executed' | 'tool.failed' | 'tool.denied'>;
       const ref = toolRef(envelope.name, envelope.version);

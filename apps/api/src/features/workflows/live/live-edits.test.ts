@@ -29,10 +29,10 @@ describe('presence in a workflow', () => {
   it('presence is updated only by the member that owns the client, not by a caller who knows its id', () => {
     const { edits } = bench();
     const leave = edits.enter('w', 'one', 'Olga', 'olga');
-    edits.mark('w', { client_id: 'one', selection: ['a'] }, 'eve');
+    edits.updatePresence('w', { client_id: 'one', selection: ['a'] }, 'eve');
     edits.enter('w', 'one', 'Eve', 'eve')();
     expect(edits.present('w')).toMatchObject([{ client_id: 'one', name: 'Olga', selection: [] }]);
-    edits.mark('w', { client_id: 'one', selection: ['b'] }, 'olga');
+    edits.updatePresence('w', { client_id: 'one', selection: ['b'] }, 'olga');
     expect(edits.present('w')).toMatchObject([{ name: 'Olga', selection: ['b'] }]);
     leave();
     expect(edits.present('w')).toEqual([]);
@@ -44,8 +44,8 @@ describe('presence in a workflow', () => {
     const deaf = edits.listen('w', () => (woken += 1));
     edits.listen('other', () => expect.unreachable());
     edits.enter('w', 'one');
-    edits.mark('w', { client_id: 'one', selection: ['a'], editing: 'a' });
-    edits.mark('w', { client_id: 'nobody', selection: ['b'] });
+    edits.updatePresence('w', { client_id: 'one', selection: ['a'], editing: 'a' });
+    edits.updatePresence('w', { client_id: 'nobody', selection: ['b'] });
     edits.saved('w', 2, 'one');
     expect(woken).toBe(3);
     expect(edits.present('w')).toMatchObject([{ client_id: 'one', selection: ['a'], editing: 'a' }]);
@@ -61,8 +61,8 @@ describe('presence across two servers', () => {
   it('two servers share presence, which ends when a client leaves or is silent for ten seconds', () => {
     let now = 0;
     const [here, there] = [new LiveEdits(() => now), new LiveEdits(() => now)];
-    const stop = here.onShared(edit => there.hear(structuredClone(edit)));
-    there.onShared(edit => here.hear(structuredClone(edit)));
+    const stop = here.onShared(edit => there.receive(structuredClone(edit)));
+    there.onShared(edit => here.receive(structuredClone(edit)));
     for (const edits of [here, there]) edits.listen('w', () => {});
     const leave = here.enter('w', 'one');
     there.enter('w', 'two');
@@ -104,7 +104,7 @@ describe('presence across two servers', () => {
           for (const [index, server] of servers.entries())
             for (const edit of text[index]?.splice(0) ?? []) {
               content = true;
-              server.hear(edit);
+              server.receive(edit);
             }
         }
         const [left, right] = servers.map(server => who(server));
@@ -119,10 +119,10 @@ describe('presence across two servers', () => {
   it('presence keeps nothing for workflows without a local listener', () => {
     const { edits } = bench();
     const presence = { client_id: 'two', name: 'Tab 2', place: 2, selection: [], at: new Date(0).toISOString() };
-    edits.hear({ type: 'presence', key: 'w', presence, since: 0 });
+    edits.receive({ type: 'presence', key: 'w', presence, since: 0 });
     expect(edits.present('w')).toEqual([]);
     const deaf = edits.listen('w', () => {});
-    edits.hear({ type: 'presence', key: 'w', presence, since: 0 });
+    edits.receive({ type: 'presence', key: 'w', presence, since: 0 });
     expect(who(edits)).toEqual(['Tab 2 two']);
     deaf();
     expect(edits.present('w')).toEqual([]);

@@ -23,7 +23,7 @@ export class LiveEdits {
   private readonly now: () => number;
   private readonly listeners = new Map<string, Set<() => void>>();
   private readonly here = new Map<string, Map<string, Here>>();
-  private readonly elsewhere = new Map<string, Map<string, { presence: Presence; heardAt: number }>>();
+  private readonly elsewhere = new Map<string, Map<string, { presence: Presence; receivedAt: number }>>();
   private readonly savers = new Map<string, string>();
   private readonly sharers = new Set<(edit: SharedEdit) => void>();
 
@@ -56,24 +56,24 @@ export class LiveEdits {
     if (known === undefined)
       room.set(client_id, { presence: this.newcomer(key, client_id, name), since: this.now(), streams: 1, member_id });
     else known.streams += 1;
-    this.tellOf(key, client_id);
+    this.sharePresence(key, client_id);
     return () => this.leave(key, client_id);
   }
 
   /** Updates where a client is. Nothing is stored for a client that is not present. */
-  mark(key: string, { client_id, selection, editing }: PresenceUpdate, member_id?: string): void {
+  updatePresence(key: string, { client_id, selection, editing }: PresenceUpdate, member_id?: string): void {
     const known = this.here.get(key)?.get(client_id);
     if (known === undefined || known.member_id !== member_id) return;
     const { name, place: location } = known.presence;
     const rest = editing === undefined ? {} : { editing };
     known.presence = { client_id, name, place: location, selection, ...rest, at: this.time() };
-    this.tellOf(key, client_id);
+    this.sharePresence(key, client_id);
   }
 
   /** Returns all clients that have the workflow open, at this server and others, in the order of their positions. */
   present(key: string): Presence[] {
     const away = this.elsewhere.get(key);
-    for (const [id, { heardAt }] of away ?? []) if (this.now() - heardAt >= silenceMs) away?.delete(id);
+    for (const [id, { receivedAt }] of away ?? []) if (this.now() - receivedAt >= silenceMs) away?.delete(id);
     const all = [...(this.here.get(key)?.values() ?? []), ...(away?.values() ?? [])];
     return all.map(({ presence }) => presence).toSorted((a, b) => a.place - b.place || (a.client_id < b.client_id ? -1 : 1));
   }
@@ -104,15 +104,15 @@ export class LiveEdits {
   }
 
   /** Handles a message from another server. */
-  hear(edit: SharedEdit): void {
+  receive(edit: SharedEdit): void {
     if (edit.type === 'saved') this.keepSaver(edit.key, edit.version, edit.by_client);
     if (!this.listeners.has(edit.key)) return;
-    const room = this.elsewhere.get(edit.key) ?? new Map<string, { presence: Presence; heardAt: number }>();
+    const room = this.elsewhere.get(edit.key) ?? new Map<string, { presence: Presence; receivedAt: number }>();
     this.elsewhere.set(edit.key, room);
     if (edit.type === 'gone') room.delete(edit.client_id);
     if (edit.type === 'presence') {
       const isNew = !room.has(edit.presence.client_id);
-      room.set(edit.presence.client_id, { presence: edit.presence, heardAt: this.now() });
+      room.set(edit.presence.client_id, { presence: edit.presence, receivedAt: this.now() });
       this.makeRoom(edit.key, edit.presence, edit.since);
       // A client that has just arrived does not know who is already present.
       if (isNew) this.repeat(edit.key);
@@ -121,7 +121,7 @@ export class LiveEdits {
   }
 
   private newcomer(key: string, client_id: string, name: string | undefined): Presence {
-    const location = this.freePlace(key);
+    const location = this.freeNumber(key);
     return { client_id, name: name ?? nameOf(location), place: location, selection: [], at: this.time() };
   }
 
@@ -132,15 +132,15 @@ export class LiveEdits {
   private makeRoom(key: string, { place: location, client_id }: Presence, since: number): void {
     for (const [id, known] of this.here.get(key) ?? []) {
       if (known.presence.place !== location || !cameBefore({ since, client_id }, { since: known.since, client_id: id })) continue;
-      const next = this.freePlace(key);
+      const next = this.freeNumber(key);
       const name = known.presence.name === nameOf(location) ? nameOf(next) : known.presence.name;
       known.presence = { ...known.presence, place: next, name, at: this.time() };
-      this.tellOf(key, id);
+      this.sharePresence(key, id);
     }
   }
 
   /** Returns the lowest position that is free. */
-  private freePlace(key: string): number {
+  private freeNumber(key: string): number {
     const taken = new Set(this.present(key).map(({ place: location }) => location));
     let location = 1;
     while (taken.has(location)) location += 1;
@@ -159,7 +159,7 @@ export class LiveEdits {
     this.wake(key);
   }
 
-  private tellOf(key: string, client_id: string): void {
+  private sharePresence(key: string, client_id: string): void {
     const known = this.here.get(key)?.get(client_id);
     if (known !== undefined) this.share({ type: 'presence', key, presence: known.presence, since: known.since });
     this.wake(key);
@@ -179,7 +179,7 @@ export class LiveEdits {
   }
 
   private share(edit: SharedEdit): void {
-    for (const tell of this.sharers) tell(edit);
+    for (const share of this.sharers) share(edit);
   }
 
   /** Wakes the listeners of a workflow. */

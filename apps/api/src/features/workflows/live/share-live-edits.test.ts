@@ -35,7 +35,7 @@ describe.skipIf(!hasRedis())(`editors on two servers sharing one Redis${hasRedis
         return there.present('w').map(({ name }) => name);
       })
       .toEqual(['Tab 1']);
-    here.mark('w', { client_id: 'client-here', selection: ['a'], editing: 'a' });
+    here.updatePresence('w', { client_id: 'client-here', selection: ['a'], editing: 'a' });
     await expect.poll(() => there.present('w')).toMatchObject([{ selection: ['a'], editing: 'a' }]);
     here.saved('w', 4, 'client-here');
     await expect.poll(() => there.saverOf('w', 4)).toBe('client-here');

@@ -3,7 +3,7 @@ import { templates } from './templates.ts';
 import type { ApiServices } from '../../../platform/api-services.ts';
 import { notFound } from '../../../platform/errors/refusal.ts';
 
-type TemplateWorld = Pick<ApiServices, 'workflows' | 'newId'>;
+type TemplateDeps = Pick<ApiServices, 'workflows' | 'newId'>;
 
 const prefix = 'template:';
 
@@ -11,7 +11,7 @@ const prefix = 'template:';
  * Returns a template, ready to be saved. A template that runs another one brings that along: the workspace's own copy if it is
  * unchanged, or a new one.
  */
-export async function templateFile(services: TemplateWorld, scope: Scope, id: string): Promise<WorkflowFile> {
+export async function templateFile(services: TemplateDeps, scope: Scope, id: string): Promise<WorkflowFile> {
   const template = templates.find(one => one.id === id);
   if (template === undefined) throw notFound('template', id);
   const ids = new Map<string, string>();
@@ -30,7 +30,7 @@ function withPart(node: WorkflowNode, ids: ReadonlyMap<string, string>): Workflo
   return part === undefined ? node : { ...node, config: { ...node.config, workflow: { id: ids.get(part) } } };
 }
 
-async function kept(services: TemplateWorld, scope: Scope, part: string): Promise<string> {
+async function kept(services: TemplateDeps, scope: Scope, part: string): Promise<string> {
   const file = await templateFile(services, scope, part);
   const wanted = canonicalJson(file);
   const there = (await services.workflows.list(scope)).find(one => one.name === file.name && canonicalJson(one.file) === wanted);

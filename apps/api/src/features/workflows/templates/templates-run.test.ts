@@ -82,7 +82,7 @@ describe('template outputs', () => {
   it('the budget template makes three calls and returns their results', async () => {
     const ended = await run('within-a-budget');
     expect(ended.node_states['counter']).toMatchObject({ finish_reason: 'budget' });
-    expect((ended.output as { shelf: unknown[] }).shelf).toHaveLength(2);
+    expect((ended.output as Record<string, unknown[]>)['shelf']).toHaveLength(2);
   });
 
   it('the always-on-record template writes a note although the model requested none', async () => {

@@ -3,7 +3,7 @@ import { formatList } from '../../../lib/texts/format-list.ts';
 import { formatCount } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 
-export type BudgetUsage = { words: string; share: number };
+export type BudgetUsage = { text: string; share: number };
 
 const dollars = (usd: number): string => usd.toFixed(usd !== 0 && usd < 0.1 ? 4 : 2);
 
@@ -13,17 +13,17 @@ export function budgetUsagesOf(budget: AgentBudget | undefined, spent: Spending)
   const meters: BudgetUsage[] = [];
   if (max_tokens !== undefined)
     meters.push({
-      words: t('{{spent}} of {{limit}} tokens', { spent: formatCount(spent.tokens), limit: formatCount(max_tokens) }),
+      text: t('{{spent}} of {{limit}} tokens', { spent: formatCount(spent.tokens), limit: formatCount(max_tokens) }),
       share: spent.tokens / max_tokens,
     });
   if (max_calls !== undefined)
     meters.push({
-      words: t('{{spent}} of {{limit}} calls', { spent: formatCount(spent.calls), limit: formatCount(max_calls) }),
+      text: t('{{spent}} of {{limit}} calls', { spent: formatCount(spent.calls), limit: formatCount(max_calls) }),
       share: spent.calls / max_calls,
     });
   if (max_usd !== undefined)
     meters.push({
-      words: t('{{spent}} of {{limit}} USD', { spent: dollars(spent.usd), limit: dollars(max_usd) }),
+      text: t('{{spent}} of {{limit}} USD', { spent: dollars(spent.usd), limit: dollars(max_usd) }),
       share: spent.usd / max_usd,
     });
   return meters.sort((a, b) => b.share - a.share);

@@ -10,7 +10,7 @@ const spec = found;
 const requested = { name: spec.name, version: undefined };
 const deny = (gate: string): DryVerdict => ({ tool: spec.name, verdict: 'deny', gate, message: `no, says ${gate}` });
 
-const cases: readonly [string, ListedTool | undefined, DryVerdict | undefined, string, UnavailableReason['place'], boolean][] = [
+const cases: readonly [string, ListedTool | undefined, DryVerdict | undefined, string, UnavailableReason['source'], boolean][] = [
   ['withdrawn', { ...spec, available: false }, undefined, 'Withdrawn from this workspace', 'tool', true],
   ['blocked', { ...spec, lifecycle: 'blocked', reason: 'leaks' }, undefined, 'Blocked: leaks', 'tool', true],
   ['off for the agent', spec, deny('activation'), 'Turned off for this agent', 'tool', true],

@@ -7,7 +7,7 @@ export type UnavailableReason = {
   why: string;
   who: string;
   /** The location of the setting: the tool's own page, or the policy of this agent. */
-  place: 'tool' | 'policy';
+  source: 'tool' | 'policy';
   /** True when turning the tool on here would change nothing because someone else has to act first. */
   isOutOfReach: boolean;
 };
@@ -28,14 +28,14 @@ export function unavailableReasonOf(
           ? t('{{name}} is not in the catalog', { name })
           : t('{{name}}@{{version}} is not in the catalog', { name, version }),
       who: t('An administrator can publish it.'),
-      place: 'tool',
+      source: 'tool',
       isOutOfReach: true,
     };
   if (spec.available === false)
     return {
       why: t('Withdrawn from this workspace'),
       who: t('An administrator can make it available again.'),
-      place: 'tool',
+      source: 'tool',
       isOutOfReach: true,
     };
   if (spec.lifecycle === 'blocked') return blocked(spec);
@@ -48,18 +48,18 @@ const blocked = ({ reason, replacement }: ToolSpec): UnavailableReason => ({
     replacement === undefined
       ? t('An administrator can unblock it.')
       : t('Use {{replacement}} or have an administrator unblock it.', { replacement }),
-  place: 'tool',
+  source: 'tool',
   isOutOfReach: true,
 });
 
 function denied(spec: ToolSpec, { gate, message }: DryVerdict): UnavailableReason {
-  const own = { place: 'policy', isOutOfReach: false } as const;
+  const own = { source: 'policy', isOutOfReach: false } as const;
   switch (gate) {
     case 'activation':
       return {
         why: t('Turned off for this agent'),
         who: t('An administrator can turn it on for this agent.'),
-        place: 'tool',
+        source: 'tool',
         isOutOfReach: true,
       };
     case 'permission':

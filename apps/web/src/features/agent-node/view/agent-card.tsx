@@ -124,12 +124,12 @@ function BudgetFact({ budget, spent }: { budget: AgentBudget | undefined; spent:
     );
   }
   const free = spent === undefined ? undefined : formatSpent(spent, budget);
-  const text = [nearest, ...others].map(meter => meter.words);
+  const text = [nearest, ...others].map(meter => meter.text);
   const all = formatList(free === undefined ? text : [...text, free]);
   return (
-    <CardFact name={t('Budget')} end={<Meter label={t('Budget used')} share={nearest.share} words={all} size="small" />}>
+    <CardFact name={t('Budget')} end={<Meter label={t('Budget used')} share={nearest.share} text={all} size="small" />}>
       <span className="cut" title={all}>
-        {free === undefined ? nearest.words : formatList([nearest.words, free])}
+        {free === undefined ? nearest.text : formatList([nearest.text, free])}
       </span>
     </CardFact>
   );

@@ -94,7 +94,7 @@ function Deprecated({ row }: { row: ToolRow }) {
 type UnavailableNoteProps = { tool: string; reason: UnavailableReason; isKnown: boolean; onPolicy: () => void };
 
 /** Renders why a tool can't be used here, who can change that, and a link to the setting. */
-function UnavailableNote({ tool, reason: { why, who: name, place: target }, isKnown, onPolicy }: UnavailableNoteProps) {
+function UnavailableNote({ tool, reason: { why, who: name, source: target }, isKnown, onPolicy }: UnavailableNoteProps) {
   return (
     <>
       <Tag icon={<LockIcon size={12} />} className={styles.denied}>

@@ -18,20 +18,20 @@ const momentLabels: Record<RuleMoment, string> = {
 
 export type BindingEditorProps = {
   binding: RuleBinding;
-  place: number;
+  index: number;
   tools: readonly string[];
   onChange: (edit: Record<string, unknown>, mergeKey?: string) => void;
   onRemove: () => void;
 };
 
 /** Renders one tool that a rule runs: its input, its phase, and whether its failure ends the node. */
-export function BindingEditor({ binding, place: position, tools, onChange, onRemove }: BindingEditorProps) {
+export function BindingEditor({ binding, index: position, tools, onChange, onRemove }: BindingEditorProps) {
   const names = [...new Set([...tools, binding.tool])];
   return (
     <div
       className={styles.binding}
       role="group"
-      aria-label={t('Tool {{place}}: {{tool}}', { place: position, tool: binding.tool })}
+      aria-label={t('Tool {{place}}: {{tool}}', { index: position, tool: binding.tool })}
     >
       <div className={styles.pair}>
         <Field label={t('Tool')}>

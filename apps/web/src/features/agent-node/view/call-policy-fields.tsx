@@ -80,8 +80,8 @@ export function CallPolicyFields({ policy, onSet }: CallPolicyFieldsProps) {
       <TagsField
         label={t('Denied risk tags')}
         hint={t('Tools with any of these tags are denied, for example payment, pii, dangerous.')}
-        words={policy.denied_risk_tags ?? []}
-        onWords={text => onSet('denied_risk_tags', text)}
+        tags={policy.denied_risk_tags ?? []}
+        onTags={text => onSet('denied_risk_tags', text)}
       />
       <Field label={t('Approval')} help={<HelpButton topic="confirmation" />} hint={confirmationLabels[chosen]?.hint}>
         {control => (

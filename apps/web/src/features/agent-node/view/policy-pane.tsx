@@ -74,8 +74,8 @@ export function PolicyPane({ nodeId, config, dryRun, onEdit }: PolicyPaneProps) 
       <TagsField
         label={t('Roles')}
         hint={t('Required by some tools. In a shared workspace, an administrator grants them under Settings.')}
-        words={roles}
-        onWords={text => onEdit(t('edit roles'), before => setRoles(before, text), 'roles')}
+        tags={roles}
+        onTags={text => onEdit(t('edit roles'), before => setRoles(before, text), 'roles')}
       />
       <MessageFields policy={policy} onSet={set} />
       <DryRunList dryRun={dryRun} />

@@ -75,7 +75,7 @@ export function RuleEditor({ rule, index, count, config, onEdit }: RuleEditorPro
           // Bindings have no name. Their index is their execution order.
           key={`${rule.id} ${at}`}
           binding={binding}
-          place={at + 1}
+          index={at + 1}
           tools={tools}
           onChange={(edit, mergeKey) =>
             change(

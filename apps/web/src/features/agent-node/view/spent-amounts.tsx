@@ -13,10 +13,10 @@ export function SpentAmounts({ budget, spent = noSpending }: SpentAmountsProps) 
   const free = formatSpent(spent, budget);
   return (
     <div className={styles.lines}>
-      {budgetUsagesOf(budget, spent).map(({ words: text, share }) => (
+      {budgetUsagesOf(budget, spent).map(({ text, share }) => (
         <div key={text} className={styles.line}>
           <span>{text}</span>
-          <Meter label={t('Budget used')} share={share} words={text} />
+          <Meter label={t('Budget used')} share={share} text={text} />
         </div>
       ))}
       <p>

@@ -7,8 +7,8 @@ import { TextInput } from '../../../ui/text-input.tsx';
 export type TagsFieldProps = {
   label: string;
   hint: string;
-  words: readonly string[];
-  onWords: (tags: string[] | undefined) => void;
+  tags: readonly string[];
+  onTags: (tags: string[] | undefined) => void;
 };
 
 const most = 32;
@@ -23,7 +23,7 @@ const split = (text: string): string[] => [
 ];
 
 /** Renders a comma-separated list of words. An empty list is passed on as `undefined`. */
-export function TagsField({ label, hint, words: tags, onWords: onTags }: TagsFieldProps) {
+export function TagsField({ label, hint, tags, onTags }: TagsFieldProps) {
   const [draft, setDraft] = useState(tags.join(', '));
   const text = split(draft).join() === tags.join() ? draft : tags.join(', ');
   const [wrong, setWrong] = useState<string>();

@@ -49,7 +49,7 @@ export function BudgetsPage() {
     <Page
       title={t('Budgets')}
       lead={t('Monthly limits for all runs together. Each step is counted before it starts, so a limit is never exceeded.')}
-      deed="administer"
+      permission="administer"
       actions={
         <Button kind="main" icon={<PlusIcon />} disabled={report.data === undefined} onClick={() => openLimitDialog(undefined)}>
           {t('Set limit')}

@@ -34,7 +34,7 @@ export function SpendingTable({ report: { workspace, workflows }, onLimit, onRem
       <tbody>
         <LimitRow
           name={t('Workspace')}
-          words={t('the workspace')}
+          text={t('the workspace')}
           line={workspace}
           onLimit={() => onLimit(undefined)}
           onRemove={() => onRemove(undefined)}
@@ -45,7 +45,7 @@ export function SpendingTable({ report: { workspace, workflows }, onLimit, onRem
             <LimitRow
               key={id}
               name={name === null ? <code>{id}</code> : <Link href={`/workflows/${id}`}>{name}</Link>}
-              words={name ?? id}
+              text={name ?? id}
               line={row}
               onLimit={() => onLimit(id)}
               onRemove={() => onRemove(id)}
@@ -57,9 +57,9 @@ export function SpendingTable({ report: { workspace, workflows }, onLimit, onRem
   );
 }
 
-type LimitRowProps = { name: ReactNode; words: string; line: BudgetItem; onLimit: () => void; onRemove: () => void };
+type LimitRowProps = { name: ReactNode; text: string; line: BudgetItem; onLimit: () => void; onRemove: () => void };
 
-function LimitRow({ name, words: text, line: { spent, limit }, onLimit, onRemove }: LimitRowProps) {
+function LimitRow({ name, text, line: { spent, limit }, onLimit, onRemove }: LimitRowProps) {
   const hasLimit = !isEmpty(limit);
   return (
     <Tr>
@@ -131,7 +131,7 @@ function AmountCell({ label, spent, limit, format }: AmountCellProps) {
       <Meter
         label={label}
         share={spent / limit}
-        words={t('{{spent}} of {{limit}}', { spent: format(spent), limit: format(limit) })}
+        text={t('{{spent}} of {{limit}}', { spent: format(spent), limit: format(limit) })}
       />
     </span>
   );

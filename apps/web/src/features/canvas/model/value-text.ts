@@ -4,7 +4,7 @@ import type { NodeSnapshot } from '../../run/index.ts';
 import { describeValue } from '../../run/index.ts';
 
 /** A value label. `isQuoted`: a type, name or literal value, not UI text. */
-export type ValueText = { words: string; isQuoted?: true };
+export type ValueText = { text: string; isQuoted?: true };
 
 /** Returns the text opposite a handle's name: its type, or its value at the playhead. */
 export function handleValueText(
@@ -15,21 +15,21 @@ export function handleValueText(
   if (moment === undefined) return quoted(type);
   if (!Object.hasOwn(moment.values, handle.name))
     return moment.status === 'pending' || moment.status === 'running' || moment.status === 'waiting'
-      ? { words: t('pending') }
-      : { words: t('skipped') };
+      ? { text: t('pending') }
+      : { text: t('skipped') };
   // Counted without reading the entries, which may be thousands of envelopes.
   if (handle.name === 'tools_by_id' && moment.agent !== undefined)
-    return { words: counted(moment.agent.ended, 'entry', 'entries') };
-  if (handle.name === 'tool_order' && moment.agent !== undefined) return { words: counted(moment.agent.ended, 'id') };
+    return { text: counted(moment.agent.ended, 'entry', 'entries') };
+  if (handle.name === 'tool_order' && moment.agent !== undefined) return { text: counted(moment.agent.ended, 'id') };
   const value = moment.values[handle.name];
-  if (handle.name === 'traces_url') return { words: t('URL') };
-  if (handle.name === 'envelope') return { words: t('tool result') };
+  if (handle.name === 'traces_url') return { text: t('URL') };
+  if (handle.name === 'envelope') return { text: t('tool result') };
   if (handle.name === 'last_tool' && typeof value === 'object' && value !== null && 'name' in value)
     return quoted(String(value.name));
   if (moment.missing.has(handle.name)) return quoted('null');
   if (moment.stale?.has(handle.name) === true)
-    return { words: t('from an earlier run: {{value}}', { value: describeValue(value, 12) }) };
+    return { text: t('from an earlier run: {{value}}', { value: describeValue(value, 12) }) };
   return quoted(describeValue(value, 18));
 }
 
-const quoted = (text: string): ValueText => ({ words: text, isQuoted: true });
+const quoted = (text: string): ValueText => ({ text, isQuoted: true });

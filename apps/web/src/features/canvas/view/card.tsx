@@ -38,12 +38,12 @@ export function Card({ view, isSelected, detail, wide = false, children }: CardP
       data-diff={badge}
       data-fresh={isFresh || undefined}
       data-peer={peer === undefined ? undefined : true}
-      style={peer === undefined ? undefined : personColor(peer.place)}
+      style={peer === undefined ? undefined : personColor(peer.colorIndex)}
     >
-      {peer !== undefined && <span className={styles.peer}>{peer.words}</span>}
+      {peer !== undefined && <span className={styles.peer}>{peer.label}</span>}
       {badge !== undefined && (
         <span className={styles.diff}>
-          <DiffBadge mark={badge} />
+          <DiffBadge status={badge} />
         </span>
       )}
       <header className={styles.head}>

@@ -18,7 +18,7 @@ const icons: Record<DiffStatus, IconComponent> = { added: PlusIcon, removed: Min
 const text: Record<DiffStatus, string> = { added: t('added'), removed: t('removed'), changed: t('changed') };
 
 /** Renders icon and label of a difference, so color is not the only cue. `isBrief`: the icon alone, named for screen readers. */
-export function DiffBadge({ mark: status, isBrief = false }: { mark: DiffStatus; isBrief?: boolean }) {
+export function DiffBadge({ status, isBrief = false }: { status: DiffStatus; isBrief?: boolean }) {
   const Shape = icons[status];
   return (
     <span className={styles.badge} data-diff={status}>

@@ -161,7 +161,9 @@ function ValuePeek({ canvas, graph }: { canvas: RefObject<HTMLElement | null>; g
   const target = usePeek(canvas, card, useHasRun());
   return (
     <Suspense fallback={null}>
-      {target !== undefined && <peekCard.View key={`${target.node} ${target.handle}`} card={card} place={target} graph={graph} />}
+      {target !== undefined && (
+        <peekCard.View key={`${target.node} ${target.handle}`} card={card} target={target} graph={graph} />
+      )}
     </Suspense>
   );
 }

@@ -63,7 +63,7 @@ export const GraphEdge = memo(function GraphEdge({
       <EdgeLabelRenderer>
         {badge !== undefined && (
           <span className={styles.diff} style={{ translate: `${x}px ${y}px` }}>
-            <DiffBadge mark={badge} isBrief />
+            <DiffBadge status={badge} isBrief />
           </span>
         )}
         {badge === undefined && view?.clash !== undefined && (
@@ -78,7 +78,7 @@ export const GraphEdge = memo(function GraphEdge({
             className={clsx(styles.value, moment.phase === 'live' && styles.liveValue)}
             style={{ translate: `${value.at.x}px ${value.at.y}px` }}
           >
-            {value.words}
+            {value.text}
           </span>
         )}
         {onInsert !== undefined && (isNear || selected === true) && (
@@ -100,7 +100,7 @@ export const GraphEdge = memo(function GraphEdge({
   );
 });
 
-type ShownValue = { words: string; width: number; at: { x: number; y: number } };
+type ShownValue = { text: string; width: number; at: { x: number; y: number } };
 
 /** Returns the value written on an edge and its position, or `undefined` if there is no value or no space. */
 function shownValue(moment: EdgeSnapshot, ends: EdgeEnds, middle: { x: number; y: number }): ShownValue | undefined {
@@ -108,7 +108,7 @@ function shownValue(moment: EdgeSnapshot, ends: EdgeEnds, middle: { x: number; y
   const text = describeValue(moment.value, 18);
   const width = text.length * 6.7 + 12;
   if (width > Math.abs(ends.targetX - ends.sourceX)) return undefined;
-  return { words: text, width, at: labelPosition(ends, width, middle) };
+  return { text, width, at: labelPosition(ends, width, middle) };
 }
 
 /**

@@ -43,7 +43,7 @@ export const HandleRow = memo(function HandleRow({ nodeId, nodeName, isFocusable
           {target === undefined && (
             <Aside
               source={source}
-              said={aside === undefined ? handleValueText(source, moment) : { words: aside }}
+              value={aside === undefined ? handleValueText(source, moment) : { text: aside }}
               hasMoment={moment !== undefined}
             />
           )}
@@ -61,15 +61,7 @@ export const HandleRow = memo(function HandleRow({ nodeId, nodeName, isFocusable
   );
 });
 
-function Aside({
-  source,
-  said: { words: text, isQuoted },
-  hasMoment,
-}: {
-  source: HandleView;
-  said: ValueText;
-  hasMoment: boolean;
-}) {
+function Aside({ source, value: { text, isQuoted }, hasMoment }: { source: HandleView; value: ValueText; hasMoment: boolean }) {
   if (source.kind === 'ghost') return <span className={styles.aside}>{t('removed, edge kept')}</span>;
   if (!source.isOff || (hasMoment && text !== 'null' && text !== t('pending')))
     return (

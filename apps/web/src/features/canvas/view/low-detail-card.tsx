@@ -42,7 +42,7 @@ export function LowDetailCard({ view, isSelected, hasName, width, height }: LowD
       data-fresh={isFresh || undefined}
       data-peer={peer === undefined ? undefined : true}
       data-status={status}
-      style={{ ...size, ...(peer === undefined ? {} : personColor(peer.place)) }}
+      style={{ ...size, ...(peer === undefined ? {} : personColor(peer.colorIndex)) }}
     >
       <b>{titleOf(node)}</b>
       {status !== undefined && <StatusBadge status={status} word={null} size={32} />}

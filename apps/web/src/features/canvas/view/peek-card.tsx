@@ -9,10 +9,10 @@ import type { GraphView } from '../model/graph-view.ts';
 import type { PeekEnd, PeekTarget } from './use-peek.ts';
 import styles from './peek-card.module.css';
 
-export type PeekCardProps = { card: RefObject<HTMLDivElement | null>; place: PeekTarget; graph: GraphView };
+export type PeekCardProps = { card: RefObject<HTMLDivElement | null>; target: PeekTarget; graph: GraphView };
 
 /** Renders the value of one handle at the playhead beside it, or nothing when it has none. */
-export function PeekCard({ card, place: position, graph }: PeekCardProps) {
+export function PeekCard({ card, target: position, graph }: PeekCardProps) {
   const ends = endsOf(position, graph);
   const end = useRun(state =>
     ends.find(one => state.journal.length > 0 && Object.hasOwn(state.journal.nodeAt(one.node, state.count).values, one.handle)),

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 /** Presence of other members who have a node selected. `words` names them and what they do there. */
-export type PeerPresence = { place: number; words: string };
+export type PeerPresence = { colorIndex: number; label: string };
 
 /** Presence by node id. `fresh`: nodes that others changed a moment ago. */
 export type PeerPresences = { peers: ReadonlyMap<string, PeerPresence>; fresh: ReadonlySet<string> };

@@ -31,11 +31,11 @@ describe('describeMessageOutcome', () => {
     ['answered', 'SUPERSEDE', 'replaced the previous message'],
     ['failed', 'QUEUE', 'was queued'],
   ] as const)('describeMessageOutcome for a %s message with action %s returns %s', (state, action, label) => {
-    expect(describeMessageOutcome(message(state, action), true)?.words).toBe(label);
+    expect(describeMessageOutcome(message(state, action), true)?.text).toBe(label);
   });
 
   it('describeMessageOutcome returns nothing for an answer, and "queued" for a waiting message with none before it', () => {
     expect(describeMessageOutcome({ ...message('answered'), role: 'assistant' }, false)).toBeUndefined();
-    expect(describeMessageOutcome(message('waiting'), false)?.words).toBe('queued');
+    expect(describeMessageOutcome(message('waiting'), false)?.text).toBe('queued');
   });
 });

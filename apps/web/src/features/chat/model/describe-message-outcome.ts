@@ -2,7 +2,7 @@ import type { ChatMessageItem } from '../../../lib/api-shapes.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { Status } from '../../../lib/status.ts';
 
-export type MessageOutcome = { mark: Status; words: string };
+export type MessageOutcome = { status: Status; text: string };
 
 /** Describes what happened to a user's message. Returns `undefined` when the response below it says enough. */
 export function describeMessageOutcome(
@@ -12,13 +12,13 @@ export function describeMessageOutcome(
   if (role === 'assistant') return undefined;
   switch (state) {
     case 'absorbed':
-      return { mark: 'ok', words: t('added to the run') };
+      return { status: 'ok', text: t('added to the run') };
     case 'superseded':
-      return { mark: 'cancelled', words: t('replaced by the next message, completed actions remain') };
+      return { status: 'cancelled', text: t('replaced by the next message, completed actions remain') };
     case 'waiting':
-      return { mark: 'waiting', words: waitingLabel(action, isOneAtWork) };
+      return { status: 'waiting', text: waitingLabel(action, isOneAtWork) };
     case 'running':
-      return action === 'SUPERSEDE' ? { mark: 'running', words: t('replacing the previous message') } : undefined;
+      return action === 'SUPERSEDE' ? { status: 'running', text: t('replacing the previous message') } : undefined;
     case 'answered':
     case 'failed':
       return afterwards(action);
@@ -32,6 +32,6 @@ function waitingLabel(action: ChatMessageItem['action'], isOneAtWork: boolean): 
 }
 
 function afterwards(action: ChatMessageItem['action']): MessageOutcome | undefined {
-  if (action === 'SUPERSEDE') return { mark: 'ok', words: t('replaced the previous message') };
-  return action === null || action === 'ABSORB' ? undefined : { mark: 'ok', words: t('was queued') };
+  if (action === 'SUPERSEDE') return { status: 'ok', text: t('replaced the previous message') };
+  return action === null || action === 'ABSORB' ? undefined : { status: 'ok', text: t('was queued') };
 }

@@ -54,7 +54,7 @@ export function Composer({ store, workflowId, beforeSend }: ComposerProps) {
     void send();
   };
   return (
-    <RequirePermission deed="edit">
+    <RequirePermission permission="edit">
       <form
         className={styles.composer}
         onSubmit={event => {

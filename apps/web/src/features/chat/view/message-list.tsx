@@ -93,7 +93,7 @@ function Message({ message, fate, onShowRun }: MessageProps) {
       </p>
       {fate !== undefined && (
         <p className={styles.line}>
-          <StatusBadge status={fate.mark} word={fate.words} size={12} className="whitespace-normal" />
+          <StatusBadge status={fate.status} word={fate.text} size={12} className="whitespace-normal" />
         </p>
       )}
       {role === 'assistant' && runId !== null && (

@@ -50,17 +50,17 @@ describe('changesOf', () => {
     const row = comparison.rows[comparison.first_difference ?? 0];
     const [change] = row === undefined ? [] : changesOf(row);
     expect(change?.label).toBe('Output');
-    expect(change?.lines.filter(({ mark: badge }) => badge === 'added').map(({ text }) => text)).toEqual(['"id": "ord_other"']);
-    expect(change?.lines.filter(({ mark: badge }) => badge === 'removed').map(({ text }) => text)).toContain('"id": "ord_7f31",');
+    expect(change?.lines.filter(({ kind: badge }) => badge === 'added').map(({ text }) => text)).toEqual(['"id": "ord_other"']);
+    expect(change?.lines.filter(({ kind: badge }) => badge === 'removed').map(({ text }) => text)).toContain('"id": "ord_7f31",');
   });
   it('changesOf shows the whole value when only one run has it', () => {
     const only = compareRuns(left, left.slice(0, 9)).rows.find(({ kind, status }) => kind === 'call' && status === 'only_left');
     const changes = only === undefined ? [] : changesOf(only);
     expect(changes.map(({ label }) => label)).toContain('Input');
-    expect(changes.flatMap(({ lines: items }) => items).every(({ mark: badge }) => badge === 'removed')).toBe(true);
+    expect(changes.flatMap(({ lines: items }) => items).every(({ kind: badge }) => badge === 'removed')).toBe(true);
   });
   it('changesOf compares a text line by line and indicates when a long text was truncated', () => {
-    expect(changeOf('Output', 'a\nb', 'a\nc').lines.map(({ mark: badge, text }) => `${badge} ${text}`)).toEqual([
+    expect(changeOf('Output', 'a\nb', 'a\nc').lines.map(({ kind: badge, text }) => `${badge} ${text}`)).toEqual([
       'same a',
       'removed b',
       'added c',

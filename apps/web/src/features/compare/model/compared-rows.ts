@@ -14,7 +14,7 @@ export type ComparisonItem = {
   kind: ComparedRow['kind'];
   name: string;
   /** The step's position: its node and turn. */
-  place: string;
+  path: string;
   status: ComparedStatus;
   isFirst: boolean;
   left: string;
@@ -56,7 +56,7 @@ function comparisonItemOf(row: ComparedRow, at: number, isFirst: boolean): Compa
     at,
     kind,
     name: nameOf(row),
-    place: comparisonPathOf(row),
+    path: comparisonPathOf(row),
     status,
     isFirst,
     left: sideLabel(left),

@@ -23,7 +23,7 @@ type ComparedCallProps = { line: ComparisonItem; row: ComparedRow | undefined; i
 
 /** Renders one step of both runs. Its differences open below it. */
 export function ComparedCall({ line: item, row, isOpen, onToggle }: ComparedCallProps) {
-  const { kind, name, place: target, status, isFirst, left, right, changed } = item;
+  const { kind, name, path: target, status, isFirst, left, right, changed } = item;
   const [Kind, DiffIcon] = [kinds[kind], badges[status]];
   const canOpen = status !== 'same';
   return (

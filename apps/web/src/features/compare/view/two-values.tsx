@@ -8,7 +8,7 @@ export type TwoValuesProps = { label: string; before: unknown; after: unknown; s
 /** Renders the comparison of two values outside of a comparison of runs. */
 export function TwoValues({ label, before, after, sides }: TwoValuesProps) {
   const change = useMemo(() => changeOf(label, before, after), [label, before, after]);
-  if (!change.isCut && change.lines.every(({ mark: badge }) => badge === 'same'))
+  if (!change.isCut && change.lines.every(({ kind: badge }) => badge === 'same'))
     return <p className="text-small text-ink-3">{t('Same in both runs.')}</p>;
   return <ValueDiff change={change} sides={sides} />;
 }

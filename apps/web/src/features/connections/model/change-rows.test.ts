@@ -13,7 +13,7 @@ const tool = (description: string, field = 'Who'): Parameters<typeof changeRows>
   cache: 'none',
 });
 const changed = (rows: ReturnType<typeof changeRows>): string[] =>
-  rows.filter(row => row.mark !== 'same').map(row => `${row.mark === 'added' ? '+' : '-'} ${row.text}`);
+  rows.filter(row => row.kind !== 'same').map(row => `${row.kind === 'added' ? '+' : '-'} ${row.text}`);
 
 test('changeRows shows a changed description and nothing else', () => {
   expect(changed(changeRows({ before: tool('greets'), after: tool('sends all files') }))).toEqual([
@@ -39,6 +39,6 @@ test('changeRows ignores a different order of fields', () => {
 
 test('changeRows shows a new tool as all added and splits a long description into several lines', () => {
   const rows = changeRows({ before: null, after: tool(`${'word '.repeat(60)}end`) });
-  expect(rows.every(row => row.mark === 'added')).toBe(true);
+  expect(rows.every(row => row.kind === 'added')).toBe(true);
   expect(Math.max(...rows.map(row => row.text.length))).toBeLessThan(100);
 });

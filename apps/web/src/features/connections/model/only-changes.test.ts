@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import type { DiffLine } from '../../../lib/line-diff.ts';
 import { onlyChanges } from './only-changes.ts';
 
-const row = (badge: DiffLine['mark'], number: number, part?: true): DiffLine => ({
-  mark: badge,
+const row = (badge: DiffLine['kind'], number: number, part?: true): DiffLine => ({
+  kind: badge,
   number,
   depth: 0,
   text: `line ${number}`,
@@ -18,7 +18,7 @@ test('onlyChanges never hides a changed line and counts every line it leaves out
   fc.assert(
     fc.property(diffs, rows => {
       const kept = onlyChanges(rows);
-      expect(kept.filter(one => one.mark !== 'same')).toEqual(rows.filter(one => one.mark !== 'same'));
+      expect(kept.filter(one => one.kind !== 'same')).toEqual(rows.filter(one => one.kind !== 'same'));
       const left = kept.map(one => Number(/^(\d+) lines? unchanged$/.exec(one.text)?.[1] ?? -1)).filter(count => count >= 0);
       const shown = kept.length - left.length;
       expect(shown + left.reduce((sum, count) => sum + count, 0)).toBe(rows.length);

@@ -26,10 +26,10 @@ export function onlyChanges(rows: readonly DiffLine[]): DiffLine[] {
   return left > 0 ? [...kept, asBefore(left, rows.at(-1)?.number ?? 0)] : kept;
 }
 
-const isChanged = (row: DiffLine): boolean => row.mark !== 'same';
+const isChanged = (row: DiffLine): boolean => row.kind !== 'same';
 
 const asBefore = (count: number, number: number): DiffLine => ({
-  mark: 'same',
+  kind: 'same',
   number,
   depth: 0,
   part: true,

@@ -30,7 +30,7 @@ export function ConnectionsPage() {
       lead={t(
         'Sources of tools. Tools are accepted as offered when you connect a source. Later changes wait here for approval, and a changed tool is not called until approved.',
       )}
-      deed="administer"
+      permission="administer"
       actions={
         <Button kind="main" icon={<PlusIcon />} onClick={() => setDialog({ kind: 'add' })}>
           {t('Add connection')}

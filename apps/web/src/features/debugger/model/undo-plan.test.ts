@@ -32,7 +32,7 @@ describe('undoPlan', () => {
   ]);
 
   it('undoPlan lists the calls newest first with the tool, the input and the reason when a call cannot be undone', () => {
-    expect(plan.map(({ id, state, words: text }) => [id, state, text])).toEqual([
+    expect(plan.map(({ id, state, text }) => [id, state, text])).toEqual([
       ['five', 'cannot', 'outcome unknown, cannot be undone: nobody knows what came of it. Check the external system'],
       ['six', 'unknown', 'undo by orders.cancel 1.2.0: outcome unknown, check the external system'],
       ['four', 'undone', 'undone'],

@@ -10,7 +10,7 @@ export type UndoItem = {
   version: string;
   state: 'due' | 'undone' | 'failed' | 'unknown' | 'cannot';
   /** Sentence that names the compensating tool, or the reason there is none. */
-  words: string;
+  text: string;
   /** The input for the compensating tool. */
   input?: unknown;
   /** The run that compensated the effect, or tried to. */
@@ -28,23 +28,23 @@ export const undoPlan = (effects: readonly SideEffectItem[]): UndoItem[] => effe
 function undoItemOf(effect: SideEffectItem): UndoItem {
   const { id, node_id: nodeId, run_id: madeBy, tool_name: name, version, compensation, undo } = effect;
   const base = { id, nodeId, madeBy, name, version, ...(undo === undefined ? {} : { runId: undo.run_id }) };
-  if (effect.status === 'compensated') return { ...base, state: 'undone', words: t('undone') };
-  if (!compensation.ok) return { ...base, state: 'cannot', words: whyNot(effect, compensation.why) };
+  if (effect.status === 'compensated') return { ...base, state: 'undone', text: t('undone') };
+  if (!compensation.ok) return { ...base, state: 'cannot', text: whyNot(effect, compensation.why) };
   const { tool, input } = compensation;
   const by = t('by {{name}} {{version}}', { name: tool.name, version: tool.version });
   if (undo?.state === 'unknown')
-    return { ...base, state: 'unknown', words: t('undo {{by}}: outcome unknown, check the external system', { by }), input };
+    return { ...base, state: 'unknown', text: t('undo {{by}}: outcome unknown, check the external system', { by }), input };
   if (undo?.state === 'failed')
     return {
       ...base,
       state: 'failed',
-      words: t('undo {{by}} failed: {{message}}', { by, message: undo.error?.message ?? t('unknown error') }),
+      text: t('undo {{by}} failed: {{message}}', { by, message: undo.error?.message ?? t('unknown error') }),
       input,
     };
   return {
     ...base,
     state: 'due',
-    words:
+    text:
       effect.status === 'indeterminate' ? t('outcome unknown, to be undone {{by}}', { by }) : t('to be undone {{by}}', { by }),
     input,
   };

@@ -60,7 +60,7 @@ function inspected(
         }
         actions={<CallActionButtons row={row} actions={actions} />}
         pinned={pinsOfTool(journal, row.node_id, row.name)}
-        pin={journal.latest.nodes.get(row.node_id)?.agent === undefined ? undefined : <PinResultButton wish={request} />}
+        pin={journal.latest.nodes.get(row.node_id)?.agent === undefined ? undefined : <PinResultButton request={request} />}
       />
     );
   }
@@ -78,7 +78,7 @@ function inspected(
 /** Renders the actions of a call beside its envelope. */
 function CallActionButtons({ row, actions }: { row: CallRow; actions: readonly CallAction[] }) {
   return (
-    <RequirePermission deed="edit">
+    <RequirePermission permission="edit">
       {actions
         .filter(action => action.isFor(row))
         .map(({ label, key, icon, act }) => (
@@ -91,7 +91,7 @@ function CallActionButtons({ row, actions }: { row: CallRow; actions: readonly C
 }
 
 /** Renders the button that pins a tool result. The next run of the workflow passes the result on through a handle. */
-function PinResultButton({ wish: request }: { wish: PinRequest }) {
+function PinResultButton({ request }: { request: PinRequest }) {
   const backend = useBackend();
   const [isBusy, setBusy] = useState(false);
   const [pinned, setPinned] = useState<string>();

@@ -86,7 +86,7 @@ export function DebuggerTopBar({ store, replay, undo, fork, onCompare, onSaveCas
       crumbs={crumbs}
       actions={
         <>
-          <RequirePermission deed="edit">
+          <RequirePermission permission="edit">
             {!isOver && journal.length > 0 && (
               <Button folds icon={<CloseIcon size={14} />} busy={isCancelling && t('Cancelling')} onClick={cancel}>
                 {t('Cancel')}
@@ -115,7 +115,7 @@ export function DebuggerTopBar({ store, replay, undo, fork, onCompare, onSaveCas
             onSaveCase={onSaveCase}
             onCopyLink={onCopyLink}
           />
-          <RequirePermission deed="edit">
+          <RequirePermission permission="edit">
             <ReplayButton replay={replay} isOver={isOver} />
           </RequirePermission>
         </>

@@ -80,7 +80,7 @@ export function Debugger({ store, moment }: { store: RunStore; moment: RunPositi
               <TimelinePane
                 store={store}
                 foot={<ReplayStatus state={replay.state} />}
-                marks={badges}
+                badges={badges}
                 notes={undoing.notes}
                 actions={actions}
               />
@@ -97,15 +97,15 @@ export function Debugger({ store, moment }: { store: RunStore; moment: RunPositi
 type TimelinePaneProps = {
   store: RunStore;
   foot: React.ReactNode;
-  marks: ReadonlyMap<string, string>;
+  badges: ReadonlyMap<string, string>;
   notes: Undoing['notes'];
   actions: readonly CallAction[];
 };
 
-function TimelinePane({ store, foot, marks: badges, notes, actions }: TimelinePaneProps) {
+function TimelinePane({ store, foot, badges, notes, actions }: TimelinePaneProps) {
   const selected = useStore(store, state => state.selectedRow);
   const nodeId = useMemo(() => readRowId(selected).node_id, [selected]);
-  return <Timeline run={store} nodeId={nodeId} foot={foot} marks={badges} notes={notes} actions={actions} />;
+  return <Timeline run={store} nodeId={nodeId} foot={foot} badges={badges} notes={notes} actions={actions} />;
 }
 
 function Nothing({ store, line: row }: { store: RunStore; line: string }) {

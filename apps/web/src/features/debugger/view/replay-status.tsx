@@ -13,7 +13,7 @@ export function ReplayStatus({ state }: { state: ReplayState }) {
         <ProgressBar
           label={t('Replay progress')}
           share={state.all === 0 ? 0 : state.events / state.all}
-          words={t('{{shown}} of {{all}}', { shown: state.events, all: counted(state.all, 'event') })}
+          text={t('{{shown}} of {{all}}', { shown: state.events, all: counted(state.all, 'event') })}
         />
       )}
       <span aria-live="polite">{describeText(state)}</span>

@@ -64,7 +64,7 @@ export function RetryCallDialog({ runId, nodeId, envelope, sideEffect, onClose }
       <div className="grid gap-3">
         <p role="status" className="flex items-center gap-2 text-small">
           <SideEffectScale level={sideEffect ?? 'irreversible'} />
-          <StatusBadge status={outlook.isHarmless ? 'ok' : 'warning'} word={outlook.words} className="whitespace-normal" />
+          <StatusBadge status={outlook.isHarmless ? 'ok' : 'warning'} word={outlook.text} className="whitespace-normal" />
         </p>
         <JsonView value={envelope.input} label={t('Input')} title={<Label>{t('Input')}</Label>} maxHeight={160} />
         <FailureNote failure={call.error === null ? null : failureOf(call.error)} />

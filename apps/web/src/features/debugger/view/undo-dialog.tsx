@@ -105,7 +105,7 @@ function UndoRow({ line: row, isOfPart }: { line: UndoItem; isOfPart: boolean })
           )}
         </p>
         <p className={styles.words}>
-          {row.words}
+          {row.text}
           {row.runId !== undefined && (
             <>
               ,{' '}

@@ -22,8 +22,8 @@ export function UndoNote({ effects, runId, nodeId, callId }: UndoNoteProps) {
         status={status}
         word={
           row.state === 'unknown'
-            ? t('Side effect: {{outcome}}', { outcome: row.words })
-            : t('Side effect: {{outcome}}', { outcome: row.words })
+            ? t('Side effect: {{outcome}}', { outcome: row.text })
+            : t('Side effect: {{outcome}}', { outcome: row.text })
         }
         className="whitespace-normal"
       />

@@ -19,10 +19,10 @@ const names: Record<Subject, string> = {
   canvas: t('Canvas'),
 };
 
-export type ActionMenuProps = { hands: EditorActionContext; at: Point; about: Subject; pin?: PinRef | undefined };
+export type ActionMenuProps = { context: EditorActionContext; at: Point; about: Subject; pin?: PinRef | undefined };
 
 /** Renders the context menu of a subject. */
-export function ActionMenu({ hands: context, at, about, pin }: ActionMenuProps) {
+export function ActionMenu({ context, at, about, pin }: ActionMenuProps) {
   const isMac = useIsMac();
   const { store } = context;
   const state = store.getState();

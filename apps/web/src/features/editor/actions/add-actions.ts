@@ -12,9 +12,9 @@ export const addActions: readonly EditorAction[] = [
     group: 'Add',
     chords: ['shift+a'],
     about: ['canvas'],
-    words: ['new', 'insert'],
+    keywords: ['new', 'insert'],
     isEnabled: state => onlyEdge(state) === undefined,
-    run: ({ store, screen }) => openDialog(store, { kind: 'node', at: screen.middle(), wish: {} }),
+    run: ({ store, screen }) => openDialog(store, { kind: 'node', at: screen.middle(), request: {} }),
   },
   {
     id: 'insert',
@@ -22,11 +22,12 @@ export const addActions: readonly EditorAction[] = [
     group: 'Add',
     chords: ['shift+a'],
     about: ['edge'],
-    words: ['split', 'add'],
+    keywords: ['split', 'add'],
     isEnabled: state => onlyEdge(state) !== undefined,
     run: ({ store, screen }) => {
       const edge = onlyEdge(store.getState());
-      if (edge !== undefined) openDialog(store, { kind: 'node', at: screen.placeOf(edge) ?? screen.middle(), wish: { edge } });
+      if (edge !== undefined)
+        openDialog(store, { kind: 'node', at: screen.positionOf(edge) ?? screen.middle(), request: { edge } });
     },
   },
   ...paletteEntries.map(
@@ -36,7 +37,7 @@ export const addActions: readonly EditorAction[] = [
       group: 'Add',
       chords: key === undefined ? [] : [key.toLowerCase()],
       about: [],
-      words: [hint],
+      keywords: [hint],
       run: context => addToCanvas(context, kind),
     }),
   ),

@@ -15,7 +15,7 @@ export const editActions: readonly EditorAction[] = [
     group: 'Edit',
     chords: ['Enter'],
     about: ['node'],
-    isForHandsOnly: true,
+    isHiddenInPalette: true,
     isEnabled: state => onlyNode(state) !== undefined,
     run: ({ screen }) => screen.toInspector('first'),
   },
@@ -61,7 +61,7 @@ export const editActions: readonly EditorAction[] = [
     group: 'Edit',
     chords: ['mod+x'],
     about: onThings,
-    isHeardElsewhere: true,
+    isHandledElsewhere: true,
     isEnabled: hasSelection,
     run: ({ store }) => {
       if (serializeSelection(store) === undefined) return;
@@ -75,7 +75,7 @@ export const editActions: readonly EditorAction[] = [
     group: 'Edit',
     chords: ['mod+c'],
     about: onThings,
-    isHeardElsewhere: true,
+    isHandledElsewhere: true,
     isEnabled: hasSelection,
     run: ({ store }) => copyToClipboard(store),
   },
@@ -85,8 +85,8 @@ export const editActions: readonly EditorAction[] = [
     group: 'Edit',
     chords: ['mod+v'],
     about: ['canvas'],
-    words: ['import', 'json'],
-    isHeardElsewhere: true,
+    keywords: ['import', 'json'],
+    isHandledElsewhere: true,
     run: ({ store }) => pasteFromClipboard(store),
   },
   {
@@ -115,7 +115,7 @@ export const editActions: readonly EditorAction[] = [
     group: 'Edit',
     chords: ['Escape'],
     about: [],
-    isForHandsOnly: true,
+    isHiddenInPalette: true,
     isEnabled: state => hasSelection(state) || state.selection.edges.size > 0 || state.asking !== undefined,
     run: ({ store }) => {
       openDialog(store, undefined);

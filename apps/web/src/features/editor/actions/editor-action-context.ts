@@ -12,7 +12,7 @@ export type EditorScreen = {
   /** Returns the default position of new nodes on the screen, when the user did not point anywhere. */
   middle: () => Point;
   /** Returns the point just below the header of the element with this id, on the screen. */
-  placeOf: (flowId: string) => Point | undefined;
+  positionOf: (flowId: string) => Point | undefined;
   fit: () => void;
   fitBox: (box: Box) => void;
   zoomTo: (zoom: number) => void;

@@ -33,11 +33,11 @@ export type EditorAction = {
   about: readonly Subject[];
   isDanger?: true;
   /** Other search terms for it. */
-  words?: readonly string[];
+  keywords?: readonly string[];
   /** True when the browser or the canvas handles its keys. The table only documents them. */
-  isHeardElsewhere?: true;
+  isHandledElsewhere?: true;
   /** True for a step too small for the command palette. */
-  isForHandsOnly?: true;
+  isHiddenInPalette?: true;
   /** Checks whether the action is available. Always available when absent. */
   isEnabled?: (state: EditorState) => boolean;
   /** Runs the action. `pin` is the handle whose menu it was chosen from. */

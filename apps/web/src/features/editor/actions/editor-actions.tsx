@@ -16,29 +16,29 @@ import { serializeSelection, pasteFromText } from '../canvas-editing/clipboard-a
 import { removeSelected } from '../canvas-editing/remove-selected.ts';
 import { handlesOwnKeys } from './shortcut-scope.ts';
 
-export type EditorActionsProps = { hands: EditorActionContext; early: EarlyInput; onReady: () => void };
+export type EditorActionsProps = { context: EditorActionContext; early: EarlyInput; onReady: () => void };
 
 /** Activates the table of actions: its keys, its commands and its overlays. */
-export function EditorActions({ hands: context, early: earlyInput, onReady }: EditorActionsProps) {
+export function EditorActions({ context, early: earlyInput, onReady }: EditorActionsProps) {
   useActionKeys(context, earlyInput);
   useClipboard(context.store, earlyInput);
   useEffect(onReady, [onReady]);
   useActionCommands(context);
   return (
     <Suspense fallback={<PendingDialog store={context.store} />}>
-      <ActiveDialog hands={context} />
+      <ActiveDialog context={context} />
     </Suspense>
   );
 }
 
-function ActiveDialog({ hands: context }: { hands: EditorActionContext }) {
+function ActiveDialog({ context }: { context: EditorActionContext }) {
   const dialog = useEditor(state => state.asking);
   switch (dialog?.kind) {
     case 'menu':
       return (
         <actionMenu.View
           key={`${dialog.at.x} ${dialog.at.y}`}
-          hands={context}
+          context={context}
           at={dialog.at}
           about={dialog.about}
           pin={dialog.pin}
@@ -47,11 +47,11 @@ function ActiveDialog({ hands: context }: { hands: EditorActionContext }) {
     case 'keys':
       return <keysDialog.View onClose={() => openDialog(context.store, undefined)} />;
     case 'find':
-      return <findPanel.View hands={context} />;
+      return <findPanel.View context={context} />;
     case 'node':
-      return <nodeMenu.View key={`${dialog.at.x} ${dialog.at.y}`} hands={context} at={dialog.at} wish={dialog.wish} />;
+      return <nodeMenu.View key={`${dialog.at.x} ${dialog.at.y}`} context={context} at={dialog.at} request={dialog.request} />;
     case 'pins':
-      return <pinsPanel.View hands={context} deed={dialog.deed} />;
+      return <pinsPanel.View context={context} action={dialog.action} />;
     case 'test-data':
       return <testDataDialog.View nodeId={dialog.node} />;
     case 'run':
@@ -66,7 +66,7 @@ function useActionCommands(context: EditorActionContext): void {
   const isMac = useIsMac();
   const enabled = useEditor(state =>
     actionTable
-      .filter(action => action.isForHandsOnly !== true && isEnabled(action, state))
+      .filter(action => action.isHiddenInPalette !== true && isEnabled(action, state))
       .map(action => action.id)
       .join(' '),
   );
@@ -77,7 +77,7 @@ function useActionCommands(context: EditorActionContext): void {
         label: t('This workflow'),
         commands: actionTable
           .filter(action => ids.has(action.id))
-          .map(({ id, title, chords: [chord], words: text, run }) => ({
+          .map(({ id, title, chords: [chord], keywords: text, run }) => ({
             id: `editor.${id}`,
             label: title,
             ...(chord === undefined ? {} : { keys: formatChord(chord, isMac) }),

@@ -14,7 +14,7 @@ import styles from '../shell/floating-panel.module.css';
 const shown = 50;
 
 /** Renders the search for nodes of this canvas by name and text. Choosing one goes to it. */
-export function FindPanel({ hands: context }: { hands: EditorActionContext }) {
+export function FindPanel({ context }: { context: EditorActionContext }) {
   const { store, screen } = context;
   const file = useEditor(state => state.file);
   const [keywords, setQuery] = useState('');
@@ -28,7 +28,7 @@ export function FindPanel({ hands: context }: { hands: EditorActionContext }) {
   return (
     <FloatingPanel label={t('Find node')} onClose={close}>
       <Command label={t('Matching nodes')} loop shouldFilter={false}>
-        <PaletteInput onWords={setQuery} placeholder={t('Name, type, tool, or prompt text')} className={styles.input} />
+        <PaletteInput onText={setQuery} placeholder={t('Name, type, tool, or prompt text')} className={styles.input} />
         <Command.List label={t('Suggestions')} className={styles.list}>
           <Command.Empty className={styles.none}>{t('No matching nodes.')}</Command.Empty>
           {found.slice(0, shown).map(node => (

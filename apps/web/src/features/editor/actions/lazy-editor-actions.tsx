@@ -16,7 +16,7 @@ const actions = lazyPart<EditorActionsProps>(async () => (await import('./editor
  * Loads the actions when the page is idle, or as soon as the user interacts. Keys pressed and text pasted before are queued and
  * handled then, and the browser's default is prevented.
  */
-export function LazyEditorActions({ hands: context }: { hands: EditorActionContext }) {
+export function LazyEditorActions({ context }: { context: EditorActionContext }) {
   const isRequested = useEditor(state => state.asking !== undefined);
   const [isWanted, setWanted] = useState(false);
   const [isReady, setReady] = useState(false);
@@ -28,7 +28,7 @@ export function LazyEditorActions({ hands: context }: { hands: EditorActionConte
   useEffect(() => (isReady ? undefined : listenForEarlyInput(earlyInput, () => setWanted(true))), [earlyInput, isReady]);
   return (
     <Suspense fallback={isRequested && <PendingDialog store={context.store} />}>
-      {isOpen && <actions.View hands={context} early={earlyInput} onReady={ready} />}
+      {isOpen && <actions.View context={context} early={earlyInput} onReady={ready} />}
     </Suspense>
   );
 }

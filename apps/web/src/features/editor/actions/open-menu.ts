@@ -10,7 +10,7 @@ export function openMenu({ store, screen }: EditorActionContext, element: Elemen
   if (store.getState().isViewOnly) return;
   const node = element.closest<HTMLElement>('.react-flow__node')?.dataset['id'];
   const edge = element.closest<HTMLElement>('.react-flow__edge')?.dataset['id'];
-  const target = at ?? screenPointOfHandle(element) ?? screen.placeOf(node ?? edge ?? '') ?? screen.middle();
+  const target = at ?? screenPointOfHandle(element) ?? screen.positionOf(node ?? edge ?? '') ?? screen.middle();
   const pin = pinOf(store, node, element);
   const about = subjectOf(store, node, edge);
   openDialog(store, { kind: 'menu', at: target, about: about === 'node' && pin !== undefined ? 'pin' : about, pin });

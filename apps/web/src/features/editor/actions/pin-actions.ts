@@ -35,7 +35,7 @@ export const pinActions: readonly EditorAction[] = pinActionEntries.map(([action
   run: (context, _chord, target) => {
     const pins = selectedPins(context.store.getState());
     const targetPin = target ?? (pins.length === 1 ? pins[0] : undefined);
-    if (targetPin === undefined) openDialog(context.store, { kind: 'pins', deed: action });
+    if (targetPin === undefined) openDialog(context.store, { kind: 'pins', action });
     else performPinAction(context, action, targetPin);
   },
 }));

@@ -26,7 +26,7 @@ export const runActions: readonly EditorAction[] = [
     group: 'Run',
     chords: [],
     about: ['canvas'],
-    words: ['version', 'release'],
+    keywords: ['version', 'release'],
     run: context => context.publish(),
   },
   {
@@ -35,7 +35,7 @@ export const runActions: readonly EditorAction[] = [
     group: 'Run',
     chords: [],
     about: ['canvas'],
-    words: ['agent', 'subflow', 'call'],
+    keywords: ['agent', 'subflow', 'call'],
     run: ({ store }) => openDialog(store, { kind: 'offer' }),
   },
   {
@@ -44,7 +44,7 @@ export const runActions: readonly EditorAction[] = [
     group: 'Run',
     chords: [],
     about: ['canvas'],
-    words: ['versions', 'restore', 'compare'],
+    keywords: ['versions', 'restore', 'compare'],
     run: context => context.toggleHistory(),
   },
   {
@@ -53,7 +53,7 @@ export const runActions: readonly EditorAction[] = [
     group: 'Run',
     chords: [],
     about: ['canvas'],
-    words: ['cases', 'test', t('data set'), 'assertions'],
+    keywords: ['cases', 'test', t('data set'), 'assertions'],
     run: context => context.evaluate(),
   },
   { id: 'save', title: t('Save now'), group: 'Run', chords: ['mod+s'], about: [], run: context => context.save() },

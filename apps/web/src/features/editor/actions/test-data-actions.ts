@@ -23,7 +23,7 @@ export const testDataActions: readonly EditorAction[] = [
     group: 'Run',
     chords: [],
     about: ['canvas'],
-    words: ['mock', 'pinned'],
+    keywords: ['mock', 'pinned'],
     isEnabled: state => state.asking?.kind !== 'run' && state.file.nodes.some(node => testDataOf(node) !== undefined),
     run: ({ store }) => openDialog(store, { kind: 'run', withTestData: true }),
   },
@@ -33,7 +33,7 @@ export const testDataActions: readonly EditorAction[] = [
     group: 'Test',
     chords: ['shift+t'],
     about: ['node'],
-    words: ['mock', 'sample', t('test data')],
+    keywords: ['mock', 'sample', t('test data')],
     isEnabled: canHave,
     run: ({ store, pinOutput }) => {
       const id = onlyNode(store.getState());
@@ -46,7 +46,7 @@ export const testDataActions: readonly EditorAction[] = [
     group: 'Test',
     chords: [],
     about: ['node'],
-    words: ['mock', 'json'],
+    keywords: ['mock', 'json'],
     isEnabled: canHave,
     run: ({ store }) => {
       const node = onlyNode(store.getState());

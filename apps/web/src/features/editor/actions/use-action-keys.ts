@@ -36,7 +36,7 @@ export function useActionKeys(context: EditorActionContext, earlyInput: EarlyInp
 function actionFor(event: KeyboardEvent, { store }: EditorActionContext): { action: EditorAction; chord: Chord } | undefined {
   const state = store.getState();
   for (const action of actionTable) {
-    if (action.isHeardElsewhere === true) continue;
+    if (action.isHandledElsewhere === true) continue;
     const chord = action.chords.find(one => matchesChord(event, one));
     if (chord === undefined || !isEnabled(action, state)) continue;
     if (!isInScope(shortcutScopeOf(action, chord), event.target)) continue;

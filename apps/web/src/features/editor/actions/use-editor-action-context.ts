@@ -90,7 +90,7 @@ function useEditorScreen(): EditorScreen {
         const box = document.querySelector('.react-flow')?.getBoundingClientRect();
         return { x: (box?.x ?? 0) + (box?.width ?? 800) / 2, y: (box?.y ?? 0) + (box?.height ?? 600) / 3 };
       },
-      placeOf: flowPositionOf,
+      positionOf: flowPositionOf,
       fit: () => void flow.fitView({ ...fitViewOptions, duration: 240 }),
       fitBox: box => void flow.fitBounds(box, { padding: 0.1, duration: 240 }),
       zoomTo: zoom => void flow.zoomTo(zoom, { duration: zoomDurationMs }),

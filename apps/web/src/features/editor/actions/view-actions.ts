@@ -14,7 +14,7 @@ export const viewActions: readonly EditorAction[] = [
     group: 'View',
     chords: ['/'],
     about: ['canvas'],
-    words: ['search', t('go to')],
+    keywords: ['search', t('go to')],
     run: ({ store }) => openDialog(store, { kind: 'find' }),
   },
   { id: 'fit', title: t('Zoom to fit'), group: 'View', chords: ['1'], about: ['canvas'], run: ({ screen }) => screen.fit() },
@@ -37,7 +37,7 @@ export const viewActions: readonly EditorAction[] = [
     group: 'View',
     chords: ['shift+F10', 'ContextMenu'],
     about: [],
-    isForHandsOnly: true,
+    isHiddenInPalette: true,
     run: context => openMenu(context, document.activeElement ?? document.body),
   },
   {
@@ -46,8 +46,8 @@ export const viewActions: readonly EditorAction[] = [
     group: 'View',
     chords: ['Tab', 'shift+Tab'],
     about: [],
-    isHeardElsewhere: true,
-    isForHandsOnly: true,
+    isHandledElsewhere: true,
+    isHiddenInPalette: true,
     run: nothing,
   },
   {
@@ -56,8 +56,8 @@ export const viewActions: readonly EditorAction[] = [
     group: 'View',
     chords: ['mod+k'],
     about: [],
-    isHeardElsewhere: true,
-    isForHandsOnly: true,
+    isHandledElsewhere: true,
+    isHiddenInPalette: true,
     run: nothing,
   },
   {
@@ -66,7 +66,7 @@ export const viewActions: readonly EditorAction[] = [
     group: 'View',
     chords: ['?'],
     about: ['canvas'],
-    words: ['help', 'shortcuts', 'keyboard'],
+    keywords: ['help', 'shortcuts', 'keyboard'],
     run: ({ store }) => openDialog(store, { kind: 'keys' }),
   },
 ];

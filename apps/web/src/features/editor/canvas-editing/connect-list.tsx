@@ -20,10 +20,10 @@ import { useFacts } from '../shell/editor-context.tsx';
 import { NodeSuggestionItem } from '../inspector/node-suggestion-item.tsx';
 import { CloseIcon } from '../../../ui/icons/first-icons.tsx';
 
-export type ConnectListProps = { start: ConnectStart; hands: EditorActionContext };
+export type ConnectListProps = { start: ConnectStart; context: EditorActionContext };
 
 /** Renders the handles this one can connect to, and the nodes that could follow it. */
-export function ConnectList({ start, hands: context }: ConnectListProps) {
+export function ConnectList({ start, context }: ConnectListProps) {
   const { store, screen } = context;
   const facts = useFacts();
   const { graph } = facts;

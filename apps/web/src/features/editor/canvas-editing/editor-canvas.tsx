@@ -38,10 +38,10 @@ import { connectList, firstSteps } from '../shell/lazy-parts.ts';
 
 const nodeTypes: NodeTypes = { graph: NodeCard, note: NoteCard };
 
-export type EditorCanvasProps = { hands: EditorActionContext; history: History; others: PeersStore };
+export type EditorCanvasProps = { context: EditorActionContext; history: History; others: PeersStore };
 
 /** Renders the palette and the canvas. */
-export function EditorCanvas({ hands: context, history, others }: EditorCanvasProps) {
+export function EditorCanvas({ context, history, others }: EditorCanvasProps) {
   const { store } = context;
   const { graph, lookup, readNode, isDrawn } = useFacts();
   const { comparison, compare } = history;
@@ -84,7 +84,9 @@ export function EditorCanvas({ hands: context, history, others }: EditorCanvasPr
         applyCommand(store, t('resize frame'), file => resizeFrame(file, id, box)),
       ...(isFixed
         ? {}
-        : { onInsert: (edge: string, at: { x: number; y: number }) => openDialog(store, { kind: 'node', at, wish: { edge } }) }),
+        : {
+            onInsert: (edge: string, at: { x: number; y: number }) => openDialog(store, { kind: 'node', at, request: { edge } }),
+          }),
     }),
     [store, isFixed],
   );
@@ -106,13 +108,13 @@ export function EditorCanvas({ hands: context, history, others }: EditorCanvasPr
       const isPress =
         state.from !== null && state.to !== null && Math.hypot(state.to.x - state.from.x, state.to.y - state.from.y) < 12;
       if (isPress) startConnecting(store, from);
-      else openDialog(store, { kind: 'node', at: { x: clientX, y: clientY }, wish: { from } });
+      else openDialog(store, { kind: 'node', at: { x: clientX, y: clientY }, request: { from } });
     } else if (state.toNode.id !== state.fromNode.id && state.toHandle === null) startConnecting(store, from);
   };
   return (
     <>
       <div className={styles.palette}>
-        <RequirePermission deed="edit">
+        <RequirePermission permission="edit">
           <Palette onAdd={put} />
         </RequirePermission>
       </div>
@@ -133,7 +135,7 @@ export function EditorCanvas({ hands: context, history, others }: EditorCanvasPr
         }}
       >
         <Suspense fallback={null}>{isDrawn && !isFixed && <firstSteps.View />}</Suspense>
-        <DiffStatusProvider value={merged?.marks}>
+        <DiffStatusProvider value={merged?.statuses}>
           <NoteEditingProvider value={writing}>
             <CanvasActionsProvider value={actions}>
               <GraphCanvas
@@ -175,21 +177,21 @@ export function EditorCanvas({ hands: context, history, others }: EditorCanvasPr
         )}
         {comparison === undefined && <PeersNotice others={others} />}
         {comparison !== undefined && <CompareChip comparison={comparison} onStop={() => compare(undefined)} />}
-        <RequirePermission deed="edit">
+        <RequirePermission permission="edit">
           <AddNodeButton onAdd={put} />
         </RequirePermission>
-        <ConnectPanel hands={context} />
+        <ConnectPanel context={context} />
       </div>
     </>
   );
 }
 
 /** Renders the panel for connecting without a mouse: it lists what the pressed handle can connect to. */
-function ConnectPanel({ hands: context }: { hands: EditorActionContext }) {
+function ConnectPanel({ context }: { context: EditorActionContext }) {
   const start = useEditor(state => state.connecting);
   return (
     <Suspense fallback={<PendingLazyPart staysBeside onClose={() => startConnecting(context.store, undefined)} />}>
-      {start !== undefined && <connectList.View key={`${start.node} ${start.handle}`} start={start} hands={context} />}
+      {start !== undefined && <connectList.View key={`${start.node} ${start.handle}`} start={start} context={context} />}
     </Suspense>
   );
 }

@@ -14,10 +14,10 @@ import { FloatingPanel } from '../shell/floating-panel.tsx';
 import { NodeSuggestionItem } from '../inspector/node-suggestion-item.tsx';
 import styles from '../shell/floating-panel.module.css';
 
-export type NodeMenuProps = { hands: EditorActionContext; at: Point; wish: NodeRequest };
+export type NodeMenuProps = { context: EditorActionContext; at: Point; request: NodeRequest };
 
 /** Renders the node kinds and tools that fit at the position. Typing filters them, and Enter adds and connects one. */
-export function NodeMenu({ hands: context, at, wish: request }: NodeMenuProps) {
+export function NodeMenu({ context, at, request }: NodeMenuProps) {
   const { store, screen } = context;
   const facts = useFacts();
   const offers = suggestNodes(request, facts);

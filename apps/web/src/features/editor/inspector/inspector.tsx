@@ -57,7 +57,7 @@ export function Inspector({ nodeId }: { nodeId: string }) {
       }
     >
       <div className={styles.whyNot}>
-        <PermissionNote deed="edit" />
+        <PermissionNote permission="edit" />
       </div>
       <Locked why={why}>
         <Suspense fallback={<LoadingRows label={t('Loading settings…')} />}>

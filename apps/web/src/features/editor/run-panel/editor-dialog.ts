@@ -18,6 +18,6 @@ export type EditorDialog =
   | { kind: 'keys' | 'find' | 'offer' }
   | { kind: 'run'; part?: PartRequest; withTestData?: true }
   | { kind: 'menu'; at: Point; about: Subject; pin?: PinRef | undefined }
-  | { kind: 'pins'; deed: PinAction }
+  | { kind: 'pins'; action: PinAction }
   | { kind: 'test-data'; node: string }
-  | { kind: 'node'; at: Point; wish: NodeRequest };
+  | { kind: 'node'; at: Point; request: NodeRequest };

@@ -9,10 +9,10 @@ import type { PinAction } from './pin-ref.ts';
 import { FloatingPanel } from '../shell/floating-panel.tsx';
 import styles from '../shell/floating-panel.module.css';
 
-export type PinsPanelProps = { hands: EditorActionContext; deed: PinAction };
+export type PinsPanelProps = { context: EditorActionContext; action: PinAction };
 
 /** Renders the choice among the selected agent's pins when it has several. */
-export function PinsPanel({ hands: context, deed: action }: PinsPanelProps) {
+export function PinsPanel({ context, action }: PinsPanelProps) {
   const { store } = context;
   const close = () => openDialog(store, undefined);
   const title = action === 'materialize' ? t('Convert which pinned call to a node?') : t('Edit which pin?');

@@ -73,7 +73,7 @@ export function RunDock({ store, onClose }: { store: RunStore; onClose: () => vo
         )}
         <span className={styles.words}>{formatProgress(tally, hasAgent, isOver)}</span>
         <span className={styles.tally}>
-          {tally.marks.map(({ mark: badge, count }) => (
+          {tally.statuses.map(({ status: badge, count }) => (
             <StatusBadge key={badge} status={badge} word={String(count)} size={13} />
           ))}
         </span>

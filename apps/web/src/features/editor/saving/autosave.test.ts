@@ -10,7 +10,7 @@ import { mergeBaseOf } from './merge-base.ts';
 import { startAutosave } from './autosave.ts';
 import { openWorkflow } from '../shell/open-workflow.ts';
 
-class Shelf implements Storage {
+class MemoryStorage implements Storage {
   private readonly entries = new Map<string, string>();
   get length() {
     return this.entries.size;
@@ -24,13 +24,13 @@ class Shelf implements Storage {
 
 function bench(over: Partial<Backend> = {}) {
   const server = storyBackend({ file: shopWorkflow, journal: [] });
-  const storage = new Shelf();
+  const storage = new MemoryStorage();
   const editor = createEditorStore('shop', shopWorkflow);
   const autosave = startAutosave({
     backend: { ...server, ...over },
     editor,
     drafts: createDraftStorage(storage),
-    ground: mergeBaseOf(12, shopWorkflow),
+    mergeBase: mergeBaseOf(12, shopWorkflow),
     isSaved: true,
   });
   return {

@@ -67,7 +67,9 @@ export function peerPresences(others: readonly Presence[]): ReadonlyMap<string, 
       const known = badges.get(id);
       badges.set(
         id,
-        known === undefined ? { place: target, words: text } : { place: known.place, words: formatList([known.words, text]) },
+        known === undefined
+          ? { colorIndex: target, label: text }
+          : { colorIndex: known.colorIndex, label: formatList([known.label, text]) },
       );
     }
   }

@@ -48,7 +48,7 @@ export function followPeers({ backend, editor, others, autosave, clientId, editi
     clearTimeout(timer);
     timer = setTimeout(publishPresence, restMs);
   };
-  const hear = (event: WorkflowEvent) => {
+  const onEvent = (event: WorkflowEvent) => {
     switch (event.type) {
       case 'saved':
         others.setState({ lastSave: event });
@@ -66,7 +66,7 @@ export function followPeers({ backend, editor, others, autosave, clientId, editi
   };
   const onVisibilityChange = () => {
     if (page.visibilityState === 'visible') {
-      stopSubscription ??= backend.followWorkflow(workflowId, clientId, hear);
+      stopSubscription ??= backend.followWorkflow(workflowId, clientId, onEvent);
       return;
     }
     stopSubscription?.();

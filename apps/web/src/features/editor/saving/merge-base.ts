@@ -27,9 +27,9 @@ export function mergeRemote(
   { agreed }: MergeBase,
   mine: WorkflowFile,
   { version, file }: { version: number; file: WorkflowFile },
-): { ground: MergeBase; merged: MergedFile } {
+): { mergeBase: MergeBase; merged: MergedFile } {
   const merged = mergeFiles(agreed, mine, file);
-  return { merged, ground: baseWithConflicts(version, file, merged.conflicts) };
+  return { merged, mergeBase: baseWithConflicts(version, file, merged.conflicts) };
 }
 
 /** Returns the conflicts that the user must resolve. They disappear by themselves when one side adopts the other's value. */
@@ -50,10 +50,10 @@ export function resolveConflict(
   mine: WorkflowFile,
   conflict: MergeConflict,
   which: 'mine' | 'theirs',
-): { ground: MergeBase; file: WorkflowFile } {
+): { mergeBase: MergeBase; file: WorkflowFile } {
   const known = setAtPath(agreed, conflict.path, conflict.theirs);
   return {
-    ground: { version, theirs, agreed: isSameJson(known, theirs) ? theirs : known },
+    mergeBase: { version, theirs, agreed: isSameJson(known, theirs) ? theirs : known },
     file: which === 'mine' ? mine : setAtPath(mine, conflict.path, conflict.theirs),
   };
 }

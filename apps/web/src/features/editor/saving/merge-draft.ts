@@ -9,7 +9,7 @@ export async function mergeDraft(
   draft: Draft,
   stored: StoredWorkflow,
   getSave: Backend['getSave'],
-): Promise<{ ground: MergeBase; merged: MergedFile }> {
+): Promise<{ mergeBase: MergeBase; merged: MergedFile }> {
   const agreed = await agreedOf(draft, stored, getSave);
   return mergeRemote({ version: stored.version, theirs: stored.file, agreed }, draft.file, stored);
 }

@@ -21,8 +21,8 @@ export function OthersPresence({ others }: { others: readonly Presence[] }) {
           <PersonBadge
             key={other.client_id}
             name={other.name}
-            place={other.place}
-            words={describePresence(other, file)}
+            colorIndex={other.place}
+            label={describePresence(other, file)}
             onPress={() => {
               if (file.nodes.some(node => node.id === at)) selectNode(editor, at ?? '');
             }}

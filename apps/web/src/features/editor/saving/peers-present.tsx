@@ -17,7 +17,7 @@ export function PeersPresent({ others: store }: { others: PeersStore }) {
 
 /** Renders what other members just did, also for screen readers. */
 export function PeersNotice({ others }: { others: PeersStore }) {
-  const text = useStore(others, state => state.said);
+  const text = useStore(others, state => state.summary);
   return (
     <output className={styles.said} aria-label={t('Changes by others')}>
       {text}

@@ -9,7 +9,7 @@ export type PeersState = {
   /** Ids of the nodes that another member changed a moment ago. */
   fresh: ReadonlySet<string>;
   /** A short description of what they did, for as long as it is shown. */
-  said: string | undefined;
+  summary: string | undefined;
 };
 
 export type PeersStore = StoreApi<PeersState>;
@@ -18,7 +18,7 @@ export const noRecentChanges: ReadonlySet<string> = new Set();
 
 /** Creates the store of one mounted editor for the state of other members. None of it is part of the file. */
 export const createPeersStore = (): PeersStore =>
-  createStore<PeersState>(() => ({ others: [], lastSave: undefined, fresh: noRecentChanges, said: undefined }));
+  createStore<PeersState>(() => ({ others: [], lastSave: undefined, fresh: noRecentChanges, summary: undefined }));
 
 export function upsertPeer(store: PeersStore, presence: Presence): void {
   const rest = store.getState().others.filter(({ client_id }) => client_id !== presence.client_id);

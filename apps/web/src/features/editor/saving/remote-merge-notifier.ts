@@ -21,7 +21,7 @@ export function remoteMergeNotifier(others: PeersStore): { show: (remoteMerge: R
           stop();
           report(others, remoteMerge);
           fading = setTimeout(() => others.setState({ fresh: noRecentChanges }), freshMs);
-          falling = setTimeout(() => others.setState({ said: undefined }), noticeDurationMs);
+          falling = setTimeout(() => others.setState({ summary: undefined }), noticeDurationMs);
         },
       ),
     stop,

@@ -13,7 +13,7 @@ export function reportRemoteMerge(others: PeersStore, { before, merged: { file, 
   const isSameThing = conflicts.length > 0 && Object.values(found).every(ids => ids.length === 0);
   others.setState({
     fresh: new Set([...found.changed, ...found.added, ...found.moved]),
-    said: isSameThing
+    summary: isSameThing
       ? t('{{who}} changed the same value as you', { who: name ?? t('Someone') })
       : describeRemoteChanges(name, found, file),
   });

@@ -20,7 +20,7 @@ export type SyncStateOptions = {
   backend: Pick<Backend, 'getWorkflow' | 'getSave'>;
   editor: EditorStore;
   drafts: DraftStorage;
-  ground: MergeBase;
+  mergeBase: MergeBase;
   /** True when the editor and the server have the same file. */
   isSaved: boolean;
   onMeet?: (remoteMerge: RemoteMerge) => void;
@@ -34,38 +34,38 @@ const mostDoubts = 5;
  */
 export class SyncState {
   private readonly parts: SyncStateOptions;
-  private ground: MergeBase;
+  private mergeBase: MergeBase;
   /** The editor's file that last equaled the server's. Undefined when whatever is there must be sent. */
   private sent: WorkflowFile | undefined;
   /** Saves that were sent without a response. The next save on the server may be one of them. */
-  private doubts: { file: WorkflowFile; mark: string }[] = [];
+  private doubts: { file: WorkflowFile; fingerprint: string }[] = [];
   /** True while others' changes are written into the editor, which are not edits by this user. */
   isReceiving = false;
 
   constructor(parts: SyncStateOptions) {
     this.parts = parts;
-    this.ground = parts.ground;
+    this.mergeBase = parts.mergeBase;
     this.sent = parts.isSaved ? this.mine() : undefined;
   }
 
-  version = (): number => this.ground.version;
-  conflicts = (): readonly MergeConflict[] => conflictsIn(this.ground, this.mine());
+  version = (): number => this.mergeBase.version;
+  conflicts = (): readonly MergeConflict[] => conflictsIn(this.mergeBase, this.mine());
   hasAll = (): boolean => this.mine() === this.sent;
 
   /** Returns what must be sent now, or `undefined` when the server has everything except open conflicts. */
   outgoing(): WorkflowFile | undefined {
-    const out = fileToSend(this.ground, this.mine());
-    return this.doubts.length === 0 && isSameJson(out, this.ground.theirs) ? undefined : out;
+    const out = fileToSend(this.mergeBase, this.mine());
+    return this.doubts.length === 0 && isSameJson(out, this.mergeBase.theirs) ? undefined : out;
   }
 
   /** Records that a file was sent. The save may arrive without a response. */
   leaves(file: WorkflowFile): void {
-    this.doubts = [...this.doubts, { file, mark: fingerprint(file) }].slice(-mostDoubts);
+    this.doubts = [...this.doubts, { file, fingerprint: fingerprint(file) }].slice(-mostDoubts);
     this.keep();
   }
 
   arrived(file: WorkflowFile, version: number): void {
-    this.ground = baseAfterSend(this.ground, this.mine(), file, version);
+    this.mergeBase = baseAfterSend(this.mergeBase, this.mine(), file, version);
     this.doubts = [];
   }
 
@@ -87,7 +87,7 @@ export class SyncState {
   async meetNewest(): Promise<void> {
     const { backend, editor } = this.parts;
     const stored = await backend.getWorkflow(editor.getState().workflowId);
-    if (stored.version === this.ground.version) return;
+    if (stored.version === this.mergeBase.version) return;
     await this.settleDoubts();
     this.meet(stored);
   }
@@ -96,8 +96,8 @@ export class SyncState {
   meet(stored: { version: number; file: WorkflowFile }): void {
     const { onMeet } = this.parts;
     const before = this.mine();
-    const { ground: mergeBase, merged } = mergeRemote(this.ground, before, stored);
-    this.ground = mergeBase;
+    const { mergeBase, merged } = mergeRemote(this.mergeBase, before, stored);
+    this.mergeBase = mergeBase;
     this.put(merged.file, merged.renamed);
     this.sent = isSameJson(fileToSend(mergeBase, this.mine()), mergeBase.theirs) ? this.mine() : undefined;
     this.keep();
@@ -105,8 +105,8 @@ export class SyncState {
   }
 
   choose(conflict: MergeConflict, which: 'mine' | 'theirs'): void {
-    const { ground: mergeBase, file } = resolveConflict(this.ground, this.mine(), conflict, which);
-    this.ground = mergeBase;
+    const { mergeBase, file } = resolveConflict(this.mergeBase, this.mine(), conflict, which);
+    this.mergeBase = mergeBase;
     this.put(file);
     this.sent = undefined;
     this.keep();
@@ -114,7 +114,7 @@ export class SyncState {
 
   /** Records that the editor holds the server's newest version. */
   settle(version: number): void {
-    this.ground = mergeBaseOf(version, this.mine());
+    this.mergeBase = mergeBaseOf(version, this.mine());
     this.doubts = [];
     this.settled(this.mine());
   }
@@ -123,13 +123,13 @@ export class SyncState {
   keep(): void {
     const { drafts, editor } = this.parts;
     const { workflowId } = editor.getState();
-    const { version: base_version, agreed, theirs } = this.ground;
+    const { version: base_version, agreed, theirs } = this.mergeBase;
     if (this.hasAll() && agreed === theirs) return drafts.drop(workflowId);
     drafts.keep(workflowId, {
       file: this.mine(),
       base_version,
       ...(agreed === theirs ? {} : { agreed }),
-      ...(this.doubts.length === 0 ? {} : { doubts: this.doubts.map(({ mark: badge }) => badge) }),
+      ...(this.doubts.length === 0 ? {} : { doubts: this.doubts.map(({ fingerprint: badge }) => badge) }),
     });
   }
 
@@ -147,7 +147,7 @@ export class SyncState {
   private async settleDoubts(): Promise<void> {
     if (this.doubts.length === 0) return;
     const { backend, editor } = this.parts;
-    const version = this.ground.version + 1;
+    const version = this.mergeBase.version + 1;
     const next = await backend.getSave(editor.getState().workflowId, version).catch(whereThereIsNone);
     const ours = this.doubts.find(({ file }) => next !== undefined && isSameJson(file, next));
     if (ours === undefined) this.doubts = [];

@@ -51,7 +51,7 @@ function twoEditors() {
         backend: server,
         editor: store,
         drafts: createDraftStorage(storage),
-        ground: mergeBase,
+        mergeBase,
         isSaved: true,
       });
       return { name, store, autosave };

@@ -14,7 +14,7 @@ export function usePeers(editor: EditorStore, others: PeersStore, autosave: Auto
   const [badges] = useState(() => createStore<PeerPresences>(() => ({ peers: new Map(), fresh: new Set() })));
   const code = useLazyCode('others', () => import('./watch-peers.ts'), isDrawn);
   useEffect(
-    () => code?.watchPeers({ backend, editor, others, autosave, clientId, marks: badges }),
+    () => code?.watchPeers({ backend, editor, others, autosave, clientId, presences: badges }),
     [code, backend, editor, others, autosave, clientId, badges],
   );
   return badges;

@@ -5,10 +5,10 @@ import { inspectorLocation } from '../inspector/inspector-location.ts';
 import { peerPresences } from './describe-peers.ts';
 import { followPeers, type FollowOptions } from './follow-peers.ts';
 
-export type WatchOptions = Omit<FollowOptions, 'editing' | 'page'> & { marks: StoreApi<PeerPresences> };
+export type WatchOptions = Omit<FollowOptions, 'editing' | 'page'> & { presences: StoreApi<PeerPresences> };
 
 /** Follows other members and updates their presence on the canvas. Returns a function that stops it. */
-export function watchPeers({ marks: badges, ...parts }: WatchOptions): () => void {
+export function watchPeers({ presences: badges, ...parts }: WatchOptions): () => void {
   const row = followPeers({ ...parts, editing: () => editedNode(parts.editor), page: document });
   const unsubscribe = parts.others.subscribe((now, before) => {
     if (now.others !== before.others) badges.setState({ peers: peerPresences(now.others) });

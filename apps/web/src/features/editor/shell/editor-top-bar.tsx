@@ -82,7 +82,7 @@ export function EditorTopBar({ autosave, others, history, onStarted, isChatting,
             onClick={() => onChat(!isChatting)}
           />
           <IconButton className={styles.evaluate} label={t('Evaluate')} icon={<ChecklistIcon />} onClick={evaluate} />
-          <RequirePermission deed="edit">
+          <RequirePermission permission="edit">
             <Button kind="line" className={styles.publish} onClick={() => setPublishing(true)}>
               {t('Publish')}
             </Button>
@@ -97,7 +97,7 @@ export function EditorTopBar({ autosave, others, history, onStarted, isChatting,
         </>
       }
     >
-      <RequirePermission deed="edit">
+      <RequirePermission permission="edit">
         <RenameButton
           name={name}
           onName={request => applyCommand(store, t('rename workflow'), file => renameWorkflow(file, request))}

@@ -60,7 +60,7 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
       backend,
       editor: store,
       drafts: opened.drafts,
-      ground: opened.ground,
+      mergeBase: opened.mergeBase,
       isSaved: opened.kind === 'fresh',
       clientId,
       onMeet: shower.show,
@@ -193,8 +193,8 @@ function EditorWorkbench({ others, ...parts }: EditorWorkbenchProps) {
   const context = useEditorActionContext(parts);
   return (
     <>
-      <EditorCanvas hands={context} history={parts.history} others={others} />
-      <LazyEditorActions hands={context} />
+      <EditorCanvas context={context} history={parts.history} others={others} />
+      <LazyEditorActions context={context} />
     </>
   );
 }

@@ -38,7 +38,7 @@ export const actionMenu = lazyPart<ActionMenuProps>(async () => (await floating(
 export const addNodeDialog = lazyPart<AddNodeDialogProps>(async () => (await floating()).AddNodeDialog);
 export const conflictDialog = lazyPart<ConflictDialogProps>(async () => (await floating()).ConflictDialog);
 export const connectList = lazyPart<ConnectListProps>(async () => (await floating()).ConnectList);
-export const findPanel = lazyPart<{ hands: EditorActionContext }>(async () => (await floating()).FindPanel);
+export const findPanel = lazyPart<{ context: EditorActionContext }>(async () => (await floating()).FindPanel);
 export const keysDialog = lazyPart<{ onClose: () => void }>(async () => (await floating()).KeysDialog);
 export const nodeMenu = lazyPart<NodeMenuProps>(async () => (await floating()).NodeMenu);
 export const pinsPanel = lazyPart<PinsPanelProps>(async () => (await floating()).PinsPanel);

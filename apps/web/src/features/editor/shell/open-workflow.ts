@@ -12,7 +12,7 @@ export type OpenWorkflow = {
   id: string;
   /** The file as this browser left it, or the server's. */
   file: WorkflowFile;
-  ground: MergeBase;
+  mergeBase: MergeBase;
   drafts: DraftStorage;
   /** `fresh`: the server's file. `restored`: unsent changes of an earlier visit. */
   kind: 'fresh' | 'restored';
@@ -33,7 +33,7 @@ export async function openWorkflow(
   const { id, version, file, updated_at: updatedAt, readings } = stored;
   if (readings !== undefined) cacheReadings(file, readings);
   const undoIn = (mine: WorkflowFile) => loadUndo(storage.undo, id, mine);
-  const fresh = { id, drafts, updatedAt, file, ground: mergeBaseOf(version, file), kind: 'fresh', merged: undefined } as const;
+  const fresh = { id, drafts, updatedAt, file, mergeBase: mergeBaseOf(version, file), kind: 'fresh', merged: undefined } as const;
   const draft = await drafts.read(id);
   if (draft === undefined) return { ...fresh, undo: await undoIn(file) };
   if (JSON.stringify(draft.file) === JSON.stringify(file)) {
@@ -41,6 +41,6 @@ export async function openWorkflow(
     return { ...fresh, undo: await undoIn(file) };
   }
   const { mergeDraft: meetDraft } = await import('../saving/merge-draft.ts');
-  const { ground: mergeBase, merged } = await meetDraft(draft, stored, getSave);
-  return { ...fresh, file: draft.file, ground: mergeBase, kind: 'restored', merged, undo: await undoIn(draft.file) };
+  const { mergeBase, merged } = await meetDraft(draft, stored, getSave);
+  return { ...fresh, file: draft.file, mergeBase, kind: 'restored', merged, undo: await undoIn(draft.file) };
 }

@@ -44,7 +44,7 @@ export function EvaluationPage({ workflowId }: { workflowId: string }) {
   return (
     <Page
       title={t('Evaluation')}
-      deed="edit"
+      permission="edit"
       lead={
         <>
           <Trans

@@ -94,7 +94,7 @@ function OneEvaluation({ id }: { id: string }) {
                   <Meter
                     label={t('Progress')}
                     share={totals.cases === 0 ? 0 : finishedCount / totals.cases}
-                    words={formatTotals(data)}
+                    text={formatTotals(data)}
                   />
                   <Button size="small" icon={<CloseIcon size={14} />} busy={isCancelling && t('Cancelling')} onClick={stop}>
                     {t('Cancel')}

@@ -17,7 +17,7 @@ export type ForkDialogProps = {
   runId: string;
   /** The events of the run up to the moment when the dialog opened. */
   events: readonly RunEvent[];
-  place: ForkTarget;
+  target: ForkTarget;
   onClose: () => void;
   onForked: (runId: string) => void;
 };
@@ -26,7 +26,7 @@ export type ForkDialogProps = {
  * Renders the fork dialog: the editable values at a point of a run, what the fork keeps and drops, and the button that starts
  * it.
  */
-export function ForkDialog({ runId, events, place: target, onClose, onForked }: ForkDialogProps) {
+export function ForkDialog({ runId, events, target, onClose, onForked }: ForkDialogProps) {
   const backend = useBackend();
   const [draft, setDraft] = useState<ForkDraft>(() => draftOf(target));
   const [sending, setSending] = useState<{ isBusy: boolean; failure?: BackendError }>({ isBusy: false });

@@ -11,11 +11,8 @@ export type ForkAction = { begin: (target: ForkTarget) => void; dialog: ReactNod
 /** Opens the fork dialog on the run in its current state. The forked run opens as soon as it starts. */
 export function useForkAction(store: RunStore): ForkAction {
   const router = useRouter();
-  const [opened, setOpened] = useState<{ place: ForkTarget; events: readonly RunEvent[] }>();
-  const begin = useCallback(
-    (target: ForkTarget) => setOpened({ place: target, events: [...store.getState().journal.events] }),
-    [store],
-  );
+  const [opened, setOpened] = useState<{ target: ForkTarget; events: readonly RunEvent[] }>();
+  const begin = useCallback((target: ForkTarget) => setOpened({ target, events: [...store.getState().journal.events] }), [store]);
   const dialog =
     opened === undefined ? null : (
       <ForkDialog

@@ -23,9 +23,9 @@ export function ChartSpecimens() {
         </div>
       </Specimen>
       <Specimen name="Meter">
-        <Meter label="Calls" share={0.4} words="4 of 10 calls" />
-        <Meter label="Calls, nearly all" share={0.9} words="9 of 10 calls" />
-        <Meter label="Calls, small" share={1.2} words="12 of 10 calls" size="small" />
+        <Meter label="Calls" share={0.4} text="4 of 10 calls" />
+        <Meter label="Calls, nearly all" share={0.9} text="9 of 10 calls" />
+        <Meter label="Calls, small" share={1.2} text="12 of 10 calls" size="small" />
       </Specimen>
       <Specimen name="Sparkline">
         <Sparkline values={wave} label="Calls by day, rising" />

@@ -35,7 +35,7 @@ export function MembersPage() {
     <Page
       title={t('Members')}
       lead={t('Who has access and what they can do.')}
-      deed="own"
+      permission="own"
       actions={
         <Button kind="main" icon={<PlusIcon />} disabled={members.data === undefined} onClick={() => setDialog({ kind: 'add' })}>
           {t('Add member')}

@@ -46,7 +46,7 @@ export function OutcomeCard({ item, isOpen }: OutcomeCardProps) {
           <span>{settling.kind === 'settled' ? resolutionText(settling) : t('Resolved elsewhere')}</span>
         </p>
       ) : (
-        <RequirePermission deed="edit">
+        <RequirePermission permission="edit">
           <OutcomeFacts item={item} />
           {refused !== undefined && (
             <p role="alert" className={styles.refused}>

@@ -14,13 +14,13 @@ const reasons: Record<string, string> = {
 export const approvalReasonText = (reason: string): string => reasons[reason] ?? t('The policy requires approval for this call.');
 
 /** Returns the time left. Undefined when the approval waits indefinitely. */
-export function timeLeft(expiresAt: string | null, now: Date): { words: string; isShort: boolean } | undefined {
+export function timeLeft(expiresAt: string | null, now: Date): { label: string; isShort: boolean } | undefined {
   if (expiresAt === null) return undefined;
   const left = Date.parse(expiresAt) - now.getTime();
-  if (left <= 0) return { words: t('expired'), isShort: true };
+  if (left <= 0) return { label: t('expired'), isShort: true };
   const seconds = Math.ceil(left / 1000);
   const text = seconds < 60 ? `${seconds} s` : formatDuration(seconds * 1000);
-  return { words: t('Auto-declines in {{time}}', { time: text }), isShort: seconds < 60 };
+  return { label: t('Auto-declines in {{time}}', { time: text }), isShort: seconds < 60 };
 }
 
 /** Returns the outcome of an approval, for a user who answers too late. */

@@ -36,8 +36,8 @@ describe('call approval', () => {
     const now = new Date('2026-05-12T14:00:00.000Z');
     expect(timeLeft(null, now)).toBeUndefined();
     expect(timeLeft('2026-05-12T14:00:09.200Z', now)).toEqual({ words: 'Auto-declines in 10 s', isShort: true });
-    expect(timeLeft('2026-05-12T14:02:05.000Z', now)?.words).toBe('Auto-declines in 2 min 5 s');
-    expect(timeLeft('2026-05-12T13:59:59.000Z', now)?.words).toBe('expired');
+    expect(timeLeft('2026-05-12T14:02:05.000Z', now)?.label).toBe('Auto-declines in 2 min 5 s');
+    expect(timeLeft('2026-05-12T13:59:59.000Z', now)?.label).toBe('expired');
   });
 
   it('approvalOutcomeText tells a late approver who decided and how', () => {

@@ -30,7 +30,7 @@ export function ApprovalCard({ question, isOpen }: ApprovalCardProps) {
     card.current?.focus(); // The button that had the focus is gone with the form.
   };
   const row =
-    outcome === undefined ? answerStatus(answering) : { ...outcomeStatus(outcome), words: approvalOutcomeText(outcome) };
+    outcome === undefined ? answerStatus(answering) : { ...outcomeStatus(outcome), label: approvalOutcomeText(outcome) };
   return (
     <article
       ref={card}
@@ -45,10 +45,10 @@ export function ApprovalCard({ question, isOpen }: ApprovalCardProps) {
           <b>
             <ForeignText text={name} />
           </b>{' '}
-          <span>{row.words}</span>
+          <span>{row.label}</span>
         </p>
       ) : (
-        <RequirePermission deed="edit">
+        <RequirePermission permission="edit">
           {budget !== undefined ? (
             <BudgetForm asked={budget} nodeId={question.node_id} answering={answering} onAnswer={sendReply} />
           ) : question.kind === 'approval' ? (
@@ -67,7 +67,7 @@ function nameOf(question: QuestionItem): string {
   return question.kind === 'approval' ? readValue(question).title : readCall(question).name;
 }
 
-type AnswerStatus = { status: 'ok' | 'denied' | 'off'; words: string };
+type AnswerStatus = { status: 'ok' | 'denied' | 'off'; label: string };
 
 const outcomeStatus = ({ state, decision }: QuestionItem): Pick<AnswerStatus, 'status'> => ({
   status: state === 'withdrawn' ? 'off' : decision === 'approved' ? 'ok' : 'denied',
@@ -77,7 +77,7 @@ function answerStatus(answering: AnswerState): AnswerStatus | undefined {
   if (answering.kind !== 'said') return undefined;
   const { reply, isSaved } = answering;
   const sent = (label: string): string => (isSaved ? label : formatList([label, t('sending')]));
-  if (reply.decision === 'decline') return { status: 'denied', words: sent(t('Rejected')) };
-  if (reply.budget !== undefined) return { status: 'ok', words: sent(t('Limit raised, agent continues')) };
-  return { status: 'ok', words: sent(reply.input === undefined ? t('Approved') : t('Approved with your changes')) };
+  if (reply.decision === 'decline') return { status: 'denied', label: sent(t('Rejected')) };
+  if (reply.budget !== undefined) return { status: 'ok', label: sent(t('Limit raised, agent continues')) };
+  return { status: 'ok', label: sent(reply.input === undefined ? t('Approved') : t('Approved with your changes')) };
 }

@@ -22,7 +22,7 @@ export function ApprovalsPage() {
   return (
     <Page
       title={t('Approvals')}
-      deed="edit"
+      permission="edit"
       lead={t('Runs awaiting your approval. They wait even while the server is off, and nothing is sent until you approve.')}
       facts={count > 0 && <span>{counted(count, 'open question')}</span>}
     >

@@ -12,7 +12,7 @@ function Countdown({ expiresAt }: { expiresAt: string }) {
   const left = timeLeft(expiresAt, useNow(1_000));
   return left === undefined ? null : (
     <span className={styles.left} data-short={left.isShort}>
-      {left.words}
+      {left.label}
     </span>
   );
 }

@@ -1,6 +1,6 @@
-import { foldRun } from '@pinion/contracts';
+import { foldRun, RunFold } from '@pinion/contracts';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { longJournal } from '../../stories/index.ts';
 import { shopJournal } from '../../stories/index.ts';
 import { edgeSnapshotOf } from './edge-snapshot.ts';
@@ -13,6 +13,20 @@ function journalOf(events: ReturnType<typeof shopJournal>) {
 }
 
 describe('RunJournal', () => {
+  it('RunJournal folds at most 500 events for a jump to any moment of 10,000 tool results', () => {
+    const journal = journalOf(longJournal(10_000));
+    const add = vi.spyOn(RunFold.prototype, 'add');
+    const folded: number[] = [];
+    for (let step = 0; step < 60; step += 1) {
+      add.mockClear();
+      journal.nodeAt('assist', 1 + ((step * 7919) % journal.length));
+      folded.push(add.mock.calls.length);
+    }
+    add.mockRestore();
+    expect(Math.max(...folded)).toBeLessThanOrEqual(500);
+    expect(Math.max(...folded)).toBeGreaterThan(100);
+  });
+
   it('RunJournal returns the fold of all events up to any moment, in any order of requests', () => {
     const events = longJournal(400);
     const journal = journalOf(events);

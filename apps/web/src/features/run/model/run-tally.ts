@@ -2,7 +2,7 @@ import type { Status } from '../../../lib/status.ts';
 import type { RunJournal } from './run-journal.ts';
 import { callStatusBadge } from './status-badges.ts';
 
-export type RunTally = { turns: number; calls: number; marks: { mark: Status; count: number }[] };
+export type RunTally = { turns: number; calls: number; statuses: { status: Status; count: number }[] };
 
 const statusOrder: readonly Status[] = ['ok', 'cached', 'failed', 'denied', 'waiting', 'running'];
 
@@ -30,7 +30,7 @@ function countRows(journal: RunJournal): RunTally {
   return {
     turns,
     calls,
-    marks: statusOrder.flatMap(badge => (counts.has(badge) ? [{ mark: badge, count: counts.get(badge) ?? 0 }] : [])),
+    statuses: statusOrder.flatMap(badge => (counts.has(badge) ? [{ status: badge, count: counts.get(badge) ?? 0 }] : [])),
   };
 }
 

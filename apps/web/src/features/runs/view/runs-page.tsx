@@ -49,7 +49,7 @@ export function RunsPage() {
       <Page
         title={t('Runs')}
         lead={t('Every run is stored with its events. Open one to step through it or replay it offline.')}
-        deed="edit"
+        permission="edit"
         actions={
           <FilePicker.Button
             icon={<UploadIcon />}

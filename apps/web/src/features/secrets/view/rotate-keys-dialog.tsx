@@ -73,7 +73,7 @@ function Progress({ sum: { rewrapped, unreadable, left } }: { sum: RotationTotal
   const text = t('{{done}} of {{all}}', { done: shown, all: counted(shown + left, 'secret') });
   return (
     <p className="flex items-center gap-3">
-      <ProgressBar label={t('Rotation progress')} share={shown === 0 ? 0 : shown / (shown + left)} words={text} />
+      <ProgressBar label={t('Rotation progress')} share={shown === 0 ? 0 : shown / (shown + left)} text={text} />
       {shown > 0 && text}
     </p>
   );

@@ -38,7 +38,7 @@ export function SecretsPage() {
           <HelpButton topic="secrets" />
         </>
       }
-      deed="administer"
+      permission="administer"
       actions={
         <>
           <Button kind="line" onClick={() => setDialog({ kind: 'rotate' })}>

@@ -17,7 +17,7 @@ export function SettingsPage() {
   const trpc = useTRPC();
   const info = useQuery(trpc.system.info.queryOptions());
   return (
-    <Page title={t('Settings')} deed="administer">
+    <Page title={t('Settings')} permission="administer">
       <div className={styles.sections}>
         <Section kind="page" title={t('Appearance')}>
           <Facts>

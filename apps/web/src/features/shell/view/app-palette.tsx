@@ -62,7 +62,7 @@ function usePaletteGroups(open: boolean): PaletteGroup[] {
           id: 'help first steps',
           label: t('Show first steps'),
           icon: <QuestionIcon />,
-          words: ['tour', 'onboarding', 'help'],
+          keywords: ['tour', 'onboarding', 'help'],
           run: () => {
             restartFirstSteps();
             // An editor shows them immediately. Other pages navigate to one first.

@@ -12,12 +12,12 @@ export type PageProps = {
   /** The actions at the right of the title, with at most one main button. */
   actions?: ReactNode;
   /** The permission that the actions and the changes on this page require. */
-  deed?: Permission;
+  permission?: Permission;
   children: ReactNode;
 };
 
 /** Renders the head and body of a page inside the shell. */
-export function Page({ title, lead, facts, actions, deed: action, children }: PageProps) {
+export function Page({ title, lead, facts, actions, permission: action, children }: PageProps) {
   const why = useDeniedReason(action ?? 'read');
   return (
     <div className={styles.page}>
@@ -26,11 +26,11 @@ export function Page({ title, lead, facts, actions, deed: action, children }: Pa
           <h1>{title}</h1>
           {lead && <p className={styles.lead}>{lead}</p>}
           {facts && <div className={styles.facts}>{facts}</div>}
-          {action && <PermissionNote deed={action} />}
+          {action && <PermissionNote permission={action} />}
         </div>
         {actions && (
           <div className={styles.actions}>
-            {action ? <RequirePermission deed={action}>{actions}</RequirePermission> : actions}
+            {action ? <RequirePermission permission={action}>{actions}</RequirePermission> : actions}
           </div>
         )}
       </header>

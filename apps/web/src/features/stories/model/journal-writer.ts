@@ -11,7 +11,7 @@ export class JournalWriter {
     this.runId = runId;
   }
 
-  say(ms: number, event: NewRunEvent): this {
+  append(ms: number, event: NewRunEvent): this {
     this.events.push({ ...event, v: 1, run_id: this.runId, seq: this.events.length, at: at(ms), ms });
     return this;
   }

@@ -9,9 +9,9 @@ export function longJournal(callCount: number, runId = 'run_long'): RunEvent[] {
   const node_id = 'assist';
   const pins = [{ name: 'order', selector: { tool: 'orders.place', strategy: 'latest' as const }, on_missing: 'null' as const }];
   writer
-    .say(0, { type: 'run.started', workflow_id: 'shop', workflow: shopWorkflow, tools: [...shopTools], input: {} })
-    .say(1, { type: 'node.started', node_id })
-    .say(1, {
+    .append(0, { type: 'run.started', workflow_id: 'shop', workflow: shopWorkflow, tools: [...shopTools], input: {} })
+    .append(1, { type: 'node.started', node_id })
+    .append(1, {
       type: 'agent.started',
       node_id,
       model: { provider: 'scripted', model: '' },
@@ -24,11 +24,11 @@ export function longJournal(callCount: number, runId = 'run_long'): RunEvent[] {
   let ms = 2;
   let made = 0;
   for (let iteration = 0; made < callCount; iteration += 1) {
-    writer.say(ms, { type: 'model.started', node_id, iteration });
+    writer.append(ms, { type: 'model.started', node_id, iteration });
     ms += 40;
     const count = Math.min(40, callCount - made);
     const ids = Array.from({ length: count }, (_, index) => callIdOf(made + index + 1));
-    writer.say(ms, {
+    writer.append(ms, {
       type: 'model.finished',
       node_id,
       iteration,
@@ -41,7 +41,7 @@ export function longJournal(callCount: number, runId = 'run_long'): RunEvent[] {
       cost_usd: 0.0031 + iteration * 0.0002,
     });
     for (const [index, call_id] of ids.entries()) {
-      writer.say(ms, {
+      writer.append(ms, {
         type: 'tool.authorized',
         node_id,
         call_id,
@@ -59,13 +59,13 @@ export function longJournal(callCount: number, runId = 'run_long'): RunEvent[] {
         iteration,
         output: { id: `ord_${made + index}` },
       });
-      writer.say(ms + 3 + index, { type: 'tool.executed', node_id, call_id, envelope });
+      writer.append(ms + 3 + index, { type: 'tool.executed', node_id, call_id, envelope });
     }
     ms += 60;
     made += count;
   }
   writer
-    .say(ms, { type: 'agent.finished', node_id, finish_reason: 'stop', response: 'done' })
-    .say(ms + 1, { type: 'run.finished', status: 'succeeded', output: 'done' });
+    .append(ms, { type: 'agent.finished', node_id, finish_reason: 'stop', response: 'done' })
+    .append(ms + 1, { type: 'run.finished', status: 'succeeded', output: 'done' });
   return writer.events;
 }

@@ -26,11 +26,11 @@ export function shopJournal(runId = 'run_4821'): RunEvent[] {
   const config = read?.type === 'agent' ? read.config : AgentConfig.parse({});
   const input = { text: 'I would like the brass lamp, please.', customer_id: 'cus_81' };
   writer
-    .say(0, { type: 'run.started', workflow_id: 'shop', workflow: shopWorkflow, tools: [...shopTools], input })
-    .say(0, { type: 'node.started', node_id: 'message' })
-    .say(2, { type: 'node.finished', node_id: 'message', outputs: { value: input } })
-    .say(4, { type: 'node.started', node_id: agent })
-    .say(4, {
+    .append(0, { type: 'run.started', workflow_id: 'shop', workflow: shopWorkflow, tools: [...shopTools], input })
+    .append(0, { type: 'node.started', node_id: 'message' })
+    .append(2, { type: 'node.finished', node_id: 'message', outputs: { value: input } })
+    .append(4, { type: 'node.started', node_id: agent })
+    .append(4, {
       type: 'agent.started',
       node_id: agent,
       model: { provider: 'scripted', model: 'scripted' },
@@ -41,9 +41,9 @@ export function shopJournal(runId = 'run_4821'): RunEvent[] {
       pins: config.pins,
       traces_url: 'http://localhost:3000/traces/1f0a',
     })
-    .say(5, { type: 'model.started', node_id: agent, iteration: 0 });
+    .append(5, { type: 'model.started', node_id: agent, iteration: 0 });
   for (const ms of [120, 210, 330])
-    writer.say(ms, { type: 'model.delta', node_id: agent, iteration: 0, text: 'Looking for the lamp. ' });
+    writer.append(ms, { type: 'model.delta', node_id: agent, iteration: 0, text: 'Looking for the lamp. ' });
   const first = [
     call(writer, 0, 0, 'catalog.search', '1.3.0', 498, 501, {
       cached: true,
@@ -76,8 +76,8 @@ export function shopJournal(runId = 'run_4821'): RunEvent[] {
   ];
   turn(writer, 0, 487, first);
   writer
-    .say(1900, { type: 'model.started', node_id: agent, iteration: 1 })
-    .say(2100, { type: 'model.delta', node_id: agent, iteration: 1, text: 'Trying the payment again.' });
+    .append(1900, { type: 'model.started', node_id: agent, iteration: 1 })
+    .append(2100, { type: 'model.delta', node_id: agent, iteration: 1, text: 'Trying the payment again.' });
   turn(writer, 1, 2380, [
     call(writer, 4, 1, 'payment.charge', '2.1.0', 2390, 2778, {
       output: { id: 'pay_19c2', state: 'captured' },
@@ -89,28 +89,28 @@ export function shopJournal(runId = 'run_4821'): RunEvent[] {
     }),
   ]);
   writer
-    .say(2790, { type: 'model.started', node_id: agent, iteration: 2 })
-    .say(3000, { type: 'model.delta', node_id: agent, iteration: 2, text: 'Your lamp ' })
-    .say(3228, {
+    .append(2790, { type: 'model.started', node_id: agent, iteration: 2 })
+    .append(3000, { type: 'model.delta', node_id: agent, iteration: 2, text: 'Your lamp ' })
+    .append(3228, {
       type: 'model.finished',
       node_id: agent,
       iteration: 2,
       turn: { text: 'Your lamp is on its way.', tool_calls: [], finish: 'stop' },
     })
-    .say(3232, { type: 'agent.finished', node_id: agent, finish_reason: 'stop', response: 'Your lamp is on its way.' })
-    .say(3234, { type: 'node.started', node_id: 'log' })
-    .say(3234, { type: 'node.started', node_id: 'reply' })
-    .say(3235, { type: 'node.finished', node_id: 'reply', outputs: { value: 'Your lamp is on its way.' } })
-    .say(3235, { type: 'node.skipped', node_id: 'on_error' })
-    .say(3235, { type: 'node.skipped', node_id: 'apology' })
-    .say(3352, {
+    .append(3232, { type: 'agent.finished', node_id: agent, finish_reason: 'stop', response: 'Your lamp is on its way.' })
+    .append(3234, { type: 'node.started', node_id: 'log' })
+    .append(3234, { type: 'node.started', node_id: 'reply' })
+    .append(3235, { type: 'node.finished', node_id: 'reply', outputs: { value: 'Your lamp is on its way.' } })
+    .append(3235, { type: 'node.skipped', node_id: 'on_error' })
+    .append(3235, { type: 'node.skipped', node_id: 'apology' })
+    .append(3352, {
       type: 'node.finished',
       node_id: 'log',
       outputs: { output: { id: 'note_89' }, envelope: { call_id: callIdOf(9) } },
     })
-    .say(3355, { type: 'node.started', node_id: 'log_id' })
-    .say(3356, { type: 'node.finished', node_id: 'log_id', outputs: { value: { id: 'note_89' } } })
-    .say(3370, {
+    .append(3355, { type: 'node.started', node_id: 'log_id' })
+    .append(3356, { type: 'node.finished', node_id: 'log_id', outputs: { value: { id: 'note_89' } } })
+    .append(3370, {
       type: 'run.finished',
       status: 'succeeded',
       output: { reply: 'Your lamp is on its way.', log_id: { id: 'note_89' } },
@@ -157,7 +157,7 @@ function turn(writer: JournalWriter, iteration: number, ms: number, calls: reado
     name: one.name,
     input_text: JSON.stringify(one.envelope.input),
   }));
-  writer.say(ms, { type: 'model.finished', node_id: agent, iteration, turn: { text: '', tool_calls, finish: 'tool_calls' } });
+  writer.append(ms, { type: 'model.finished', node_id: agent, iteration, turn: { text: '', tool_calls, finish: 'tool_calls' } });
   const steps: { ms: number; act: () => void }[] = [];
   for (const [index, one] of calls.entries()) {
     const about = { node_id: agent, call_id: one.id };
@@ -166,11 +166,13 @@ function turn(writer: JournalWriter, iteration: number, ms: number, calls: reado
       steps.push({
         ms: one.from,
         act: () =>
-          writer.say(one.from, { type: 'tool.authorized', ...about, ...facts }).say(one.from, { type: 'tool.invoked', ...about }),
+          writer
+            .append(one.from, { type: 'tool.authorized', ...about, ...facts })
+            .append(one.from, { type: 'tool.invoked', ...about }),
       });
     }
     const end = { executed: 'tool.executed', failed: 'tool.failed', denied: 'tool.denied' } as const;
-    steps.push({ ms: one.to, act: () => writer.say(one.to, { type: end[one.kind], ...about, envelope: one.envelope }) });
+    steps.push({ ms: one.to, act: () => writer.append(one.to, { type: end[one.kind], ...about, envelope: one.envelope }) });
   }
   for (const step of steps.toSorted((a, b) => a.ms - b.ms)) step.act();
 }

@@ -9,7 +9,7 @@ import { formatClock } from '../../run/index.ts';
 import type { CallRow } from './call-row.ts';
 
 /** A line about the history of the call. `call_id` is another call that it refers to. */
-export type CallStep = { status: Status; words: string; call_id?: string };
+export type CallStep = { status: Status; text: string; call_id?: string };
 
 /** Returns the context of a call beside input and output: the approval, the source of the result, and what is unknown. */
 export function callStepsOf(row: CallRow, envelope: ToolEnvelope): CallStep[] {
@@ -19,7 +19,7 @@ export function callStepsOf(row: CallRow, envelope: ToolEnvelope): CallStep[] {
 function aboutRule({ rule_id }: CallRow): CallStep[] {
   return rule_id === undefined
     ? []
-    : [{ status: 'ok', words: t('Run by rule {{ruleId}}, regardless of the model', { ruleId: rule_id }) }];
+    : [{ status: 'ok', text: t('Run by rule {{ruleId}}, regardless of the model', { ruleId: rule_id }) }];
 }
 
 function aboutPerson({ waits, confirmed }: CallRow): CallStep[] {
@@ -28,7 +28,7 @@ function aboutPerson({ waits, confirmed }: CallRow): CallStep[] {
   const rows: CallStep[] = [
     {
       status: 'waiting',
-      words: t('Approval requested at {{clockReading}} s', { clockReading: formatClock(requested.from_ms) }),
+      text: t('Approval requested at {{clockReading}} s', { clockReading: formatClock(requested.from_ms) }),
     },
   ];
   if (confirmed !== undefined) {
@@ -37,7 +37,7 @@ function aboutPerson({ waits, confirmed }: CallRow): CallStep[] {
       ? t('Edited and approved by {{by}} at {{at}}', name)
       : t('Approved by {{by}} at {{at}}', name);
     const waited = requested.to_ms === undefined ? undefined : formatDuration(requested.to_ms - requested.from_ms);
-    rows.push({ status: 'ok', words: waited === undefined ? how : formatList([how, t('{{waited}} later', { waited })]) });
+    rows.push({ status: 'ok', text: waited === undefined ? how : formatList([how, t('{{waited}} later', { waited })]) });
   }
   return rows;
 }
@@ -53,7 +53,7 @@ function aboutCallback({ waits }: CallRow): CallStep[] {
           at,
           waited: formatDuration(dragged.to_ms - dragged.from_ms),
         });
-  return [{ status: 'waiting', words: text }];
+  return [{ status: 'waiting', text }];
 }
 
 const aboutOutcome = (envelope: ToolEnvelope): CallStep[] =>
@@ -61,7 +61,7 @@ const aboutOutcome = (envelope: ToolEnvelope): CallStep[] =>
     ? [
         {
           status: 'warning',
-          words: t('Sent, outcome unknown. The call was not retried. Check the external system before you retry it.'),
+          text: t('Sent, outcome unknown. The call was not retried. Check the external system before you retry it.'),
         },
       ]
     : [];
@@ -76,7 +76,7 @@ function aboutCache({ meta }: ToolEnvelope): CallStep[] {
       return [
         {
           status: 'cached',
-          words:
+          text:
             cache.other_arguments === true
               ? t('Reused the result of a call with the same key fields {{age}} earlier. The other arguments were not sent.', {
                   age,
@@ -89,11 +89,11 @@ function aboutCache({ meta }: ToolEnvelope): CallStep[] {
       return [
         {
           status: 'warning',
-          words: t('Circuit open. Returned the last successful result, {{age}} old. Nothing was sent.', { age }),
+          text: t('Circuit open. Returned the last successful result, {{age}} old. Nothing was sent.', { age }),
           call_id,
         },
       ];
     case 'memo':
-      return [{ status: 'cached', words: t('Returned from cache, {{age}} old', { age }), call_id }];
+      return [{ status: 'cached', text: t('Returned from cache, {{age}} old', { age }), call_id }];
   }
 }

@@ -22,7 +22,7 @@ export function partStrip(parts: readonly NodePart[], window: Window): PartStrip
 }
 
 /** Assigns each part the first lane that is free when it starts. Undefined when that takes too many lanes. */
-function packLanes(parts: readonly NodePart[], openTo: number): { place: number[]; lanes: number } | undefined {
+function packLanes(parts: readonly NodePart[], openTo: number): { laneOf: number[]; lanes: number } | undefined {
   const freeFrom: number[] = [];
   const target: number[] = [];
   for (const { start_ms, end_ms = openTo } of parts) {
@@ -32,7 +32,7 @@ function packLanes(parts: readonly NodePart[], openTo: number): { place: number[
     freeFrom[lane] = Math.max(end_ms, start_ms);
     target.push(lane);
   }
-  return { place: target, lanes: Math.max(1, freeFrom.length) };
+  return { laneOf: target, lanes: Math.max(1, freeFrom.length) };
 }
 
 const toneOf = ({ status, end_ms }: NodePart): StripTone =>
@@ -42,7 +42,7 @@ type Scale = (ms: number) => number;
 
 function lanesOf(
   parts: readonly NodePart[],
-  { place: target, lanes }: { place: readonly number[]; lanes: number },
+  { laneOf: target, lanes }: { laneOf: readonly number[]; lanes: number },
   openTo: number,
   scale: Scale,
 ): PartStrip {

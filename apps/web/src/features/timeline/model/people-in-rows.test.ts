@@ -54,7 +54,7 @@ describe('call that waits for approval', () => {
   });
 
   it('a call row shows who approved the call, when and with which input', () => {
-    expect(callStepsOf(approved, toolEnvelope()).map(item => item.words)).toEqual([
+    expect(callStepsOf(approved, toolEnvelope()).map(item => item.text)).toEqual([
       'Approval requested at 0.100 s',
       expect.stringMatching(/^Edited and approved by mira at .*, 300 ms later$/),
     ]);
@@ -92,6 +92,6 @@ describe('call row with a stored or uncertain result', () => {
     const row: CallRow = { ...over, status: 'failed', envelope };
     expect(statusAt(row, 'over')).toBe('warning');
     expect(rowSummary(row, 'over')).toBe('TIMEOUT, sent, outcome unknown');
-    expect(callStepsOf(row, envelope)[0]?.words).toContain('outcome unknown');
+    expect(callStepsOf(row, envelope)[0]?.text).toContain('outcome unknown');
   });
 });

@@ -20,7 +20,7 @@ export function CallHistory({ run, envelope, row }: { run: RunStore; envelope: T
   return (
     <Section title={t('Call history')}>
       <ul>
-        {story.map(({ status, words: label, call_id }) => {
+        {story.map(({ status, text: label, call_id }) => {
           const source = rowOf(call_id);
           return (
             <li key={label} className={styles.story}>

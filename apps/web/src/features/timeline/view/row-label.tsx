@@ -39,7 +39,7 @@ const badgeLabels: Readonly<Record<string, string>> = {
 
 /** Renders the name, state and duration of a lane, with its actions while it is selected. */
 export function RowLabel({ ordered: { row, depth }, phase, wait, isSelected, isUnfolded }: RowLabelProps) {
-  const { run, marks: badges, actions } = useTimelineExtensions();
+  const { run, badges, actions } = useTimelineExtensions();
   const badge = row.kind === 'call' ? badges.get(row.id) : undefined;
   const isEdited = (row.kind === 'call' || row.kind === 'turn') && row.edited !== undefined && phase === 'over';
   const kept = !isEdited && phase === 'over' && isReusedCall(row, run.getState().journal);

@@ -16,7 +16,7 @@ export type RowBadges = ReadonlyMap<string, string>;
 export type TimelineExtensions = {
   run: RunStore;
   store: TimelineStore;
-  marks: RowBadges;
+  badges: RowBadges;
   notes: RowBadges;
   actions: readonly CallAction[];
 };

@@ -27,7 +27,7 @@ export type TimelineProps = {
   /** The node whose messages are shown. Defaults to the run's first agent. */
   nodeId?: string | undefined;
   foot?: React.ReactNode;
-  marks?: RowBadges;
+  badges?: RowBadges;
   notes?: RowBadges;
   /** The actions on a call. */
   actions?: readonly CallAction[];
@@ -42,12 +42,12 @@ export function Timeline({
   isCompact = false,
   nodeId,
   foot,
-  marks: badges = noBadges,
+  badges = noBadges,
   notes = noBadges,
   actions = noActions,
 }: TimelineProps) {
   const [store] = useState(createTimelineStore);
-  const parts = useMemo(() => ({ run, store, marks: badges, notes, actions }), [run, store, badges, notes, actions]);
+  const parts = useMemo(() => ({ run, store, badges, notes, actions }), [run, store, badges, notes, actions]);
   const frame = useRef<HTMLElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const view = useStore(store, state => state.view);

@@ -59,17 +59,17 @@ function Readings({ state, version }: { state: ToolGatewayState; version: string
       <div className={styles.readings}>
         <BucketCard limit={state.rate_limit} />
         <CircuitCard breaker={state.breaker} />
-        <LimitCard title={t('In progress')} figure={String(calls.under_way)} words={describeCallLimit(calls)} />
+        <LimitCard title={t('In progress')} figure={String(calls.under_way)} text={describeCallLimit(calls)} />
         <LimitCard
           title={t('Retries')}
           figure={max_retries === 0 ? t('—') : t('up to {{maxRetries}}', { maxRetries: max_retries })}
-          words={describeRetries(max_retries)}
+          text={describeRetries(max_retries)}
           rule={by_workspace.includes('max_retries') ? workspaceDefaultText : undefined}
         />
         <LimitCard
           title={t('Timeout')}
           figure={formatSeconds(timeout_s)}
-          words={t('For a call with all its attempts. A call that exceeds it fails with TIMEOUT.')}
+          text={t('For a call with all its attempts. A call that exceeds it fails with TIMEOUT.')}
           rule={by_workspace.includes('timeout_s') ? workspaceDefaultText : undefined}
         />
       </div>
@@ -96,13 +96,13 @@ function Readings({ state, version }: { state: ToolGatewayState; version: string
 /** Renders whether calls are sent, and if not, until when. */
 function CircuitCard({ breaker }: { breaker: ToolGatewayState['breaker'] }) {
   if (breaker === null)
-    return <LimitCard title={t('Circuit breaker')} figure={t('—')} words={t('This tool runs inside the server.')} />;
+    return <LimitCard title={t('Circuit breaker')} figure={t('—')} text={t('This tool runs inside the server.')} />;
   const { status, word: label } = circuitStatus[breaker.phase];
   return (
     <LimitCard
       title={t('Circuit breaker')}
       figure={<StatusBadge status={status} word={label} size={16} />}
-      words={describeCircuit(breaker)}
+      text={describeCircuit(breaker)}
       rule={circuitText(breaker)}
     />
   );
@@ -168,14 +168,14 @@ function LastFailures({ failures }: { failures: ToolGatewayState['last_failures'
 
 /** Renders the remaining tokens, and when the next one is available. */
 function BucketCard({ limit }: { limit: ToolGatewayState['rate_limit'] }) {
-  if (limit === null) return <LimitCard title={t('Rate limit')} figure={t('—')} words={t('Calls are not rate limited.')} />;
+  if (limit === null) return <LimitCard title={t('Rate limit')} figure={t('—')} text={t('Calls are not rate limited.')} />;
   const { level, max } = limit;
   const left = level === null ? undefined : Math.floor(level.tokens + 1e-9);
   return (
     <LimitCard
       title={t('Rate limit')}
       figure={left === undefined ? `${max}` : t('{{left}} of {{max}}', { left, max })}
-      words={describeBucketLevel(level)}
+      text={describeBucketLevel(level)}
       rule={formatBucket(limit)}
     >
       {level !== null && (
@@ -198,14 +198,14 @@ type ReadingProps = {
   title: string;
   figure: ReactNode;
   /** The current meaning of the figure. */
-  words: string;
+  text: string;
   /** The rule from the definition, or the source that replaces it. */
   rule?: string | undefined;
   children?: ReactNode;
 };
 
 /** Renders one reading: its name, its figure, and its meaning. */
-function LimitCard({ title, figure, words: text, rule, children }: ReadingProps) {
+function LimitCard({ title, figure, text, rule, children }: ReadingProps) {
   return (
     <div className={styles.reading} role="group" aria-label={title}>
       <div className={styles.title}>{title}</div>

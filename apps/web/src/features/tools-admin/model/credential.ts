@@ -13,7 +13,7 @@ export type Credential = {
 };
 
 export type CredentialLocation = 'headers' | 'query';
-type Entry = { place: CredentialLocation; name: string; template: string };
+type Entry = { location: CredentialLocation; name: string; template: string };
 
 const noCredential: Credential = { kind: 'none', secret: '', name: '' };
 const authorization = 'authorization';
@@ -28,7 +28,7 @@ export function credentialOf(definition: Record<string, unknown>): Credential {
   return others.length > 0 ? { kind: 'custom', secret: '', name: '' } : readEntry(entry);
 }
 
-function readEntry({ place: target, name, template }: Entry): Credential {
+function readEntry({ location: target, name, template }: Entry): Credential {
   const isAuthorization = target === 'headers' && name.toLowerCase() === authorization;
   const kinds: readonly (readonly [CredentialKind, RegExp])[] = [
     ...(isAuthorization
@@ -52,10 +52,10 @@ export function withCredential(text: string, credential: Credential): string {
   if (definition === undefined) return text;
   const before = credentialOf(definition);
   let after = text;
-  for (const { place: target, name } of secretEntries(definition))
+  for (const { location: target, name } of secretEntries(definition))
     after = withField(after, ['gateway_config', target, name], undefined);
   const entry = entryFor(credential);
-  if (entry !== undefined) after = withField(after, ['gateway_config', entry.place, entry.name], entry.template);
+  if (entry !== undefined) after = withField(after, ['gateway_config', entry.location, entry.name], entry.template);
   const listed = fieldAt(definition, ['secrets']);
   const others = Array.isArray(listed) ? listed.filter(secret => secret !== before.secret) : [];
   const secrets = credential.secret === '' ? others : [...others, credential.secret];
@@ -66,18 +66,18 @@ function entryFor({ kind, secret, name }: Credential): Entry | undefined {
   const reference = `{{secrets.${secret}}}`;
   switch (kind) {
     case 'bearer':
-      return { place: 'headers', name: authorization, template: `Bearer ${reference}` };
+      return { location: 'headers', name: authorization, template: `Bearer ${reference}` };
     case 'basic':
-      return { place: 'headers', name: authorization, template: `Basic {{base64(secrets.${secret})}}` };
+      return { location: 'headers', name: authorization, template: `Basic {{base64(secrets.${secret})}}` };
     case 'header':
       return {
-        place: 'headers',
+        location: 'headers',
         name: name === '' || name.toLowerCase() === authorization ? 'x-api-key' : name,
         template: reference,
       };
     case 'query':
       return {
-        place: 'query',
+        location: 'query',
         name: name === '' || name.toLowerCase() === authorization ? 'api_key' : name,
         template: reference,
       };
@@ -89,7 +89,7 @@ function entryFor({ kind, secret, name }: Credential): Entry | undefined {
 
 const secretEntries = (definition: Record<string, unknown>): Entry[] =>
   (['headers', 'query'] as const).flatMap(target =>
-    pairsAt(definition, target).flatMap(([name, template]) => (isSecret(template) ? [{ place: target, name, template }] : [])),
+    pairsAt(definition, target).flatMap(([name, template]) => (isSecret(template) ? [{ location: target, name, template }] : [])),
   );
 
 const isSecret = (template: string): boolean => /\{\{[^}]*secrets\./.test(template);

@@ -18,14 +18,14 @@ export const VERDICT: Readonly<Record<SchemaVerdict, { status: Status; word: str
   same: { status: 'ok', word: t('same schemas'), means: t('The input and output schemas are identical.') },
 };
 
-export type ChangeRow = Pick<SchemaChange, 'verdict' | 'text'> & { place: string };
+export type ChangeRow = Pick<SchemaChange, 'verdict' | 'text'> & { path: string };
 
 /** Returns the location of a change: `input order.items[]`, or `output` for the whole. */
 const changePathOf = ({ part, path }: Pick<SchemaChange, 'part' | 'path'>): string => (path === '' ? part : `${part} ${path}`);
 
 /** Returns the reasons, the most severe first, with those about one location together. */
 export const schemaChangeRows = ({ changes }: SchemaJudgement): ChangeRow[] =>
-  changes.map(change => ({ place: changePathOf(change), verdict: change.verdict, text: change.text }));
+  changes.map(change => ({ path: changePathOf(change), verdict: change.verdict, text: change.text }));
 
 /** Returns the version number that matches the verdict: a major bump for breaking changes, a minor one for additions. */
 export function suggestedVersion(version: string, verdict: SchemaVerdict): string {

@@ -48,7 +48,7 @@ test('lineDiff keeps unchanged lines and underlines what changed in a field', ()
     schemaText(older, undefined),
     schemaText({ ...older, properties: { ...older.properties, amount: { type: 'integer' } } }, undefined),
   );
-  expect(rows.filter(row => row.mark !== 'same').map(row => [row.mark, row.number, row.text, row.changed])).toEqual([
+  expect(rows.filter(row => row.kind !== 'same').map(row => [row.kind, row.number, row.text, row.changed])).toEqual([
     ['removed', 3, '"amount": number,', [10, 16]],
     ['added', 3, '"amount": integer,', [10, 17]],
   ]);
@@ -56,6 +56,6 @@ test('lineDiff keeps unchanged lines and underlines what changed in a field', ()
 
 test('lineDiff shows no difference for equal schemas and only additions for a new schema', () => {
   const same = lineDiff(schemaText(older, older), schemaText(older, older));
-  expect(same.every(row => row.mark === 'same')).toBe(true);
-  expect(lineDiff([], schemaText(older, undefined)).every(row => row.mark === 'added')).toBe(true);
+  expect(same.every(row => row.kind === 'same')).toBe(true);
+  expect(lineDiff([], schemaText(older, undefined)).every(row => row.kind === 'added')).toBe(true);
 });

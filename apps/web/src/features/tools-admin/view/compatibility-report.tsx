@@ -16,7 +16,7 @@ export function CompatibilityReport({ judgement, label = t('What changed') }: { 
       <p className={styles.means}>{VERDICT[judgement.verdict].means}</p>
       {rows.length > 0 && (
         <ul aria-label={label} className={styles.reasons}>
-          {rows.map(({ place: target, verdict, text }) => (
+          {rows.map(({ path: target, verdict, text }) => (
             <li key={`${target} ${text}`}>
               <span className={styles.verdict}>
                 <VerdictBadge verdict={verdict} />

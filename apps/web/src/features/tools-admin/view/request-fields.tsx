@@ -27,8 +27,8 @@ export function RequestFields({ text, definition, form, onChange, set }: Definit
       </div>
       <CredentialFields text={text} onChange={onChange} />
       <div className="grid items-start gap-3.5 sm:grid-cols-2">
-        <MultilineField label={t('Headers')} place="headers" text={text} onChange={onChange} />
-        <MultilineField label={t('Query parameters')} place="query" text={text} onChange={onChange} />
+        <MultilineField label={t('Headers')} location="headers" text={text} onChange={onChange} />
+        <MultilineField label={t('Query parameters')} location="query" text={text} onChange={onChange} />
       </div>
       <SchemaField
         label={t('Parameter mapping')}
@@ -41,10 +41,10 @@ export function RequestFields({ text, definition, form, onChange, set }: Definit
   );
 }
 
-type MultilineFieldProps = { label: string; place: CredentialLocation; text: string; onChange: (text: string) => void };
+type MultilineFieldProps = { label: string; location: CredentialLocation; text: string; onChange: (text: string) => void };
 
 /** Renders headers or query parameters, one `name: value` per line. A line that has no name is a problem and changes nothing. */
-function MultilineField({ label, place: position, text, onChange }: MultilineFieldProps) {
+function MultilineField({ label, location: position, text, onChange }: MultilineFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const isWrong = typed !== null && withHeaderLines(text, position, typed) === undefined;
   return (

@@ -37,7 +37,7 @@ export function ToolPage({ name }: { name: string }) {
       title={name}
       lead={current?.description}
       facts={current && <Facts spec={current} tiers={tiers.data} />}
-      deed="administer"
+      permission="administer"
       actions={
         versions[0] && (
           <>

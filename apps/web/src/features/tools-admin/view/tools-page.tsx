@@ -21,7 +21,7 @@ export function ToolsPage() {
     <Page
       title={t('Tools')}
       lead={t('Tools go from the catalog to the workspace, then to agents. Published versions never change.')}
-      deed="administer"
+      permission="administer"
       actions={
         <>
           <Button onClick={() => setDialog('import')}>{t('Import')}</Button>

@@ -68,7 +68,7 @@ function Upgrades({ name, to, preview, onClose }: UpgradesProps) {
                 <Meter
                   label={t('Upgrade progress')}
                   share={1 - left / items.length}
-                  words={t('{{shown}} of {{all}}', { shown: items.length - left, all: items.length })}
+                  text={t('{{shown}} of {{all}}', { shown: items.length - left, all: items.length })}
                 />
                 {t('{{done}} of {{all}}', { done: items.length - left, all: items.length })}{' '}
               </>

@@ -37,7 +37,7 @@ export function ScheduleSection() {
           <>
             <div className={styles.bar}>
               <p>{describeSchedule(schedule)}</p>
-              <RequirePermission deed="administer">
+              <RequirePermission permission="administer">
                 <span className={styles.actions}>
                   {schedule !== null && (
                     <Button size="small" busy={remove.isPending && t('Ending')} onClick={stop}>

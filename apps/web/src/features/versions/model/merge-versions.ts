@@ -2,7 +2,7 @@ import { diffWorkflows, type DiffSide, type WorkflowDiff, type WorkflowEdge, typ
 import type { DiffStatus, DiffStatuses } from '../../canvas/index.ts';
 
 /** The newer graph with removed parts as ghosts, and the differences, by id. */
-export type MergedVersions = { file: WorkflowFile; marks: DiffStatuses; diff: WorkflowDiff };
+export type MergedVersions = { file: WorkflowFile; statuses: DiffStatuses; diff: WorkflowDiff };
 
 /**
  * The prefix of ghost edge ids. Ids in a file don't have it, so a removed edge can't collide with an existing one of the same
@@ -27,5 +27,5 @@ export function mergeVersions(from: DiffSide, to: DiffSide): MergedVersions {
     .map(edge => ({ ...edge, id: `${ghostEdge}${edge.id}` }))
     .filter(edge => edges.has(edge.id));
   const file = { ...to.file, nodes: [...to.file.nodes, ...goneNodes], edges: [...to.file.edges, ...goneEdges] };
-  return { file, marks: { nodes, edges }, diff };
+  return { file, statuses: { nodes, edges }, diff };
 }

@@ -19,7 +19,7 @@ export function ChangeList({ diff, onGo, label }: ChangeListProps) {
           {changes.map((change, index) => {
             const phrase = (
               <>
-                <DiffBadge mark={diffStatusOf(change)} />
+                <DiffBadge status={diffStatusOf(change)} />
                 <span className={styles.words}>
                   {changeText(change)}
                   {change.kind === 'node_changed' && <small>{change.title}</small>}

@@ -16,9 +16,9 @@ export function CompareChip({ comparison, onStop }: { comparison: Comparison; on
           to: versionChoiceLabel(comparison.to),
         })}
       </span>
-      <DiffBadge mark="added" />
-      <DiffBadge mark="removed" />
-      <DiffBadge mark="changed" />
+      <DiffBadge status="added" />
+      <DiffBadge status="removed" />
+      <DiffBadge status="changed" />
       <Button size="small" kind="line" onClick={onStop}>
         {t('Back to the draft')}
       </Button>

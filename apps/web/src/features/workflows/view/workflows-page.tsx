@@ -35,7 +35,7 @@ export function WorkflowsPage() {
       <Page
         title={t('Workflows')}
         lead={t('A workflow is a graph you draw and run. Open one to edit it. All its runs are stored.')}
-        deed="edit"
+        permission="edit"
         actions={
           <>
             <FilePicker.Button icon={<UploadIcon />} accept=".json,application/json" onFile={file => void actions.load(file)}>

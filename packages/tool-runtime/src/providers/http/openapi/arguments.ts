@@ -7,13 +7,13 @@ const longestName = 64;
 /** Collects the arguments of a tool one by one, each under a unique name that every model provider accepts. */
 export class Arguments {
   /** `gateway_config.parameters`. */
-  readonly places = emptyRecord<ArgumentLocation>();
+  readonly locations = emptyRecord<ArgumentLocation>();
   private readonly properties = emptyRecord<unknown>();
   private readonly required: string[] = [];
 
   add(wanted: string, location: ArgumentLocation, schema: unknown, isRequired: boolean): void {
     const name = this.freeName(wanted, location.in);
-    this.places[name] = location;
+    this.locations[name] = location;
     this.properties[name] = schema;
     if (isRequired) this.required.push(name);
   }
@@ -30,10 +30,10 @@ export class Arguments {
 
   private freeName(wanted: string, where: ArgumentLocation['in']): string {
     const clean = wanted.replace(/[^A-Za-z0-9_.-]/g, '_').slice(0, longestName) || 'value';
-    if (!Object.hasOwn(this.places, clean)) return clean;
+    if (!Object.hasOwn(this.locations, clean)) return clean;
     const placed = `${where}_${clean}`.slice(0, longestName - 3);
     let name = placed;
-    for (let number = 2; Object.hasOwn(this.places, name); number += 1) name = `${placed}_${number}`;
+    for (let number = 2; Object.hasOwn(this.locations, name); number += 1) name = `${placed}_${number}`;
     return name;
   }
 }

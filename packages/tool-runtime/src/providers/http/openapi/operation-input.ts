@@ -35,7 +35,7 @@ export function readInput(document: OpenDocument, source: OperationSource, taken
   notes.push(...[...writer.lost].map(ref => `${ref} is not in the document, so any value is accepted`));
   return {
     input_schema: writer.close(gathered.schema(open)),
-    parameters: gathered.places,
+    parameters: gathered.locations,
     body,
     keyHeader: source.parameters.filter(isKeyHeader).map(nameOf)[0],
     notes,
@@ -70,10 +70,10 @@ function gatherParameters(
     if (typeof read === 'string') notes.push(read);
     else {
       if (read.note !== undefined) notes.push(read.note);
-      const isPath = read.place.in === 'path';
-      if (isPath && !inPath.delete(read.place.name)) continue;
+      const isPath = read.location.in === 'path';
+      if (isPath && !inPath.delete(read.location.name)) continue;
       const schema = described(writer.write(read.schema), parameter['description']);
-      gathered.add(nameOf(parameter), read.place, schema, isPath || parameter['required'] === true);
+      gathered.add(nameOf(parameter), read.location, schema, isPath || parameter['required'] === true);
     }
   }
   for (const name of inPath) {

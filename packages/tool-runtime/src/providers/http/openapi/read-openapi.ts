@@ -88,7 +88,7 @@ function factsOf(
 ): Unversioned {
   const { operation, method, label } = source;
   const output_schema = readOutput(document, operation);
-  const policy = saidOf(options, name) ?? policies[method] ?? 'irreversible';
+  const policy = policyOf(options, name) ?? policies[method] ?? 'irreversible';
   const texts = [operation['summary'], operation['description']].flatMap(text => textOf(text)?.trim() || []);
   const description = [...new Set(texts)].join('\n\n') || label;
   const tags = listOf(operation['tags']).flatMap(tag => textOf(tag)?.trim().slice(0, 64) || []);
@@ -113,14 +113,14 @@ const policies: Readonly<Record<string, SideEffectPolicy>> = {
 };
 
 const shortOf = (name: string): string => name.slice(name.indexOf('.') + 1);
-const saidOf = ({ side_effect_policies }: OpenApiOptions, name: string): SideEffectPolicy | undefined =>
+const policyOf = ({ side_effect_policies }: OpenApiOptions, name: string): SideEffectPolicy | undefined =>
   ownValue(side_effect_policies, shortOf(name));
 
 /** Returns notes for the importer about operations whose class may be less than irreversible. */
 function toDecide(operations: readonly OperationSource[], names: readonly string[], options: OpenApiOptions): string[] {
   const open = operations.flatMap(({ method }, index) => {
     const name = names[index] ?? '';
-    return (method === 'PUT' || method === 'DELETE') && saidOf(options, name) === undefined ? [shortOf(name)] : [];
+    return (method === 'PUT' || method === 'DELETE') && policyOf(options, name) === undefined ? [shortOf(name)] : [];
   });
   if (open.length === 0) return [];
   const shown =

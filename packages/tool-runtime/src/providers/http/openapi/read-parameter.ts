@@ -5,7 +5,7 @@ import { entriesOf, resolved, textOf } from './resolve-ref.ts';
 type Parameter = Readonly<Record<string, unknown>>;
 
 /** The destination and schema of a parameter, or the reason why it is omitted. */
-export type ReadParameter = { place: ArgumentLocation; schema: unknown; note?: string } | string;
+export type ReadParameter = { location: ArgumentLocation; schema: unknown; note?: string } | string;
 
 const joins: Readonly<Record<string, string>> = { spaceDelimited: ' ', pipeDelimited: '|' };
 
@@ -18,9 +18,9 @@ export function readParameter(document: OpenDocument, parameter: Parameter): Rea
   const schema = parameter['schema'] ?? resolved(document, content)?.['schema'] ?? {};
   switch (parameter['in']) {
     case 'path':
-      return { place: { in: 'path', name: pathName(name), join: ',' }, schema };
+      return { location: { in: 'path', name: pathName(name), join: ',' }, schema };
     case 'header':
-      return { place: { in: 'header', name }, schema };
+      return { location: { in: 'header', name }, schema };
     case 'query':
       return queryParameter(document, parameter, name, schema);
     default:
@@ -30,11 +30,11 @@ export function readParameter(document: OpenDocument, parameter: Parameter): Rea
 
 function queryParameter(document: OpenDocument, parameter: Parameter, name: string, schema: unknown): ReadParameter {
   const { style = 'form', explode = style === 'form' } = parameter;
-  if (style === 'deepObject') return { place: { in: 'query', name, deep: true }, schema };
+  if (style === 'deepObject') return { location: { in: 'query', name, deep: true }, schema };
   const join = joins[String(style)] ?? (explode === false ? ',' : undefined);
   const location: ArgumentLocation = { in: 'query', name, ...(join === undefined ? {} : { join }) };
   const isObject = resolved(document, schema)?.['type'] === 'object' && parameter['content'] === undefined;
   return isObject
-    ? { place: location, schema, note: `the query parameter ${name} is an object and is sent as JSON` }
-    : { place: location, schema };
+    ? { location, schema, note: `the query parameter ${name} is an object and is sent as JSON` }
+    : { location, schema };
 }

@@ -21,7 +21,7 @@ const maps = new Set(['properties', 'patternProperties', 'dependentSchemas']);
  * The position of a schema: the part of the document to which its own `#/$defs` may refer, its ancestors, and the omitted
  * fields.
  */
-type Place = { root: unknown; inside: readonly unknown[]; hidden: ReadonlySet<string> };
+type WriterPosition = { root: unknown; inside: readonly unknown[]; hidden: ReadonlySet<string> };
 
 const none: ReadonlySet<string> = new Set();
 
@@ -59,7 +59,7 @@ export class SchemaWriter {
     };
   }
 
-  private schema(schema: unknown, location: Place): unknown {
+  private schema(schema: unknown, location: WriterPosition): unknown {
     if (typeof schema === 'boolean') return schema;
     if (!isRecord(schema) || location.inside.length > deepest) return {};
     this.written += 1;
@@ -70,7 +70,7 @@ export class SchemaWriter {
     return isRecord(written) ? { ...written, ...own } : written;
   }
 
-  private reference(ref: string, location: Place): unknown {
+  private reference(ref: string, location: WriterPosition): unknown {
     const inDocument = ref === '#' ? undefined : pointed(this.document, ref);
     const target = inDocument ?? pointed(location.root, ref);
     if (target === undefined || this.isEndless(target, location.root)) {
@@ -100,7 +100,10 @@ export class SchemaWriter {
     return isRecord(target) && resolved(this.document, target) === undefined && resolved(root, target) === undefined;
   }
 
-  private body(schema: Readonly<Record<string, unknown>>, { hidden: fromAround, ...around }: Place): Record<string, unknown> {
+  private body(
+    schema: Readonly<Record<string, unknown>>,
+    { hidden: fromAround, ...around }: WriterPosition,
+  ): Record<string, unknown> {
     const hidden = new Set([...fromAround, ...this.hiddenIn(schema, new Set())]);
     const write = (part: unknown): unknown => this.schema(part, { ...around, hidden: none });
     const parts = withoutDialect(schema).map(([keyword, value]): [string, unknown] => {

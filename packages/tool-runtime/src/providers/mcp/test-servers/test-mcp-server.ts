@@ -14,9 +14,9 @@ export const program = (name: string, ...args: string[]) => ({
 });
 export const unsteady = { command: process.execPath, args: [path.join(import.meta.dirname, 'unsteady.ts')] };
 
-type Door = Egress & { fetchLike: typeof globalThis.fetch };
+type TestEgress = Egress & { fetchLike: typeof globalThis.fetch };
 
-export function createTestMcpServer(egress: Door) {
+export function createTestMcpServer(egress: TestEgress) {
   const open: McpConnections[] = [];
   return {
     connect: (servers: Record<string, unknown>, more: Partial<McpConnectionsOptions> = {}): McpConnections => {

@@ -138,12 +138,12 @@ describe('materializeCall', () => {
   });
 
   it('materializeCall places the node over no other node or note, however crowded the agent is', () => {
-    const place = fc.record({ x: fc.integer({ min: 0, max: 1200 }), y: fc.integer({ min: -400, max: 1200 }) });
+    const position = fc.record({ x: fc.integer({ min: 0, max: 1200 }), y: fc.integer({ min: -400, max: 1200 }) });
     const size = fc.record({ width: fc.integer({ min: 40, max: 400 }), height: fc.integer({ min: 20, max: 600 }) });
     fc.assert(
-      fc.property(fc.array(fc.tuple(place, size), { maxLength: 30 }), crowd => {
+      fc.property(fc.array(fc.tuple(position, size), { maxLength: 30 }), crowd => {
         const sizes: Sizes = new Map(crowd.map(([, one], index) => [`n${index}`, one]));
-        const nodes = crowd.map(([position], index) => ({ id: `n${index}`, type: 'prompt', position, config: {} }));
+        const nodes = crowd.map(([at], index) => ({ id: `n${index}`, type: 'prompt', position: at, config: {} }));
         const { file, id } = materializeCall({ ...shopWorkflow, nodes: [...shopWorkflow.nodes, ...nodes] }, request, sizes);
         const at = nodeIn(file, id)?.position ?? { x: 0, y: 0 };
         const own = { ...at, width: 186, height: 140 };

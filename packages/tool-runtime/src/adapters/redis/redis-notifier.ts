@@ -4,8 +4,8 @@ import type { RedisConnection } from './redis-connection.ts';
  * Notifies other processes that something about these names has changed. A notification may be lost, so receivers also have to
  * poll.
  */
-export type Bell = {
-  ring(names: Iterable<string>): void;
+export type Notifier = {
+  notify(names: Iterable<string>): void;
   close(): void;
 };
 
@@ -17,19 +17,19 @@ const namesAtOnce = 500;
  * Creates a notifier over Redis publish/subscribe. `self` distinguishes its own notifications from those of other processes.
  * Only the latter reach `onRing`.
  */
-export function redisBell(
+export function redisNotifier(
   redis: RedisConnection,
   channel: string,
   self: string,
-  onRing: (names: readonly string[]) => void,
-): Bell {
+  onNotify: (names: readonly string[]) => void,
+): Notifier {
   const pending = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
-  const ear = redis.another();
-  ear.on('ready', () => void ear.subscribe(channel).catch(alreadyKnown));
-  ear.on('message', (_channel: string, text: string) => {
-    const heard = readRing(text);
-    if (heard !== undefined && heard.from !== self) onRing(heard.names);
+  const subscriber = redis.another();
+  subscriber.on('ready', () => void subscriber.subscribe(channel).catch(alreadyKnown));
+  subscriber.on('message', (_channel: string, text: string) => {
+    const notification = readNotification(text);
+    if (notification !== undefined && notification.from !== self) onNotify(notification.names);
   });
 
   const send = (): void => {
@@ -39,7 +39,7 @@ export function redisBell(
     void redis.ask(client => client.publish(channel, JSON.stringify({ from: self, names })));
   };
   return {
-    ring(names) {
+    notify(names) {
       for (const name of names) pending.add(name);
       timer ??= setTimeout(send, gatherMs);
     },
@@ -50,7 +50,7 @@ export function redisBell(
 /** Ignores an error of a connection that was lost again. The next `ready` subscribes again. */
 const alreadyKnown = (): void => undefined;
 
-function readRing(text: string): { from: string; names: string[] } | undefined {
+function readNotification(text: string): { from: string; names: string[] } | undefined {
   try {
     const { from, names } = JSON.parse(text) as { from?: unknown; names?: unknown };
     if (typeof from !== 'string' || !Array.isArray(names)) return undefined;
