@@ -85,7 +85,7 @@ function textOutsideCatalog(node: Node): string | undefined {
   if (node.type !== 'JSXAttribute' || !spoken.has((node['name'] as { name?: string }).name ?? '')) return undefined;
   const value = node['value'] as Node | null;
   const text = value?.type === 'Literal' && typeof value['value'] === 'string' ? value['value'] : '';
-  // A word that is a key of the code, as in `label="Input"`, is told from words for people by the type of the attribute.
+  // A word that is a key of the code, as in `label="Input"`, is distinguished from interface text by the type of the attribute.
   return hasLetters.test(text) && !names.has(text) && !URL.canParse(text) ? text : undefined;
 }
 

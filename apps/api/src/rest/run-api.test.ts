@@ -23,7 +23,7 @@ type Streamed = { id: string; event: string; data: RunEvent };
 async function stream(runId: string, headers: Record<string, string> = {}): Promise<Streamed[]> {
   const answer = await fetch(`${server.url}/api/v1/runs/${runId}/events`, { headers });
   expect(answer.headers.get('content-type')).toContain('text/event-stream');
-  const text = await answer.text(); // // ends by itself after the last event
+  const text = await answer.text(); // ends by itself after the last event
   return text
     .split('\n\n')
     .filter(block => block.startsWith('id:'))

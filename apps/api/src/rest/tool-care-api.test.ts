@@ -127,7 +127,7 @@ describe('tool upgrade', () => {
     await ask('POST', `/workflows/${id}/publish`, {});
 
     const preview = await get<UpgradePreview>('/tools/care.moved/2.0.0/upgrade');
-    expect(preview.items.map(item => item.workflow_id)).toEqual([id]); // // the open version range updates by itself
+    expect(preview.items.map(item => item.workflow_id)).toEqual([id]); // the open version range updates by itself
     expect(preview.judgements.map(({ from, judgement }) => [from, judgement.verdict])).toEqual([['1.0.0', 'breaking']]);
     const [item] = preview.items;
     expect(item).toMatchObject({ verdict: 'breaking', from: ['1.0.0'], edges: 3, pins: [{ node_id: 'desk', pin: 'found' }] });

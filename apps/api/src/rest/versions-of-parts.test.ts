@@ -57,11 +57,11 @@ describe('published version of a workflow that runs another', () => {
     expect((await publish(parent)).status).toBe(201);
     expect(await frozen(parent)).toMatchObject([{ workflow_id: child, version: 1, is_newest: true }]);
 
-    await publish(child); // // version 2, three times
+    await publish(child); // version 2, three times
     await save(child, times(4));
     expect((await run(parent, 'published')).output).toBe(2);
     expect((await run(parent)).output).toBe(4);
-    const next = await publish(parent); // // only the other workflow has changed
+    const next = await publish(parent); // only the other workflow has changed
     expect(next).toMatchObject({ status: 201, body: { version: 2 } });
     expect((await run(parent, 'published')).output).toBe(3);
     expect((await run(parent, 1)).output).toBe(2);

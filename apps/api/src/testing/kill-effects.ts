@@ -69,7 +69,7 @@ export async function killEffects(
   const plain = jsonClient(() => server.url);
   const call: Call = async (...requested) => {
     const answer = await plain<never>(...requested);
-    if (answer.status >= 500) throw new Error(`answered with ${answer.status}`); // // Its database is unavailable, so the request is repeated.
+    if (answer.status >= 500) throw new Error(`answered with ${answer.status}`); // Its database is unavailable, so the request is repeated.
     return answer;
   };
   const report: EffectReport = {
@@ -248,7 +248,7 @@ async function ended(call: Call, runId: string): Promise<RunView> {
   for (const deadline = Date.now() + patienceMs; ; ) {
     const { status, body } = await call<RunView>('GET', `/runs/${runId}`);
     if (status === 200 && ['succeeded', 'failed', 'cancelled'].includes(body.status)) return body;
-    if (Date.now() > deadline) return body; // // Stuck or lost runs are reported by the judge.
+    if (Date.now() > deadline) return body; // Stuck or lost runs are reported by the judge.
     await new Promise(resolve => setTimeout(resolve, 50));
   }
 }

@@ -10,7 +10,7 @@ export function openApiCheck(document: OpenApi) {
   const schemas = ajvSchemas();
   const rows = Object.entries(document.paths)
     .map(([path, methods]) => ({ path, methods, pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }))
-    .sort((a, b) => a.path.split('{').length - b.path.split('{').length); // // As OpenAPI defines it: literal paths take precedence over parameters.
+    .sort((a, b) => a.path.split('{').length - b.path.split('{').length); // As OpenAPI defines it: literal paths take precedence over parameters.
   return (method: string, url: string, status: number, body: unknown): string[] => {
     const path = url.split('?')[0] ?? '';
     const row = rows.find(one => one.pattern.test(path) && one.methods[method.toLowerCase()] !== undefined);

@@ -100,7 +100,7 @@ export class ActiveRuns {
 
   private work(run: LiveRun): void {
     const { slots } = this.deps;
-    if (run.isWaiting) slots.give(); // // It continues to wait and blocks no other run.
+    if (run.isWaiting) slots.give(); // It continues to wait and blocks no other run.
     run.open();
     const { caps } = this.deps.nodes;
     caps.enter(run.run_id, run.ticket.parent);

@@ -90,7 +90,7 @@ export function importToolDefinition(value: unknown): ImportedTool {
         ...notes,
         ...unread(given, metadata, asked),
         ...unreadKeys(origins.get('rate_limit'), rate, rateLimitKeys),
-        ...unreadKeys(origins.get('idempotency'), value, Object.keys(IdempotencyPolicy.shape)),
+        ...unreadKeys(origins.get('idempotency'), declared, Object.keys(IdempotencyPolicy.shape)),
         ...(gateway === 'http' ? unreadKeys(origins.get('gateway_config'), config, httpConfigKeys, noEffect) : []),
         ...unreadKeys(['breaker'], given['breaker'], Object.keys(BreakerPolicy.shape)),
       ],
@@ -196,10 +196,10 @@ function effectsIn(given: Given, metadata: Given): EffectsFound {
   const exact = firstOf(given, metadata, ['side_effect_policy']);
   const rough = firstOf(given, metadata, ['side_effects']);
   const read: Effects[] = [];
-  for (const value of [exact, rough]) {
-    if (value === undefined) continue;
-    const effects = effectsOf(value.value);
-    if (effects === undefined) return { path: pointerTo(value.path), message: 'Unknown class of side effects' };
+  for (const found of [exact, rough]) {
+    if (found === undefined) continue;
+    const effects = effectsOf(found.value);
+    if (effects === undefined) return { path: pointerTo(found.path), message: 'Unknown class of side effects' };
     read.push(effects);
   }
   const [first, second] = read;

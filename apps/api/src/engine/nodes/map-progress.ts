@@ -23,7 +23,7 @@ export async function runConcurrently({ children, scope, count, concurrency, cut
   const take = (): number | undefined => {
     if (next >= count || cut.aborted) return undefined;
     next += 1;
-    if (next === count) done.abort(); // // no worker waits for a slot any more
+    if (next === count) done.abort(); // no worker waits for a slot any more
     return next - 1;
   };
   const goThrough = async (): Promise<void> => {

@@ -179,7 +179,7 @@ function turnEnd(run: EndedRun, newId: () => string): TurnEnd {
 function answerOf(run: EndedRun, isSuperseded: boolean, newId: () => string): TurnAnswer | undefined {
   const { status, error, lastWord } = run;
   if (status === 'cancelled') {
-    if (isSuperseded) return undefined; // // The run that answers the newer message answers both.
+    if (isSuperseded) return undefined; // The run that answers the newer message answers both.
     return { id: newId(), text: lastWord ?? 'Stopped before it responded.', state: 'failed', error_code: 'CANCELLED' };
   }
   if (status === 'failed') {

@@ -32,7 +32,7 @@ export async function sendChatMessage(
   signal: AbortSignal,
 ): Promise<SentMessage> {
   const { chat } = services;
-  if (text.trim() === '') throw invalid('/text', 'a message says something');
+  if (text.trim() === '') throw invalid('/text', 'must not be empty');
   const workflow = await soundWorkflow(services, scope, sessionId);
   const content = text.replaceAll('\0', '');
   const { message, isNew } = await chat.store.add(scope, {

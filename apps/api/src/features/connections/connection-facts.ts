@@ -50,5 +50,5 @@ export function serverConfigOf(config: Record<string, unknown>): McpServerConfig
   const { url, headers, oauth } = config;
   if (typeof url !== 'string') return undefined;
   const server = { url, ...(isRecord(headers) ? { headers } : {}), ...(isRecord(oauth) ? { oauth } : {}), ...trustOf(config) };
-  return server as McpServerConfig; // // parsed on input (NewConnection)
+  return server as McpServerConfig; // parsed on input (NewConnection)
 }

@@ -52,7 +52,7 @@ it('a killed fork resumes as a fork, resends no kept call and repeats no effect'
       .body;
     await until(
       () => Promise.resolve(services.effects.length),
-      seen => seen === 6, // // it has booked, and is now looking
+      seen => seen === 6, // it has booked, and is now looking
     );
     await server.end('SIGKILL');
     server = await start();

@@ -119,7 +119,7 @@ async function rememberEffects(
   const { nodes } = foldRun(events);
   const settled = new Map((await outcomes.settledOf(scope, [from])).map(outcome => [keyOf(outcome), outcome]));
   for (const event of events) {
-    if (!isCallEnd(event) || nodes.get(event.node_id)?.agent === undefined) continue; // // A tool node has its own keys.
+    if (!isCallEnd(event) || nodes.get(event.node_id)?.agent === undefined) continue; // A tool node has its own keys.
     const { envelope, node_id } = event;
     const spec = specs.get(toolRef(envelope.name, envelope.version));
     if (spec === undefined || event.type === 'tool.denied') continue;
@@ -129,10 +129,10 @@ async function rememberEffects(
     if (remembered === undefined) continue;
     const { intent } = remembered;
     const outcome = settled.get(keyOf(intent.owner));
-    if (outcome?.happened === false) continue; // // An equal call can be sent.
+    if (outcome?.happened === false) continue; // An equal call can be sent.
     const result = remembered.result ?? outcome?.result ?? undefined;
     const begun = await ledger.markProcessing(intent, scope);
-    if (!begun.mine) continue; // // The first of two equal calls.
+    if (!begun.mine) continue; // The first of two equal calls.
     if (result === undefined) await ledger.markIndeterminate('tool', intent.key, scope);
     else await ledger.markComplete('tool', intent.key, result, scope);
   }

@@ -141,7 +141,7 @@ test('the effects of a run include those of its subflows, and undoing them updat
     (await ended((await call<{ run_id: string }>('POST', `/runs/${runId}/undo`)).body.run_id)).status;
   expect(await undoing(one)).toBe('succeeded');
   expect(services.effects.length - seen).toBe(2);
-  expect(await undoing(run.run_id)).toBe('succeeded'); // // Only the other trip's effects.
+  expect(await undoing(run.run_id)).toBe('succeeded'); // Only the other trip's effects.
   expect(services.effects.length - seen).toBe(4);
   for (const runId of [run.run_id, one, other]) {
     expect((await effectsOf(runId)).filter(effect => effect.status !== 'compensated').map(effect => effect.tool_name)).toEqual(

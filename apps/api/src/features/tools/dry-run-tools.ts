@@ -85,19 +85,19 @@ const about = ({ name, version }: ToolSpec) => ({ tool: name, version });
 const approvalTexts: Record<string, string> = {
   irreversible: 'Requires approval: irreversible',
   dangerous: 'Requires approval: marked dangerous',
-  asked_always: 'would ask you before every call',
+  asked_always: 'Requires approval: before every call',
 };
 
 function verdictOf(spec: ToolSpec, { rule, verdict, reason, message }: RuleVerdict): DryVerdict {
-  if (verdict === 'ask') return { ...about(spec), verdict, gate: rule, message: approvalTexts[reason ?? ''] ?? 'would ask you' };
+  if (verdict === 'ask') return { ...about(spec), verdict, gate: rule, message: approvalTexts[reason ?? ''] ?? 'Requires approval' };
   return { ...about(spec), verdict: 'deny', gate: rule, message: message ?? reason ?? 'denied' };
 }
 
 function passed(spec: ToolSpec): DryVerdict {
   const { version, side_effect_policy, lifecycle } = spec;
   if (lifecycle === 'deprecated')
-    return { ...about(spec), verdict: 'warn', gate: 'lifecycle', message: `${version} is deprecated, it still runs` };
-  const message = `${side_effect_policy} is allowed, ${version} is active`;
+    return { ...about(spec), verdict: 'warn', gate: 'lifecycle', message: `Version ${version} is deprecated and still runs` };
+  const message = `Allowed: ${side_effect_policy}, version ${version} is active`;
   return { ...about(spec), verdict: 'allow', gate: 'all gates', message };
 }
 
@@ -105,7 +105,7 @@ const missingSecretVerdict = (spec: ToolSpec, name: string): DryVerdict => ({
   ...about(spec),
   verdict: 'warn',
   gate: 'secret',
-  message: `no scope has ${name}: the call would end in AUTH_REQUIRED`,
+  message: `Secret ${name} is not set in any scope. The call would fail with AUTH_REQUIRED.`,
 });
 
 async function missingSecret(services: DryRunDeps, scope: Scope, { secrets = [] }: ToolSpec): Promise<string | undefined> {

@@ -32,7 +32,7 @@ export async function listTools(services: CatalogDeps, scope: Scope): Promise<{ 
     const known = agents.get(tool) ?? new Set();
     agents.set(tool, known);
     if (!enabled) known.delete(agent_id);
-    else if (!isNodeAgent(agent_id)) known.add(agent_id); // // The tools of a node are enabled by its own list only.
+    else if (!isNodeAgent(agent_id)) known.add(agent_id); // The tools of a node are enabled by its own list only.
   }
   const items = catalog.entries.map(({ spec, created_at, updated_at, source }) => {
     const newest = catalog.lookup(spec.name)?.version;

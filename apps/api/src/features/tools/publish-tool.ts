@@ -76,7 +76,7 @@ function refuseGateway({ gateway, gateway_config, async: isAsync }: ToolSpec): v
     throw invalid('/gateway_config/workflow_id', 'a tool that is a workflow needs its id; POST /workflows/{id}/tool makes one');
   if (gateway === 'workflow' && isAsync !== true)
     throw invalid('/async', 'A workflow returns its result when its run has ended: set async to true');
-  if (gateway !== 'http') return; // // A gateway kind from a later version is stored, and refused when it is called.
+  if (gateway !== 'http') return; // A gateway kind from a later version is stored, and refused when it is called.
   const { url, no_effect_statuses = [] } = gateway_config;
   if (!isServerErrors(no_effect_statuses))
     throw invalid('/gateway_config/no_effect_statuses', 'has to be a list of statuses from 500 to 599');

@@ -26,7 +26,7 @@ export async function restoreVersion(
   const base = base_version ?? now.version;
   return audited(services, scope, { action: 'workflow.restored', subject: id, details: { version, kept: base } }, async () => {
     const saved = await saveWorkflow(services, scope, { id, file: JSON.parse(wanted.text), base_version: base, client_id });
-    await services.workflows.keep(scope, id, base, `${wanted.label} was restored over it`);
+    await services.workflows.keep(scope, id, base, `Replaced when ${wanted.label} was restored`);
     return { ...saved, kept: `save-${base}` };
   });
 }

@@ -38,7 +38,7 @@ export async function workflowsToFreeze(
   for (const { node_id, tool, ref } of calls) {
     const { version } = ref;
     const draft = await services.workflows.get(scope, ref.id);
-    if (draft === undefined) continue; // // The compile step reports it.
+    if (draft === undefined) continue; // The compile step reports it.
     const found = await services.published.get(scope, ref.id, typeof version === 'number' ? version : 'newest');
     const about = { node_id, ...(tool === undefined ? {} : { tool }) };
     if (found === undefined) {

@@ -55,7 +55,7 @@ describe('two clients with one workflow open', () => {
     await there.has({ type: 'saved', version: 2, by_client: 'client-here' });
     await api.workflows.update.mutate({ id, name: 'Theirs' });
     await there.has({ type: 'saved', version: 3, by_client: null });
-    // Restoring is a deed of whoever asks for it: told as theirs, so that their own editor does not take it for another's.
+    // A restore is reported with the client that requested it, so that its own editor does not treat it as another member's.
     await api.workflows.restore_version.mutate({ id, version: 'save-1', base_version: 3, client_id: 'client-here' });
     await there.has({ type: 'saved', version: 4, by_client: 'client-here' });
 

@@ -44,7 +44,7 @@ export async function* followWorkflow(
   }
 }
 
-/** Yields the clients that are new, have moved or have left since `told`. */
+/** Yields the clients that are new, have moved or have left since `reported`. */
 function* newsOf(present: readonly Presence[], reported: Map<string, string>): Generator<WorkflowEvent> {
   const ids = new Set(present.map(({ client_id }) => client_id));
   for (const client_id of [...reported.keys()].filter(id => !ids.has(id))) {

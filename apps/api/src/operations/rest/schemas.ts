@@ -194,13 +194,13 @@ export const ErrorAnswer = z.object({
 
 const why = (description: string) => ({ description, schema: ErrorAnswer });
 export const errors = {
-  invalid: { 400: why('The request cannot be read; `details.pointer` names the place') },
-  strangers: { 401: why('This workspace has members, or its server a start token, and none of them was shown') },
-  forbidden: { 403: why('Not allowed for the caller') },
-  missing: { 404: why('It is not in this workspace') },
-  conflict: { 409: why('It is there already, or it was changed meanwhile') },
-  tooLarge: { 413: why('More than is taken in at once') },
-  denied: { 403: why('A policy forbids it; `details.problems` names the nodes and the tools') },
-  unavailable: { 503: why('What it needs does not answer now') },
-  problems: { 422: why('The workflow has problems that stop a run; `details.problems` lists them') },
+  invalid: { 400: why('Invalid request. `details.pointer` is the JSON Pointer of the invalid value') },
+  strangers: { 401: why('No valid token, although the workspace has members or the server a start token') },
+  forbidden: { 403: why('The caller lacks the permission') },
+  missing: { 404: why('Not found in this workspace') },
+  conflict: { 409: why('Already exists, or was changed by another request') },
+  tooLarge: { 413: why('The request body is too large') },
+  denied: { 403: why('Denied by a policy. `details.problems` lists the nodes and the tools') },
+  unavailable: { 503: why('A required service is unavailable') },
+  problems: { 422: why('The workflow has problems that prevent a run. `details.problems` lists them') },
 } as const;

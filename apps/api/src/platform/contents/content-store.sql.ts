@@ -34,7 +34,7 @@ WHERE used_at < now() - interval '${graceHours} hours'
 LIMIT ${sweepAtOnce} FOR UPDATE SKIP LOCKED`;
 
 /**
- * Creates the store. The first of `places` takes new contents. The others are read, so that a change of the setting loses
+ * Creates the store. The first of `locations` takes new contents. The others are read, so that a change of the setting loses
  * nothing.
  */
 export function createContentStore(

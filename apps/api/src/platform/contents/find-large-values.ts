@@ -60,12 +60,12 @@ export function findLargeValues(text: string, locations: ValuePaths, min: number
       if (inside?.expectsKey === true) {
         inside.expectsKey = false;
         inside.next = inside.paths === true ? true : insideOf(inside.paths, text.slice(at + 1, stop - 1));
-        at = stop + 1; // // The key's colon is skipped too.
+        at = stop + 1; // The key's colon is skipped too.
       } else {
         end(at, stop, inside === undefined ? wanted : inside.next, 0, spans.length);
         at = stop;
       }
-    } else at += 1; // // A number, true, false or null: too short to matter.
+    } else at += 1; // A number, true, false or null: too short to matter.
     wanted = undefined;
   }
   return spans;

@@ -76,7 +76,7 @@ export function createBudgetMeter({ database, clock, budgetsOf, report }: Budget
     },
     settle({ id }, actual) {
       const known = under.get(id);
-      if (known === undefined) return; // // Already settled, and once is enough.
+      if (known === undefined) return; // Already settled, and once is enough.
       under.delete(id);
       const cost = amountsOf(actual);
       const rest = takeAmounts(cost, known.amounts);

@@ -88,7 +88,7 @@ export function createChatStore({ pool }: Pick<Database, 'pool'>): ChatStore {
       try {
         return await one<StoredMessage>(claimSql, [session_id, run_id, turn_group_id]);
       } catch (error) {
-        if (isTaken(error)) return undefined; // // Another process was a moment faster.
+        if (isTaken(error)) return undefined; // Another process was a moment faster.
         throw error;
       }
     },

@@ -44,7 +44,7 @@ export const shippingTools: readonly ToolDefinitionInput[] = [
       {
         tracking_id: text('Parcel number'),
         order_id: orderId,
-        status: text('Where it stands'),
+        status: text('Status'),
         events: { type: 'array', items: object({ at: text('When'), place: text('Where'), what: text('What happened') }) },
         expected_on: text('Day of arrival', { format: 'date' }),
       },

@@ -37,7 +37,7 @@ export const order: JsonSchema = object(
   {
     id: text('Order number'),
     customer_id: text('Who ordered'),
-    status: text('Where it stands', { enum: ['placed', 'held', 'cancelled', 'shipped'] }),
+    status: text('Status', { enum: ['placed', 'held', 'cancelled', 'shipped'] }),
     items: {
       type: 'array',
       items: object({ sku: text('Product number'), name: text('Name'), quantity: { type: 'integer' }, price: money }),

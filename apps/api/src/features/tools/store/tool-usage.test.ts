@@ -45,7 +45,7 @@ it('ToolUsage counts every run once, however often and late it is queried', asyn
   await ended(scope.workspace_id, start - 900, [{ failed: false, ms: 20 }], 'another run');
   await ended(randomUUID(), start - 900, [{ failed: false, ms: 20 }]);
   expect(await Promise.all([count(), count(), count()])).toEqual([2, 2, 2]);
-  await ended(scope.workspace_id, start - 3000, [{ failed: false, ms: 50 }]); // // Ended before, written after.
+  await ended(scope.workspace_id, start - 3000, [{ failed: false, ms: 50 }]); // Ended before, written after.
   expect(await count()).toBe(3);
   expect((await usage.calls(scope, ['a.b@1.0.0'])).get('a.b@1.0.0')).toEqual({ count: 3, failed: 1, p50_ms: 30, p95_ms: 50 });
 });

@@ -106,9 +106,9 @@ describe('agent budget', () => {
 
   it('the agent budget shows the limit that is closest to being reached', () => {
     expect(budgetUsagesOf({ max_tokens: 2000, max_calls: 4, max_usd: 1, on_limit: 'stop' }, spent)).toEqual([
-      { words: '3 of 4 calls', share: 0.75 },
-      { words: '412 of 2,000 tokens', share: 0.206 },
-      { words: '0.0200 of 1.00 USD', share: 0.02 },
+      { text: '3 of 4 calls', share: 0.75 },
+      { text: '412 of 2,000 tokens', share: 0.206 },
+      { text: '0.0200 of 1.00 USD', share: 0.02 },
     ]);
     expect(budgetUsagesOf(undefined, spent)).toEqual([]);
   });

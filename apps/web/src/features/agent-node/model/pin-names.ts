@@ -23,6 +23,6 @@ export function pinNameError(config: Config, current: string, request: string): 
   if (request === current) return undefined;
   if (!HandleName.safeParse(request).success) return t('Use up to 64 letters, digits, _, or -.');
   return takenNames(config).has(request)
-    ? t('{{wish}} is already used by another output of this agent. Choose another name.', { wish: request })
+    ? t('{{name}} is already used by another output of this agent. Choose another name.', { name: request })
     : undefined;
 }

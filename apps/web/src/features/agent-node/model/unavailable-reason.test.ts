@@ -24,7 +24,7 @@ const cases: readonly [string, ListedTool | undefined, DryVerdict | undefined, s
 test.each(cases)(
   'unavailableReasonOf for %s returns the reason and where to change it',
   (_, tool, verdict, why, target, isOutOfReach) => {
-    expect(unavailableReasonOf(requested, tool, verdict)).toMatchObject({ why, place: target, isOutOfReach });
+    expect(unavailableReasonOf(requested, tool, verdict)).toMatchObject({ why, source: target, isOutOfReach });
   },
 );
 

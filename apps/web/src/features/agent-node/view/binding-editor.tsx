@@ -31,7 +31,7 @@ export function BindingEditor({ binding, index: position, tools, onChange, onRem
     <div
       className={styles.binding}
       role="group"
-      aria-label={t('Tool {{place}}: {{tool}}', { index: position, tool: binding.tool })}
+      aria-label={t('Tool {{index}}: {{tool}}', { index: position, tool: binding.tool })}
     >
       <div className={styles.pair}>
         <Field label={t('Tool')}>

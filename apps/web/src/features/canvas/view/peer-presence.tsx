@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-/** Presence of other members who have a node selected. `words` names them and what they do there. */
+/** Presence of other members who have a node selected. `label` names them and what they do there. */
 export type PeerPresence = { colorIndex: number; label: string };
 
 /** Presence by node id. `fresh`: nodes that others changed a moment ago. */

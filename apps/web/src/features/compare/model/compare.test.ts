@@ -29,7 +29,7 @@ describe('comparison rows', () => {
     const items = comparisonItemsOf(comparison, 'all');
     expect(items).toHaveLength(comparison.rows.length);
     expect(items.filter(({ isFirst }) => isFirst)).toMatchObject([
-      { name: 'orders.place', place: 'assist, turn 1', status: 'changed', changed: 'output' },
+      { name: 'orders.place', path: 'assist, turn 1', status: 'changed', changed: 'output' },
     ]);
     expect(comparisonItemsOf(comparison, 'differences').at(0)?.isFirst).toBe(true);
     expect(comparisonItemsOf(comparison, 'differences')).toHaveLength(countDifferences(comparison));

@@ -27,7 +27,7 @@ export function ChangeCard({ change }: { change: ToolChangeItem }) {
   const shown = useMemo(() => (isWhole ? rows : onlyChanges(rows)), [isWhole, rows]);
   const { id, name, source, before, after, created_at } = change;
   const schemaChange = useMemo(() => (before ? assessSchemaChange(before, after) : null), [before, after]);
-  // "Same schemas" says nothing about the descriptions, but a check mark beside them would suggest it.
+  // "Same schemas" does not cover the descriptions, but a check mark beside them would suggest it.
   const judgement = schemaChange?.verdict === 'same' ? null : schemaChange;
   const answer = (decision: 'approve' | 'reject') =>
     decide.mutate(

@@ -81,7 +81,7 @@ function useActionCommands(context: EditorActionContext): void {
             id: `editor.${id}`,
             label: title,
             ...(chord === undefined ? {} : { keys: formatChord(chord, isMac) }),
-            ...(text === undefined ? {} : { words: text }),
+            ...(text === undefined ? {} : { keywords: text }),
             run: () => run(context),
           })),
       };

@@ -52,7 +52,7 @@ describe('describePresence', () => {
     expect(describePresence(other({ selection: ['assist', 'log'] }), shopWorkflow)).toBe('Tab 2, 2 nodes selected');
     expect(describePresence(other({ selection: ['gone'] }), shopWorkflow)).toBe('Tab 2 is also here');
     const badges = peerPresences([other({ selection: ['log'] }), other({ name: 'Tab 3', place: 3, editing: 'log' })]);
-    expect([...badges]).toEqual([['log', { place: 2, words: 'Tab 2, Tab 3 is editing' }]]);
+    expect([...badges]).toEqual([['log', { colorIndex: 2, label: 'Tab 2, Tab 3 is editing' }]]);
   });
 });
 

@@ -35,7 +35,7 @@ describe('call approval', () => {
     expect(approvalReasonText('dangerous')).toContain('dangerous');
     const now = new Date('2026-05-12T14:00:00.000Z');
     expect(timeLeft(null, now)).toBeUndefined();
-    expect(timeLeft('2026-05-12T14:00:09.200Z', now)).toEqual({ words: 'Auto-declines in 10 s', isShort: true });
+    expect(timeLeft('2026-05-12T14:00:09.200Z', now)).toEqual({ label: 'Auto-declines in 10 s', isShort: true });
     expect(timeLeft('2026-05-12T14:02:05.000Z', now)?.label).toBe('Auto-declines in 2 min 5 s');
     expect(timeLeft('2026-05-12T13:59:59.000Z', now)?.label).toBe('expired');
   });

@@ -75,7 +75,7 @@ export function storyBackend({ file, journal, isLive = false }: Story): Backend 
         const spec = shopTools.find(tool => tool.name === name);
         return spec === undefined || spec.lifecycle === 'blocked'
           ? { tool: name, verdict: 'deny', gate: 'lifecycle', message: spec?.reason ?? 'not in the catalog' }
-          : { tool: name, verdict: 'allow', gate: 'all gates', message: `${spec.side_effect_policy} is allowed` };
+          : { tool: name, verdict: 'allow', gate: 'all gates', message: `Allowed: ${spec.side_effect_policy}` };
       }),
     previewPrompt: async ({ config: { instructions } }) => ({
       system: instructions,

@@ -10,7 +10,7 @@ import type { TimelineState, TimelineStore } from '../timeline-store.ts';
 export type RowBadges = ReadonlyMap<string, string>;
 
 /**
- * The parts of a timeline. `marks` is what later happened to a call's effect, `notes` is the purpose of the call, and `actions`
+ * The parts of a timeline. `badges` is what later happened to a call's effect, `notes` is the purpose of the call, and `actions`
  * are the actions on it.
  */
 export type TimelineExtensions = {

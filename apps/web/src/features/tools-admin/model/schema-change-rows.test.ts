@@ -8,11 +8,11 @@ const field = (name: string) => ({
 
 test('schemaChangeRows lists the reasons with their paths, the most severe first', () => {
   expect(schemaChangeRows(assessSchemaChange(field('a'), field('b')))).toEqual([
-    { place: 'input b', verdict: 'breaking', text: 'is new and required' },
-    { place: 'input a', verdict: 'compatible', text: 'is no longer declared, but still accepted' },
+    { path: 'input b', verdict: 'breaking', text: 'is new and required' },
+    { path: 'input a', verdict: 'compatible', text: 'is no longer declared, but still accepted' },
   ]);
   const gone = assessSchemaChange({ input_schema: {}, output_schema: {} }, { input_schema: {} });
-  expect(schemaChangeRows(gone)).toEqual([{ place: 'output', verdict: 'unclear', text: 'is no longer declared' }]);
+  expect(schemaChangeRows(gone)).toEqual([{ path: 'output', verdict: 'unclear', text: 'is no longer declared' }]);
 });
 
 test('suggestedVersion follows the verdict of a schema change', () => {
