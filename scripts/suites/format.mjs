@@ -11,7 +11,7 @@ export async function run(tools) {
   const checked = (report.summary?.changed ?? 0) + (report.summary?.unchanged ?? 0);
   const findings = (report.diagnostics ?? []).map(found => ({ file: found.location?.path ?? '', kind: found.category }));
   for (const { file, kind } of findings) console.log(`${file}  ${kind === 'format' ? 'is not formatted' : kind}`);
-  if (findings.length > 0) console.log('To mend formatting: npm run format');
+  if (findings.length > 0) console.log('To fix formatting: npm run format');
   if (checked === 0 || (code !== 0 && findings.length === 0)) {
     console.error(`The formatter checked ${checked} files (exit code ${code}).\n${output.trim()}`);
     return { passed: 0, failed: 1, skipped: 0 };

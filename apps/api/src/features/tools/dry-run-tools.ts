@@ -89,7 +89,8 @@ const approvalTexts: Record<string, string> = {
 };
 
 function verdictOf(spec: ToolSpec, { rule, verdict, reason, message }: RuleVerdict): DryVerdict {
-  if (verdict === 'ask') return { ...about(spec), verdict, gate: rule, message: approvalTexts[reason ?? ''] ?? 'Requires approval' };
+  if (verdict === 'ask')
+    return { ...about(spec), verdict, gate: rule, message: approvalTexts[reason ?? ''] ?? 'Requires approval' };
   return { ...about(spec), verdict: 'deny', gate: rule, message: message ?? reason ?? 'denied' };
 }
 
