@@ -130,7 +130,7 @@ const noChat: ChatService = {
     sessions: refuse,
     add: refuse,
     messages: refuse,
-    unheard: refuse,
+    unreceived: refuse,
     receive: refuse,
     running: refuse,
     claim: refuse,

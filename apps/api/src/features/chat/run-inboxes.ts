@@ -5,7 +5,7 @@ import type { ActiveRun } from '../../engine/active-run.ts';
 import type { ChatSignals } from './chat-signals.ts';
 
 export type InboxDeps = {
-  store: Pick<ChatStore, 'unheard' | 'receive'>;
+  store: Pick<ChatStore, 'unreceived' | 'receive'>;
   signals: ChatSignals;
   find: (runId: string) => ActiveRun | undefined;
   /** Calls back after the given milliseconds. Returns a function that cancels the timer. */
@@ -15,7 +15,7 @@ export type InboxDeps = {
   report: (error: unknown) => void;
 };
 
-const lookEveryMs = 1_000;
+const pollMs = 1_000;
 
 /** Holds the inboxes of the running runs: the pending messages of the table, available to a run in the middle of a step. */
 export class RunInboxes {
@@ -119,7 +119,7 @@ class RunInbox {
   private async read(): Promise<void> {
     if (this.isClosed) return;
     try {
-      const messages = await this.deps.store.unheard(this.chat.session_id);
+      const messages = await this.deps.store.unreceived(this.chat.session_id);
       if (this.isClosed) return;
       this.messages = messages;
       if (this.pending().length > 0) for (const listener of this.listeners) listener();
@@ -129,7 +129,7 @@ class RunInbox {
   }
 
   private lookLater(): void {
-    this.stopLooking = this.deps.after(lookEveryMs, () => {
+    this.stopLooking = this.deps.after(pollMs, () => {
       void this.look().finally(() => {
         if (!this.isClosed) this.lookLater();
       });

@@ -25,7 +25,7 @@ export type ChatStore = {
   /** Returns the last `limit` messages, oldest first. */
   messages(session_id: string, limit: number): Promise<StoredMessage[]>;
   /** Returns the messages that no run has processed yet, oldest first. */
-  unheard(session_id: string): Promise<{ id: string; text: string }[]>;
+  unreceived(session_id: string): Promise<{ id: string; text: string }[]>;
   /** Records what a running run did with a message, according to its journal. */
   receive(received: { id: string; run_id: string; turn_group_id: string; action: MessageAction }): Promise<void>;
   running(session_id: string): Promise<StoredMessage | undefined>;
@@ -73,7 +73,7 @@ export function createChatStore({ pool }: Pick<Database, 'pool'>): ChatStore {
       return { message, isNew: false };
     },
     messages: (session_id, limit) => rows(messagesSql, [session_id, limit]),
-    unheard: session_id =>
+    unreceived: session_id =>
       rows("SELECT id, text FROM chat_message WHERE session_id = $1 AND state = 'waiting' AND action IS NULL ORDER BY id", [
         session_id,
       ]),
