@@ -92,7 +92,7 @@ export function openRuns({
     observers,
     inboxOf,
     nodes: allNodes,
-    evaluating: ticket => openEvaluated(allNodes, evaluating, ticket),
+    evaluating: runRequest => openEvaluated(allNodes, evaluating, runRequest),
     telemetry: {
       start: run => {
         const trace = telemetry.start(run);

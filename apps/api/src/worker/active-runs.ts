@@ -5,7 +5,7 @@ import type { ActiveRun } from '../engine/active-run.ts';
 import { type DriveDeps, driveRun } from './drive-run.ts';
 import { LiveRun, type LiveRunDeps } from './live-run.ts';
 import type { RunSlots } from './run-slots.ts';
-import type { RunTicket } from '../engine/run-ticket.ts';
+import type { RunRequest } from '../engine/run-request.ts';
 import type { PendingEvent } from '../journal/journal-batch.ts';
 import type { RunRow } from '../journal/run-row.ts';
 
@@ -34,7 +34,7 @@ export class ActiveRuns {
 
   /** Returns the runs here that are a part of this one. */
   partsOf(runId: string): ActiveRun[] {
-    return [...this.active.values()].filter(({ ticket }) => ticket.parent?.run_id === runId);
+    return [...this.active.values()].filter(({ runRequest }) => runRequest.parent?.run_id === runId);
   }
 
   /** Resolves when an end that the fold knows of is on disk, because the fold is a moment ahead. A read after it is complete. */
@@ -48,17 +48,17 @@ export class ActiveRuns {
   }
 
   /** Accepts a run, which starts at once or when a slot is free. Its first events are on disk when `accepted` resolves. */
-  begin(ticket: RunTicket): ActiveRun {
-    const run = new LiveRun(ticket, this.deps, changed => this.changeWaiting(changed));
+  begin(runRequest: RunRequest): ActiveRun {
+    const run = new LiveRun(runRequest, this.deps, changed => this.changeWaiting(changed));
     const work = (): void => this.work(run);
-    this.active.set(ticket.run_id, run);
-    if (this.takeSlot(ticket)) {
-      if (!ticket.isWritten) this.writeRow(ticket, 'running');
+    this.active.set(runRequest.run_id, run);
+    if (this.takeSlot(runRequest)) {
+      if (!runRequest.isWritten) this.writeRow(runRequest, 'running');
       work();
     } else {
       // A run that has events continues from them, like one that waits for a slot after a crash.
-      if (!ticket.isWritten) this.writeRow(ticket, ticket.isSeeded === true ? 'running' : 'queued');
-      this.queue({ ...ticket, isWritten: true }, work, run.abort.signal);
+      if (!runRequest.isWritten) this.writeRow(runRequest, runRequest.isSeeded === true ? 'running' : 'queued');
+      this.queue({ ...runRequest, isWritten: true }, work, run.abort.signal);
     }
     return run;
   }
@@ -77,7 +77,7 @@ export class ActiveRuns {
    * Takes a slot. The caller that begins the run may hold the last one and wait for the run, which then takes one more than
    * there are.
    */
-  private takeSlot({ slot }: RunTicket): boolean {
+  private takeSlot({ slot }: RunRequest): boolean {
     if (slot === undefined) return this.deps.slots.take();
     if (slot === 'ahead') this.deps.slots.borrow();
     return true;
@@ -103,7 +103,7 @@ export class ActiveRuns {
     if (run.isWaiting) slots.give(); // It continues to wait and blocks no other run.
     run.open();
     const { caps } = this.deps.nodes;
-    caps.enter(run.run_id, run.ticket.parent);
+    caps.enter(run.run_id, run.runRequest.parent);
     driveRun(this.deps, run)
       .catch((error: unknown) => {
         if (!(error instanceof RunLost)) this.deps.onBroken(run.run_id, error);
@@ -117,14 +117,15 @@ export class ActiveRuns {
       });
   }
 
-  private queue(ticket: RunTicket, work: () => void, signal: AbortSignal): void {
+  private queue(runRequest: RunRequest, work: () => void, signal: AbortSignal): void {
     const go = (): void => {
       signal.removeEventListener('abort', giveUp);
       if (this.isStopping) return;
-      if (ticket.events.length === 0) this.deps.writer.begin({ id: ticket.run_id, started_at: this.now() }, ticket.fence);
+      if (runRequest.events.length === 0)
+        this.deps.writer.begin({ id: runRequest.run_id, started_at: this.now() }, runRequest.fence);
       work();
     };
-    const leave = this.deps.slots.wait(queueOf(ticket), go);
+    const leave = this.deps.slots.wait(queueOf(runRequest), go);
     // Cancelled before its turn: it need not wait to learn that. It holds no slot, so it takes none.
     const giveUp = (): void => {
       leave();
@@ -135,18 +136,18 @@ export class ActiveRuns {
   }
 
   /** Updates the slot and the row of a run: a run that waits for a user holds no slot and has that status in its row. */
-  private changeWaiting({ run_id, ticket, fold, isWaiting }: LiveRun): void {
+  private changeWaiting({ run_id, runRequest, fold, isWaiting }: LiveRun): void {
     if (isWaiting) {
       this.deps.slots.give();
       this.deps.memory?.release(run_id);
     } else this.deps.slots.borrow();
-    if (!fold.isOver()) this.deps.writer.updateStatus({ id: run_id, status: fold.status }, ticket.fence);
+    if (!fold.isOver()) this.deps.writer.updateStatus({ id: run_id, status: fold.status }, runRequest.fence);
   }
 
-  private writeRow(ticket: RunTicket, status: 'queued' | 'running'): void {
-    this.deps.writer.start(rowOf(ticket, status, this.now()), ticket.fence);
-    if (ticket.isSeeded === true)
-      for (const event of pendingEventsOf(ticket.events)) this.deps.writer.append(event, ticket.fence);
+  private writeRow(runRequest: RunRequest, status: 'queued' | 'running'): void {
+    this.deps.writer.start(rowOf(runRequest, status, this.now()), runRequest.fence);
+    if (runRequest.isSeeded === true)
+      for (const event of pendingEventsOf(runRequest.events)) this.deps.writer.append(event, runRequest.fence);
   }
 
   private now(): string {
@@ -154,7 +155,7 @@ export class ActiveRuns {
   }
 }
 
-const queueOf = ({ scope, workflow_id }: RunTicket): string[] => [scope.workspace_id, scope.user_id, workflow_id];
+const queueOf = ({ scope, workflow_id }: RunRequest): string[] => [scope.workspace_id, scope.user_id, workflow_id];
 
 /** Returns the events that a run takes over, ready to be written: they are on disk with the run's row, or not at all. */
 const pendingEventsOf = (events: readonly RunEvent[]): PendingEvent[] =>
@@ -167,28 +168,28 @@ const pendingEventsOf = (events: readonly RunEvent[]): PendingEvent[] =>
   }));
 
 /** Returns the row a run begins with. A `queued` one carries its plan, so that any server can begin it. */
-const rowOf = (ticket: RunTicket, status: 'queued' | 'running', now: string): RunRow => ({
-  id: ticket.run_id,
-  scope: ticket.scope,
-  workflow_id: ticket.workflow_id === '' ? undefined : ticket.workflow_id,
-  workflow_name: ticket.plan.workflow.name,
-  workflow_version: ticket.workflow_version,
+const rowOf = (runRequest: RunRequest, status: 'queued' | 'running', now: string): RunRow => ({
+  id: runRequest.run_id,
+  scope: runRequest.scope,
+  workflow_id: runRequest.workflow_id === '' ? undefined : runRequest.workflow_id,
+  workflow_name: runRequest.plan.workflow.name,
+  workflow_version: runRequest.workflow_version,
   status,
-  input: JSON.stringify(ticket.input ?? null),
+  input: JSON.stringify(runRequest.input ?? null),
   created_at: now,
   started_at: status === 'running' ? now : undefined,
-  replay_of: ticket.replay?.of,
-  undo_of: ticket.undo_of,
-  parent: ticket.parent,
-  evaluation_id: ticket.evaluation?.evaluation_id,
-  forked_from: ticket.forked_from === undefined ? undefined : JSON.stringify(ticket.forked_from),
-  session_id: ticket.session_id,
-  turn_group_id: ticket.turn_group_id,
-  plan: status === 'queued' ? JSON.stringify(queuedPlan(ticket)) : undefined,
-  idempotency: ticket.idempotency,
+  replay_of: runRequest.replay?.of,
+  undo_of: runRequest.undo_of,
+  parent: runRequest.parent,
+  evaluation_id: runRequest.evaluation?.evaluation_id,
+  forked_from: runRequest.forked_from === undefined ? undefined : JSON.stringify(runRequest.forked_from),
+  session_id: runRequest.session_id,
+  turn_group_id: runRequest.turn_group_id,
+  plan: status === 'queued' ? JSON.stringify(queuedPlan(runRequest)) : undefined,
+  idempotency: runRequest.idempotency,
 });
 
-const queuedPlan = ({ plan, workflow_version, replay, part, use_test_data, evaluation }: RunTicket) => ({
+const queuedPlan = ({ plan, workflow_version, replay, part, use_test_data, evaluation }: RunRequest) => ({
   ...plan,
   workflow_version,
   replay,

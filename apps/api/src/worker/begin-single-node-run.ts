@@ -1,10 +1,10 @@
 import type { WorkflowNode, Scope, ToolSpec, WorkflowFile } from '@pinion/contracts';
 import type { ActiveRuns } from './active-runs.ts';
-import type { RunTicket } from '../engine/run-ticket.ts';
+import type { RunRequest } from '../engine/run-request.ts';
 
 /** A run of one node that belongs to no saved workflow: a call on its own, an undo, an evaluation. */
-export type SingleNodeRun = Pick<RunTicket, 'run_id'> &
-  Pick<Partial<RunTicket>, 'session_id' | 'turn_group_id' | 'undo_of' | 'evaluation'> & {
+export type SingleNodeRun = Pick<RunRequest, 'run_id'> &
+  Pick<Partial<RunRequest>, 'session_id' | 'turn_group_id' | 'undo_of' | 'evaluation'> & {
     workflow: WorkflowFile;
     tools: readonly ToolSpec[];
   };
@@ -21,10 +21,19 @@ export const singleNodeWorkflow = (name: string, node: Pick<WorkflowNode, 'id' |
 export async function beginSingleNodeRun(
   { atWork }: { atWork: Pick<ActiveRuns, 'begin'> },
   scope: Scope,
-  { workflow, tools, ...ticket }: SingleNodeRun,
+  { workflow, tools, ...runRequest }: SingleNodeRun,
 ): Promise<string> {
   const plan = { workflow, tools };
-  const active = atWork.begin({ ...ticket, scope, workflow_id: '', plan, input: null, fence: 1, isWritten: false, events: [] });
+  const active = atWork.begin({
+    ...runRequest,
+    scope,
+    workflow_id: '',
+    plan,
+    input: null,
+    fence: 1,
+    isWritten: false,
+    events: [],
+  });
   await active.accepted();
   return active.run_id;
 }

@@ -20,7 +20,7 @@ import { runReading } from '../engine/nodes/run-reading.ts';
 import type { RunEnd } from '../journal/run-row.ts';
 import type { RunJournal } from '../journal/run-journal.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
-import type { RunTicket } from '../engine/run-ticket.ts';
+import type { RunRequest } from '../engine/run-request.ts';
 import { maxWholeBytes } from '../engine/nodes/whole-sources.ts';
 import type { ReadWholeOutput } from '../platform/blobs/read-whole-output.ts';
 
@@ -29,16 +29,16 @@ export type DriveDeps = {
   clock: Clock;
   telemetry: Pick<Telemetry, 'start'>;
   /** Returns the dependencies of an evaluated run, which uses nothing external. */
-  evaluating(ticket: EvaluationTicket): Promise<NodeDeps>;
+  evaluating(runRequest: EvaluationRequest): Promise<NodeDeps>;
   /** Returns the inbox of messages to a run of a conversation. */
   inboxOf?: ((run: { run_id: string; chat: ChatOfRun | undefined }) => Inbox | undefined) | undefined;
 };
 
-/** The ticket of a run that replays a case. */
-export type EvaluationTicket = Pick<RunTicket, 'scope' | 'events'> & { evaluation: EvaluatedBy };
+/** The request of a run that replays a case. */
+export type EvaluationRequest = Pick<RunRequest, 'scope' | 'events'> & { evaluation: EvaluatedBy };
 
 export type Drive = {
-  ticket: RunTicket;
+  runRequest: RunRequest;
   journal: RunJournal;
   fold: RunFold;
   abort: AbortController;
@@ -51,20 +51,20 @@ export type Drive = {
  * it.
  */
 export async function driveRun(deps: DriveDeps, drive: Drive): Promise<void> {
-  const { ticket, journal, fold, abort } = drive;
+  const { runRequest, journal, fold, abort } = drive;
   const { signal } = abort;
-  const { run_id, scope, plan, session_id, evaluation, events } = ticket;
-  const turn_group_id = ticket.turn_group_id ?? run_id;
-  const chat = session_id === undefined ? ticket.parent?.chat : { session_id, run_id, turn_group_id };
+  const { run_id, scope, plan, session_id, evaluation, events } = runRequest;
+  const turn_group_id = runRequest.turn_group_id ?? run_id;
+  const chat = session_id === undefined ? runRequest.parent?.chat : { session_id, run_id, turn_group_id };
   // The run of the evaluation itself replays nothing. Its parts do.
   const isPlayed = evaluation?.case_id !== undefined;
-  const acting = ticket.replay === undefined ? deps.nodes : replayDeps(deps.nodes);
+  const acting = runRequest.replay === undefined ? deps.nodes : replayDeps(deps.nodes);
   const nodes = isPlayed ? await deps.evaluating({ scope, events, evaluation }) : acting;
   const trace = deps.telemetry.start({ run_id, workspace_id: scope.workspace_id, workflow_name: plan.workflow.name });
   const context: RunContext = {
     deps: { ...nodes, expressions: inQueue(nodes.expressions, [scope.workspace_id, run_id]) },
     run_id,
-    life: String(ticket.fence),
+    life: String(runRequest.fence),
     session_id: chat?.session_id,
     turn_group_id,
     inbox: deps.inboxOf?.({ run_id, chat }),
@@ -73,7 +73,7 @@ export async function driveRun(deps: DriveDeps, drive: Drive): Promise<void> {
       if (chat !== undefined && chat.run_id !== run_id) acting.children.supersede(scope, chat.run_id);
       abort.abort();
     },
-    above: [...(ticket.parent?.above ?? []), ...(ticket.workflow_id === '' ? [] : [ticket.workflow_id])],
+    above: [...(runRequest.parent?.above ?? []), ...(runRequest.workflow_id === '' ? [] : [runRequest.workflow_id])],
     scope,
     file: plan.workflow,
     fold,
@@ -84,13 +84,13 @@ export async function driveRun(deps: DriveDeps, drive: Drive): Promise<void> {
     signal,
     span: trace.root,
     traces_url: trace.traces_url,
-    recordedOf: recorder(ticket),
-    usesTestData: ticket.use_test_data === true,
-    replayed: ticket.replay === undefined ? undefined : foldRun(ticket.replay.events),
+    recordedOf: recorder(runRequest),
+    usesTestData: runRequest.use_test_data === true,
+    replayed: runRequest.replay === undefined ? undefined : foldRun(runRequest.replay.events),
   };
   await runWorkflow({
-    file: cutGraph(plan.workflow, ticket.part),
-    shown: shownOf(ticket.part),
+    file: cutGraph(plan.workflow, runRequest.part),
+    shown: shownOf(runRequest.part),
     fold,
     append: event => journal.append(event),
     runNode: (node, edges) => runReading(node, edges, context),
@@ -98,7 +98,7 @@ export async function driveRun(deps: DriveDeps, drive: Drive): Promise<void> {
     stopParts: () => nodes.children.cancelOf(scope, run_id),
   });
   trace.end(undefined, fold.error);
-  const pins = isOrdinary(ticket) ? await pinsToRetain(fold, scope, nodes.wholeOutput) : [];
+  const pins = isOrdinary(runRequest) ? await pinsToRetain(fold, scope, nodes.wholeOutput) : [];
   await journal.close(endOf(drive, pins));
 }
 
@@ -107,7 +107,7 @@ const inQueue = (engine: ExpressionEngine, queue: readonly string[]): Expression
 });
 
 /** Returns the recorded events of a node: from this run's earlier execution, or from the run that is replayed. */
-function recorder({ events, replay }: RunTicket): (nodeId: string) => Recorded | undefined {
+function recorder({ events, replay }: RunRequest): (nodeId: string) => Recorded | undefined {
   const source = replay?.events ?? events;
   if (source.length === 0 && replay === undefined) return () => undefined;
   const byNode = Map.groupBy(source, event => ('node_id' in event ? event.node_id : ''));
@@ -115,11 +115,11 @@ function recorder({ events, replay }: RunTicket): (nodeId: string) => Recorded |
   return nodeId => recordedFrom(byNode.get(nodeId) ?? none, nodeId, replay !== undefined);
 }
 
-function endOf({ ticket, fold, calls }: Drive, pins: RunEnd['pins']): RunEnd {
+function endOf({ runRequest, fold, calls }: Drive, pins: RunEnd['pins']): RunEnd {
   return {
-    id: ticket.run_id,
-    workspace_id: ticket.scope.workspace_id,
-    workflow_id: ticket.workflow_id === '' ? undefined : ticket.workflow_id,
+    id: runRequest.run_id,
+    workspace_id: runRequest.scope.workspace_id,
+    workflow_id: runRequest.workflow_id === '' ? undefined : runRequest.workflow_id,
     status: fold.status === 'cancelled' || fold.status === 'failed' ? fold.status : 'succeeded',
     output: JSON.stringify(fold.output ?? null),
     error: fold.error === undefined ? undefined : JSON.stringify(fold.error),
@@ -131,7 +131,7 @@ function endOf({ ticket, fold, calls }: Drive, pins: RunEnd['pins']): RunEnd {
 }
 
 /** Checks whether a later run can fall back on values of this one: only whole runs in which no answer was replaced qualify. */
-const isOrdinary = ({ replay, forked_from, part, use_test_data, evaluation }: RunTicket): boolean =>
+const isOrdinary = ({ replay, forked_from, part, use_test_data, evaluation }: RunRequest): boolean =>
   replay === undefined && forked_from === undefined && part === undefined && use_test_data !== true && evaluation === undefined;
 
 type RetainedPin = { node_id: string; pin: string; value: string };

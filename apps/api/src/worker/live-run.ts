@@ -5,7 +5,7 @@ import { RunJournal } from '../journal/run-journal.ts';
 import type { ActiveRun } from '../engine/active-run.ts';
 import type { Drive } from './drive-run.ts';
 import type { RunObserver } from '../engine/run-observer.ts';
-import type { RunTicket } from '../engine/run-ticket.ts';
+import type { RunRequest } from '../engine/run-request.ts';
 import { unattendedOf } from './run-identity.ts';
 
 /**
@@ -26,7 +26,7 @@ export type LiveRunDeps = {
 
 /** A run of this process: its journal, the fold of it, and its observers. */
 export class LiveRun implements ActiveRun, Drive {
-  readonly ticket: RunTicket;
+  readonly runRequest: RunRequest;
   readonly fold = new RunFold();
   readonly journal: RunJournal;
   readonly abort = new AbortController();
@@ -37,14 +37,14 @@ export class LiveRun implements ActiveRun, Drive {
   private callCount = 0;
 
   /** Creates the run. `onWaiting` is called when the running run begins to wait for a user, and when it continues. */
-  constructor(ticket: RunTicket, { writer, clock, observers = [] }: LiveRunDeps, onWaiting: (run: LiveRun) => void) {
-    this.ticket = ticket;
+  constructor(runRequest: RunRequest, { writer, clock, observers = [] }: LiveRunDeps, onWaiting: (run: LiveRun) => void) {
+    this.runRequest = runRequest;
     this.onWaiting = onWaiting;
-    for (const event of ticket.events) this.take(event);
-    const first = ticket.events[0];
+    for (const event of runRequest.events) this.take(event);
+    const first = runRequest.events[0];
     this.journal = new RunJournal({
-      run_id: ticket.run_id,
-      fence: ticket.fence,
+      run_id: runRequest.run_id,
+      fence: runRequest.fence,
       writer,
       clock,
       onEvent: event => {
@@ -56,13 +56,13 @@ export class LiveRun implements ActiveRun, Drive {
   }
 
   get run_id(): string {
-    return this.ticket.run_id;
+    return this.runRequest.run_id;
   }
-  get scope(): RunTicket['scope'] {
-    return this.ticket.scope;
+  get scope(): RunRequest['scope'] {
+    return this.runRequest.scope;
   }
   get workflow_id(): string {
-    return this.ticket.workflow_id;
+    return this.runRequest.workflow_id;
   }
   get ended(): Promise<void> {
     return this.over.promise;
@@ -80,9 +80,9 @@ export class LiveRun implements ActiveRun, Drive {
   /** Opens the run when its turn has come: writes the first event of a new run, or the one that records its resumption. */
   open(): void {
     this.isAtWork = true;
-    const { events, isSeeded } = this.ticket;
+    const { events, isSeeded } = this.runRequest;
     if (isSeeded === true) return;
-    if (events.length === 0) return this.journal.append(startedEventOf(this.ticket));
+    if (events.length === 0) return this.journal.append(startedEventOf(this.runRequest));
     this.journal.append({ type: 'run.resumed' });
     if (events.some(event => event.type === 'run.cancel_requested')) this.abort.abort();
   }
@@ -124,23 +124,23 @@ export class LiveRun implements ActiveRun, Drive {
 }
 
 /** Returns the first event of a new run: everything it is frozen on, and its origin. */
-function startedEventOf(ticket: RunTicket): NewRunEvent {
-  const run_as = unattendedOf(ticket.scope);
+function startedEventOf(runRequest: RunRequest): NewRunEvent {
+  const run_as = unattendedOf(runRequest.scope);
   return {
     type: 'run.started',
-    workflow_id: ticket.workflow_id,
-    workflow: ticket.plan.workflow,
-    tools: [...ticket.plan.tools],
-    input: ticket.input ?? null,
-    ...(ticket.workflow_version === undefined ? {} : { workflow_version: ticket.workflow_version }),
+    workflow_id: runRequest.workflow_id,
+    workflow: runRequest.plan.workflow,
+    tools: [...runRequest.plan.tools],
+    input: runRequest.input ?? null,
+    ...(runRequest.workflow_version === undefined ? {} : { workflow_version: runRequest.workflow_version }),
     ...(run_as === undefined ? {} : { run_as }),
-    ...(ticket.replay === undefined ? {} : { replay_of: ticket.replay.of }),
-    ...(ticket.undo_of === undefined ? {} : { undo_of: ticket.undo_of }),
-    ...(ticket.parent === undefined ? {} : { parent: ticket.parent }),
-    ...(ticket.session_id === undefined ? {} : { session_id: ticket.session_id }),
-    ...(ticket.turn_group_id === undefined ? {} : { turn_group_id: ticket.turn_group_id }),
-    ...(ticket.part === undefined ? {} : { part: ticket.part }),
-    ...(ticket.use_test_data === true ? { use_test_data: true } : {}),
-    ...(ticket.evaluation === undefined ? {} : { evaluation: ticket.evaluation }),
+    ...(runRequest.replay === undefined ? {} : { replay_of: runRequest.replay.of }),
+    ...(runRequest.undo_of === undefined ? {} : { undo_of: runRequest.undo_of }),
+    ...(runRequest.parent === undefined ? {} : { parent: runRequest.parent }),
+    ...(runRequest.session_id === undefined ? {} : { session_id: runRequest.session_id }),
+    ...(runRequest.turn_group_id === undefined ? {} : { turn_group_id: runRequest.turn_group_id }),
+    ...(runRequest.part === undefined ? {} : { part: runRequest.part }),
+    ...(runRequest.use_test_data === true ? { use_test_data: true } : {}),
+    ...(runRequest.evaluation === undefined ? {} : { evaluation: runRequest.evaluation }),
   };
 }

@@ -1,6 +1,6 @@
 import type { EvaluatedBy, NodeError, ParentRun, Scope, Spending, WorkflowRef } from '@pinion/contracts';
 import type { ActiveRun } from '../active-run.ts';
-import type { RunPlan } from '../run-ticket.ts';
+import type { RunPlan } from '../run-request.ts';
 
 /** A workflow in one of its states; `draft_version` is the saved version of the draft. */
 export type PartWorkflow = WorkflowRef & { draft_version?: number };

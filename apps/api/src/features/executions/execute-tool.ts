@@ -16,7 +16,7 @@ import { endElsewhere, endOrTime, readEvents, type RunServices, toolWithCompensa
 import { Refusal } from '../../platform/errors/refusal.ts';
 import type { ExecuteConfig } from '../../engine/nodes/execute-node.ts';
 import type { Catalog } from '../tools/store/index.ts';
-import type { RunPlan } from '../../engine/run-ticket.ts';
+import type { RunPlan } from '../../engine/run-request.ts';
 
 /** A call that an external agent makes here, with the same guard, ledger and envelopes as any other. */
 export const ExecuteRequest = z.object({

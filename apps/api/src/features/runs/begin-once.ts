@@ -1,6 +1,6 @@
 import { createMessage, canonicalJson, type Scope } from '@pinion/contracts';
 import type { ActiveRun } from '../../engine/active-run.ts';
-import type { RunTicket } from '../../engine/run-ticket.ts';
+import type { RunRequest } from '../../engine/run-request.ts';
 import { endElsewhere } from './end-elsewhere.ts';
 import { endOrTime } from './end-or-time.ts';
 import { getRun } from './get-run.ts';
@@ -25,14 +25,14 @@ export async function beginOnce(
   services: RunServices,
   scope: Scope,
   { idempotency_key, body, wait_s }: Once,
-  makeTicket: () => Promise<Omit<RunTicket, 'idempotency'>>,
+  makeRequest: () => Promise<Omit<RunRequest, 'idempotency'>>,
 ): Promise<Started> {
   const key =
     idempotency_key === undefined ? undefined : { key: idempotency_key, body_hash: services.hasher.sha256(canonicalJson(body)) };
   const earlier = key === undefined ? undefined : await findEarlier(services, scope, key);
   if (earlier !== undefined) return answer(services, scope, earlier, wait_s);
 
-  const active = services.atWork.begin({ ...(await makeTicket()), idempotency: key });
+  const active = services.atWork.begin({ ...(await makeRequest()), idempotency: key });
   try {
     await active.accepted();
   } catch (error) {

@@ -22,7 +22,7 @@ import { planRun } from './plan-run.ts';
 import { notFound, Refusal, type RefusalCode } from '../../platform/errors/refusal.ts';
 import { readEvents, type RunServices } from './run-services.ts';
 import { scopeOfRun } from './scope-of-run.ts';
-import { ticketWithKeptEvents } from './ticket-with-kept-events.ts';
+import { requestWithKeptEvents } from './request-with-kept-events.ts';
 import { rememberedEffect } from '@pinion/tool-runtime';
 
 /**
@@ -70,7 +70,7 @@ export async function forkRun(services: RunServices, scope: Scope, request: Fork
       part,
       use_test_data,
     };
-    return ticketWithKeptEvents(services, seeded, from, entries);
+    return requestWithKeptEvents(services, seeded, from, entries);
   });
 }
 

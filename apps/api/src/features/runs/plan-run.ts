@@ -9,7 +9,7 @@ import {
   validateGraph,
   type WorkflowFile,
 } from '@pinion/contracts';
-import type { RunPlan } from '../../engine/run-ticket.ts';
+import type { RunPlan } from '../../engine/run-request.ts';
 import type { Catalog } from '../tools/store/index.ts';
 import { compensationTool } from './compensation-of.ts';
 import { conditionFlaw } from '../workflows/index.ts';

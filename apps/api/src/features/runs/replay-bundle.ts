@@ -1,12 +1,12 @@
 import { createMessage, rewriteEvents, type ReplayBundle, type RunEventOf, type Scope } from '@pinion/contracts';
 import { traceIdOf } from '../../telemetry/telemetry.ts';
 import type { ActiveRun } from '../../engine/active-run.ts';
-import type { RunTicket } from '../../engine/run-ticket.ts';
+import type { RunRequest } from '../../engine/run-request.ts';
 import { importBlobs } from './import-blobs.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import type { RunView } from './run-view.ts';
 import type { RunServices } from './run-services.ts';
-import { ticketWithKeptEvents } from './ticket-with-kept-events.ts';
+import { requestWithKeptEvents } from './request-with-kept-events.ts';
 import { viewFold } from './view-run.ts';
 
 /**
@@ -31,7 +31,7 @@ export async function beginReplay(services: RunServices, scope: Scope, bundle: R
   }
   await importBlobs(services.blobs, scope, bundle);
   const run_id = services.newId();
-  const ticket = {
+  const runRequest = {
     run_id,
     scope,
     workflow_id: first.workflow_id,
@@ -46,7 +46,7 @@ export async function beginReplay(services: RunServices, scope: Scope, bundle: R
     replay: { of: bundle.run_id, events: bundle.events },
   };
   const active = services.atWork.begin(
-    first.part?.values_from === undefined ? ticket : withGiven(services, ticket, bundle, first),
+    first.part?.values_from === undefined ? runRequest : withGiven(services, runRequest, bundle, first),
   );
   await active.accepted();
   return active;
@@ -55,11 +55,11 @@ export async function beginReplay(services: RunServices, scope: Scope, bundle: R
 /** Adds the values of another run that nodes run alone depend on. They are in the bundle and are not recomputed. */
 function withGiven(
   services: RunServices,
-  ticket: RunTicket,
+  runRequest: RunRequest,
   { run_id, events }: ReplayBundle,
   { kept }: RunEventOf<'run.started'>,
-): RunTicket {
+): RunRequest {
   const given = events.slice(1, 1 + (kept?.lines ?? 0));
-  const entries = rewriteEvents(given, { run_id: ticket.run_id, from: run_id, goOn: new Set(), traceOf: traceIdOf });
-  return ticketWithKeptEvents(services, ticket, kept?.run_id ?? run_id, entries);
+  const entries = rewriteEvents(given, { run_id: runRequest.run_id, from: run_id, goOn: new Set(), traceOf: traceIdOf });
+  return requestWithKeptEvents(services, runRequest, kept?.run_id ?? run_id, entries);
 }

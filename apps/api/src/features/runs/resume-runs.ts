@@ -1,6 +1,6 @@
 import { hasEnded, type ParentRun, type RunEvent } from '@pinion/contracts';
 import type { StoredRun } from './store/run-store.sql.ts';
-import type { RunPlan, RunTicket } from '../../engine/run-ticket.ts';
+import type { RunPlan, RunRequest } from '../../engine/run-request.ts';
 import { readEvents, type RunServices } from './run-services.ts';
 import { scopeOfRun } from './scope-of-run.ts';
 
@@ -13,7 +13,7 @@ export async function resumeRuns(services: RunServices, isAlone: boolean): Promi
   for (const run of runs) {
     const events = await readEvents(services, run.id);
     const isUnwanted = await outlivedItsRun(services, run);
-    const active = services.atWork.begin(ticketOf(run, events));
+    const active = services.atWork.begin(requestOf(run, events));
     services.denials.again(active, events);
     if (run.cancel_requested || isUnwanted) active.cancel();
     services.children.attach(active);
@@ -28,12 +28,12 @@ async function outlivedItsRun({ runStore }: RunServices, { workspace_id, parent 
   return above !== undefined && hasEnded(above.status);
 }
 
-function ticketOf(run: StoredRun, events: readonly RunEvent[]): RunTicket {
+function requestOf(run: StoredRun, events: readonly RunEvent[]): RunRequest {
   const [first] = events;
   const started = first?.type === 'run.started' ? first : undefined;
   const parent = run.parent === null ? undefined : (JSON.parse(run.parent) as ParentRun);
   const queued = JSON.parse(run.plan ?? '{}') as Partial<RunPlan> &
-    Pick<RunTicket, 'workflow_version' | 'replay' | 'part' | 'use_test_data' | 'evaluation'>;
+    Pick<RunRequest, 'workflow_version' | 'replay' | 'part' | 'use_test_data' | 'evaluation'>;
   return {
     run_id: run.id,
     scope: scopeOfRun(run),
@@ -65,5 +65,5 @@ function ticketOf(run: StoredRun, events: readonly RunEvent[]): RunTicket {
  * Returns what a replay is resumed from. The bundle of an interrupted replay is gone, so only the content of its journal can be
  * replayed, without contacting anything.
  */
-const replayOf = (run: StoredRun, queued: RunTicket['replay']): RunTicket['replay'] =>
+const replayOf = (run: StoredRun, queued: RunRequest['replay']): RunRequest['replay'] =>
   run.replay_of === null ? undefined : (queued ?? { of: run.replay_of, events: [] });

@@ -35,7 +35,7 @@ export async function startRun(services: RunServices, scope: Scope, request: Sta
       live,
     );
     await refuseCalls(services, scope, { id: workflow_id, file }, catalog.lookup);
-    const ticket = {
+    const runRequest = {
       run_id: services.newId(),
       scope: { ...scope, run_as: { attended: !isUnattended, owner_id: workflow.owner_id, author_id } },
       workflow_id,
@@ -47,7 +47,7 @@ export async function startRun(services: RunServices, scope: Scope, request: Sta
       use_test_data,
     };
     if (until === undefined && only === undefined && values_from === undefined)
-      return { ...ticket, plan: planRun(file, catalog) };
-    return { ...ticket, ...(await planPart(services, scope, ticket, file, catalog, { until, only, values_from })) };
+      return { ...runRequest, plan: planRun(file, catalog) };
+    return { ...runRequest, ...(await planPart(services, scope, runRequest, file, catalog, { until, only, values_from })) };
   });
 }

@@ -4,7 +4,7 @@ import type { EvaluatedBy, ForkedFrom, ParentRun, RunEvent, RunPart, Scope, Tool
 export type RunPlan = { workflow: WorkflowFile; tools: readonly ToolSpec[] };
 
 /** A run that can start or resume. */
-export type RunTicket = {
+export type RunRequest = {
   run_id: string;
   scope: Scope;
   workflow_id: string;

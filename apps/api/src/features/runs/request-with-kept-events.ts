@@ -1,20 +1,20 @@
 import { type RunEvent, runEventVersion } from '@pinion/contracts';
-import type { RunTicket } from '../../engine/run-ticket.ts';
+import type { RunRequest } from '../../engine/run-request.ts';
 import { unattendedOf } from '../../worker/run-identity.ts';
 import type { RunServices } from './run-services.ts';
 
-type Seeded = Omit<RunTicket, 'events' | 'idempotency' | 'fence' | 'isWritten'>;
+type Seeded = Omit<RunRequest, 'events' | 'idempotency' | 'fence' | 'isWritten'>;
 
 /**
- * Creates a ticket for a run that begins with another run's events: its own `run.started`, then those events, already rewritten
+ * Creates the request of a run that begins with another run's events: its own `run.started`, then those events, already rewritten
  * as its own.
  */
-export function ticketWithKeptEvents(
+export function requestWithKeptEvents(
   { clock }: Pick<RunServices, 'clock'>,
   seeded: Seeded,
   from: string,
   entries: readonly RunEvent[],
-): RunTicket {
+): RunRequest {
   const { run_id, workflow_id, workflow_version, plan, scope, input, forked_from, part, use_test_data } = seeded;
   const run_as = unattendedOf(scope);
   const started: RunEvent = {
