@@ -45,7 +45,20 @@ async function loadProvider(file: string, needs: Pick<ProviderNeeds, 'egress' | 
   throw new Error(`${file} exports no createProvider({ egress, clock }) that returns { gateway, call }`);
 }
 
-const taken = new Set(['http', 'internal', 'mcp', 'composio', 'hub', 'sql', 'queue', 'legacy', 'workflow']);
+const taken = new Set([
+  'http',
+  'internal',
+  'mcp',
+  'composio',
+  'hub',
+  'sql',
+  'queue',
+  'legacy',
+  'workflow',
+  'javascript',
+  'python',
+  'shell',
+]);
 
 /** Checks a provider. It cannot replace a built-in gateway. */
 const isProvider = (value: unknown): value is ToolProvider =>

@@ -23,6 +23,7 @@ import { createWorkflowProvider } from '../engine/nodes/workflow-provider.ts';
 import { type McpOptions, type McpServers, openMcp } from './open-mcp.ts';
 import type { PlayedRuntime } from '../features/evaluation/index.ts';
 import { openProviders } from './open-providers.ts';
+import { openSandboxes } from './open-sandboxes.ts';
 import { modelOpener } from '../engine/nodes/open-model.ts';
 import type { SharedState } from '../platform/redis/open-shared-state.ts';
 
@@ -79,6 +80,7 @@ export async function openRuntime(needs: RuntimeNeeds): Promise<RuntimeOptions> 
   const mcp = await openMcp({ ...needs, egress });
   const { modules } = admin.tool_gateway.providers;
   const others = await openProviders({ egress, clock, redis: shared.redis, modules });
+  const sandboxes = openSandboxes(admin);
   const schemas = createSchemaWorkers();
   const hasher = nodeHasher;
   const { max_output_bytes } = admin.limits;
@@ -94,7 +96,14 @@ export async function openRuntime(needs: RuntimeNeeds): Promise<RuntimeOptions> 
     limits: { batch_size: admin.toolbox.max_batch_size, ...(max_output_bytes === undefined ? {} : { max_output_bytes }) },
     defaults: toolDefaultsIn(admin),
   };
-  const providers = [internal, http, mcp.provider, createWorkflowProvider(needs.children), ...others.providers];
+  const providers = [
+    internal,
+    http,
+    mcp.provider,
+    createWorkflowProvider(needs.children),
+    ...sandboxes.providers,
+    ...others.providers,
+  ];
   const gateways = new Set(providers.map(({ gateway }) => gateway));
   const runtime = createToolRuntime({
     ...judging,
@@ -131,7 +140,7 @@ export async function openRuntime(needs: RuntimeNeeds): Promise<RuntimeOptions> 
     gateways,
     discoverTools: () => mcp.discoverTools(),
     close: async () => {
-      await Promise.all([expressions.close(), schemas.close(), mcp.close(), others.close()]);
+      await Promise.all([expressions.close(), schemas.close(), mcp.close(), sandboxes.close(), others.close()]);
       await egress.close();
     },
   };

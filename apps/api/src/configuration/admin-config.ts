@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import {
+  CodeLimits,
   Confirmation,
+  IsolationLevel,
   ModelLimits,
   ModelProvider,
   ownValue,
@@ -38,6 +40,8 @@ const AdminFile = z.strictObject({
     .default([]),
   /** The minimum approval of a call, in every workspace and regardless of the workspace's own settings. */
   confirmation_floor: z.optional(Confirmation),
+  /** The sandboxes that run code: the minimum isolation level of every tool, and the highest limits that a tool can set. */
+  sandbox: z.strictObject({ min_level: z.optional(IsolationLevel), limits: z.optional(CodeLimits) }).default({}),
   extensions: ExtensionSettings.prefault({}),
   toolbox: ToolboxSettings.prefault({}),
   tool_gateway: ToolGatewaySettings.prefault({}),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SandboxUsage } from '../code/sandbox-usage.ts';
 import { ToolError } from './tool-error.ts';
 
 export const Attachment = z.object({
@@ -59,6 +60,8 @@ export const EnvelopeMeta = z.object({
   confirmed_by: z.optional(z.string()),
   /** Cost of the call in US dollars. */
   cost_usd: z.optional(z.number()),
+  /** The sandbox, if the call ran code. */
+  sandbox: z.optional(SandboxUsage),
   /** Bytes of this result that were sent to the model, and whether it was truncated. */
   told: z.optional(z.object({ bytes: z.number(), cut: z.boolean() })),
 });

@@ -1,4 +1,4 @@
-import type { Attempt, CallerFacts, Scope } from '@pinion/contracts';
+import type { Attempt, CallerFacts, SandboxUsage, Scope } from '@pinion/contracts';
 import type { LocatedSecret, NodeJournal, ApprovalQueue, SchemaIssue, Span } from '../ports/index.ts';
 import type { Authorization } from './authorization.ts';
 import type { CancelScope } from './cancel-scope.ts';
@@ -53,6 +53,8 @@ export type ToolCall = {
   locatedSecrets: readonly LocatedSecret[];
   secrets: Readonly<Record<string, string>>;
   wasSent: boolean;
+  /** The sandbox of the last attempt, if its tool runs code. */
+  sandbox: SandboxUsage | undefined;
   /** Aborts the provider's signal. Undefined until the provider has requested one. */
   abort: (() => void) | undefined;
 };

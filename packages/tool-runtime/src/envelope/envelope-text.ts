@@ -33,4 +33,5 @@ const hasMore = (meta: EnvelopeMeta): boolean =>
   meta.rule_id !== undefined ||
   meta.step_id !== undefined ||
   meta.confirmed_by !== undefined ||
-  meta.cost_usd !== undefined;
+  meta.cost_usd !== undefined ||
+  meta.sandbox !== undefined;

@@ -187,6 +187,7 @@ function newCall(
     locatedSecrets: [],
     secrets: noSecrets,
     wasSent: false,
+    sandbox: undefined,
     abort: undefined,
   };
 }

@@ -1,6 +1,7 @@
-import type { CallerFacts, Scope, ToolSpec } from '@pinion/contracts';
+import type { CallerFacts, SandboxUsage, Scope, ToolSpec } from '@pinion/contracts';
 import { questionId } from '../call/question-id.ts';
 import type { ToolCall } from '../call/tool-call.ts';
+import { redactText } from '../envelope/redact.ts';
 import type { ProviderCall } from '../ports/index.ts';
 
 /** Represents a call as its provider sees it. The signal is created on first access, because most tools never need it. */
@@ -46,5 +47,13 @@ export class ProvidedCall implements ProviderCall {
   }
   markSent(): void {
     this.call.wasSent = true;
+  }
+  recordSandbox({ stdout, stderr, ...usage }: SandboxUsage): void {
+    const { redaction } = this.call;
+    this.call.sandbox = {
+      ...usage,
+      ...(stdout === undefined ? {} : { stdout: redactText(stdout, redaction) }),
+      ...(stderr === undefined ? {} : { stderr: redactText(stderr, redaction) }),
+    };
   }
 }

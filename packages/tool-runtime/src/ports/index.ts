@@ -14,6 +14,7 @@ export type * from './model-adapter.ts';
 export type * from './approval-queue.ts';
 export type * from './queue-publisher.ts';
 export type * from './rate-limiter.ts';
+export type * from './sandbox.ts';
 export type * from './schema-validator.ts';
 export type * from './secret-store.ts';
 export type * from './tool-provider.ts';

@@ -1,4 +1,4 @@
-import type { Attachment, CallerFacts, Scope, ToolError, ToolSpec } from '@pinion/contracts';
+import type { Attachment, CallerFacts, SandboxUsage, Scope, ToolError, ToolSpec } from '@pinion/contracts';
 import type { MaybePromise } from './maybe-promise.ts';
 import type { SecretDestination } from './secret-store.ts';
 
@@ -19,6 +19,8 @@ export type ProviderCall = {
   signal: AbortSignal;
   /** Marks the call as sent. Called when the first byte leaves. Until then, a failure is provably without effect. */
   markSent(): void;
+  /** Records the sandbox of a call that runs code: what it used and what it printed. Secrets are removed from the output. */
+  recordSandbox?(usage: SandboxUsage): void;
 };
 
 /** Bytes that a tool returned in addition to its output: stored by the executor, shown as an attachment. */

@@ -62,6 +62,7 @@ export function aCall(
     locatedSecrets: [],
     secrets: {},
     wasSent: false,
+    sandbox: undefined,
     abort: undefined,
     ...parts,
   };

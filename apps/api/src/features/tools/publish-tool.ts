@@ -1,5 +1,7 @@
 import {
   createMessage,
+  isCodeLanguage,
+  readCodeConfig,
   type Scope,
   specOf,
   importToolDefinition,
@@ -76,6 +78,10 @@ function refuseGateway({ gateway, gateway_config, async: isAsync }: ToolSpec): v
     throw invalid('/gateway_config/workflow_id', 'a tool that is a workflow needs its id; POST /workflows/{id}/tool makes one');
   if (gateway === 'workflow' && isAsync !== true)
     throw invalid('/async', 'A workflow returns its result when its run has ended: set async to true');
+  if (isCodeLanguage(gateway)) {
+    const read = readCodeConfig(gateway_config);
+    if (!read.ok) throw invalid(`/gateway_config${read.path}`, read.message);
+  }
   if (gateway !== 'http') return; // A gateway kind from a later version is stored, and refused when it is called.
   const { url, no_effect_statuses = [] } = gateway_config;
   if (!isServerErrors(no_effect_statuses))

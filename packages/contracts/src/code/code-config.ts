@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { CodeLimits } from './code-limits.ts';
+import { IsolationLevel } from './isolation-level.ts';
+
+const maxCodeLength = 262_144;
+
+/** The `gateway_config` of a tool written in Python, JavaScript or shell. */
+export const CodeConfig = z.strictObject({
+  code: z.string().check(z.minLength(1), z.maxLength(maxCodeLength)),
+  /** The minimum isolation level. The installation and the workspace can require more. */
+  level: z.optional(IsolationLevel),
+  /** Hosts that the code can connect to: `host` or `host:port`. Absent: none. */
+  network: z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(260))).check(z.maxLength(32))),
+  /** Packages with exact versions: `name==version`. */
+  packages: z.optional(
+    z.array(z.string().check(z.regex(/^[A-Za-z0-9@/._-]+==[A-Za-z0-9._+-]+$/, 'Use name==version'))).check(z.maxLength(64)),
+  ),
+  limits: z.optional(CodeLimits),
+});
+export type CodeConfig = z.infer<typeof CodeConfig>;
+
+/** The configuration, or the first error with its path as a JSON Pointer. */
+export type ReadCodeConfig = { ok: true; config: CodeConfig } | { ok: false; path: string; message: string };
+
+export function readCodeConfig(value: unknown): ReadCodeConfig {
+  const read = CodeConfig.safeParse(value);
+  if (read.success) return { ok: true, config: read.data };
+  const [issue] = read.error.issues;
+  const path = (issue?.path ?? []).map(key => `/${String(key)}`).join('');
+  return { ok: false, path, message: issue?.message ?? 'is invalid' };
+}

@@ -1,0 +1,1 @@
+export { createQuickJsBackend } from './quickjs/quickjs-backend.ts';

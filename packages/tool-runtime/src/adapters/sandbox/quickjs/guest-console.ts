@@ -1,0 +1,34 @@
+import type { QuickJSContext, QuickJSHandle } from 'quickjs-emscripten-core';
+
+/** The output of the code, up to its limit. */
+export type PrintedText = { stdout: string; stderr: string; isTruncated: boolean };
+
+const streams = { log: 'stdout', info: 'stdout', debug: 'stdout', warn: 'stderr', error: 'stderr' } as const;
+
+/** Installs a `console` whose output is kept: `log`, `info` and `debug` as standard output, `warn` and `error` as standard error. */
+export function installConsole(context: QuickJSContext, maxBytes: number): PrintedText {
+  const printed: PrintedText = { stdout: '', stderr: '', isTruncated: false };
+  let bytes = 0;
+  const console = context.newObject();
+  for (const [method, stream] of Object.entries(streams)) {
+    const print = context.newFunction(method, (...values: QuickJSHandle[]) => {
+      if (printed.isTruncated) return;
+      const line = `${values.map(value => textOf(context.dump(value) as unknown)).join(' ')}\n`;
+      bytes += Buffer.byteLength(line);
+      if (bytes > maxBytes) printed.isTruncated = true;
+      else printed[stream] += line;
+    });
+    context.setProp(console, method, print);
+  }
+  context.setProp(context.global, 'console', console);
+  return printed;
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  try {
+    return JSON.stringify(value) ?? String(value);
+  } catch {
+    return String(value);
+  }
+}

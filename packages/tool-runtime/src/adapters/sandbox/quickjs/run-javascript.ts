@@ -1,0 +1,104 @@
+import type { QuickJSContext, QuickJSHandle, QuickJSRuntime, QuickJSWASMModule } from 'quickjs-emscripten-core';
+import type { GuestException, GuestOutcome, GuestRequest } from '../guest-protocol.ts';
+import { fixedGlobals } from './fixed-globals.ts';
+import { installConsole, type PrintedText } from './guest-console.ts';
+
+export type RanJavaScript = { outcome: GuestOutcome; printed: PrintedText };
+
+const MAX_STACK_BYTES = 256 * 1024;
+const FILE = 'code.js';
+/** The start of the function around the code, on the first line of the code, so that line numbers are those of the code. */
+const OPENING = '(async (inputs, secrets) => {';
+/**
+ * Another function around the code, which does not parse if the code closes the first one, because its end differs. QuickJS
+ * does not check the body of a constructed function by itself.
+ */
+const asMethod = (code: string): string => `({ async code(inputs, secrets) {${code}\n} })`;
+
+/**
+ * Runs the body of an async function with `inputs` and `secrets` in a QuickJS runtime of its own. It has no host functions
+ * except `console`.
+ */
+export function runJavaScript(module: QuickJSWASMModule, request: GuestRequest): RanJavaScript {
+  const { limits, fixed } = request;
+  const runtime = module.newRuntime();
+  runtime.setMaxStackSize(MAX_STACK_BYTES);
+  const deadline = performance.now() + limits.cpu_ms;
+  let isOverdue = false;
+  runtime.setInterruptHandler(() => (isOverdue ||= performance.now() > deadline));
+  const context = runtime.newContext();
+  const printed = installConsole(context, limits.output_bytes);
+  if (fixed !== undefined) context.unwrapResult(context.evalCode(fixedGlobals(fixed), 'fixed.js')).dispose();
+  const outcome = evaluate(runtime, context, request);
+  return { outcome: isOverdue ? { kind: 'timed_out', limit: 'cpu' } : outcome, printed };
+}
+
+function evaluate(runtime: QuickJSRuntime, context: QuickJSContext, request: GuestRequest): GuestOutcome {
+  const compiled = context.evalCode(`${OPENING}${request.code}\n})`, FILE);
+  if (compiled.error !== undefined) return failureOf(context, compiled.error);
+  const checked = context.evalCode(asMethod(request.code), FILE);
+  if (checked.error !== undefined) return failureOf(context, checked.error);
+  const inputs = parsed(context, request.inputs);
+  const secrets = parsed(context, JSON.stringify(request.secrets));
+  const called = context.callFunction(compiled.value, context.undefined, inputs, secrets);
+  if (called.error !== undefined) return failureOf(context, called.error);
+  const jobs = runtime.executePendingJobs();
+  if (jobs.error !== undefined) return failureOf(context, jobs.error);
+  const state = context.getPromiseState(called.value);
+  if (state.type === 'fulfilled') return resultOf(context, state.value, request.limits.output_bytes);
+  if (state.type === 'rejected') return failureOf(context, state.error);
+  const message = 'The code waits for a promise that is never resolved.';
+  return { kind: 'failed', reason: 'exception', message, exception: { name: 'Error', message } };
+}
+
+/** Parses JSON inside the runtime, so that its objects belong to the runtime. */
+function parsed(context: QuickJSContext, json: string): QuickJSHandle {
+  const parse = context.unwrapResult(context.evalCode('JSON.parse'));
+  return context.unwrapResult(context.callFunction(parse, context.undefined, context.newString(json)));
+}
+
+function resultOf(context: QuickJSContext, value: QuickJSHandle, maxBytes: number): GuestOutcome {
+  const type = context.typeof(value);
+  if (type === 'undefined') return { kind: 'returned', json: 'null' };
+  const stringify = context.unwrapResult(context.evalCode('JSON.stringify'));
+  const text = context.callFunction(stringify, context.undefined, value);
+  if (text.error !== undefined) {
+    const failure = failureOf(context, text.error);
+    return failure.kind === 'failed' && failure.reason === 'exception'
+      ? { kind: 'invalid_result', message: failure.exception?.message ?? failure.message }
+      : failure;
+  }
+  if (context.typeof(text.value) !== 'string') return { kind: 'invalid_result', message: `a ${type} has no JSON` };
+  const json = context.getString(text.value);
+  return Buffer.byteLength(json) > maxBytes
+    ? { kind: 'failed', reason: 'output', message: `The result is larger than the limit of ${maxBytes} bytes.` }
+    : { kind: 'returned', json };
+}
+
+function failureOf(context: QuickJSContext, error: QuickJSHandle): GuestOutcome {
+  const exception = exceptionOf(context.dump(error) as unknown);
+  if (exception.name === 'InternalError' && exception.message === 'out of memory')
+    return { kind: 'failed', reason: 'memory', message: 'The code exceeded its memory limit.' };
+  const at = exception.line === undefined ? '' : ` (line ${exception.line})`;
+  return { kind: 'failed', reason: 'exception', message: `${exception.name}: ${exception.message}${at}`, exception };
+}
+
+/** Reads what was thrown, which can be any value. */
+function exceptionOf(thrown: unknown): GuestException {
+  if (typeof thrown !== 'object' || thrown === null) return { name: 'Error', message: String(thrown) };
+  const { name, message, stack } = thrown as Record<string, unknown>;
+  const lines = typeof stack === 'string' ? stack.split('\n').filter(line => line.includes(`${FILE}:`)) : [];
+  return {
+    name: typeof name === 'string' ? name : 'Error',
+    message: typeof message === 'string' ? message : JSON.stringify(thrown),
+    ...positionIn(lines[0]),
+    ...(lines.length === 0 ? {} : { stack: lines.map(line => line.trim()).join('\n') }),
+  };
+}
+
+function positionIn(line: string | undefined): { line?: number; column?: number } {
+  const [, row, column] = /code\.js:(\d+)(?::(\d+))?/.exec(line ?? '') ?? [];
+  if (row === undefined) return {};
+  const at = Number(column) - (row === '1' ? OPENING.length : 0);
+  return { line: Number(row), ...(at > 0 ? { column: at } : {}) };
+}

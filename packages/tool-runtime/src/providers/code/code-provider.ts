@@ -1,0 +1,67 @@
+import {
+  type CodeLimits,
+  type CodeLanguage,
+  type IsolationLevel,
+  readCodeConfig,
+  resolveLimits,
+  type SandboxUsage,
+  strictestLevel,
+  timeoutMsOf,
+} from '@pinion/contracts';
+import type { ProviderCall, ProviderResult, SandboxRun, ToolProvider } from '../../ports/index.ts';
+import { chooseSandbox, type KnownSandbox } from './choose-sandbox.ts';
+import { resultOfRun, sandboxError } from './result-of-run.ts';
+
+export type SandboxPolicy = {
+  /** The minimum level of the installation. Undefined: the default of the language. */
+  minLevel?: IsolationLevel | undefined;
+  ceilings?: CodeLimits | undefined;
+};
+
+export type CodeProviderDeps = {
+  language: CodeLanguage;
+  sandboxes: () => Promise<readonly KnownSandbox[]>;
+  policy: () => SandboxPolicy;
+};
+
+/** Maximum characters of standard output and of standard error that an envelope contains. */
+const keptOutput = 65_536;
+
+/** Creates the provider of the tools written in one language. Code runs in a sandbox of a sufficient level, or not at all. */
+export function createCodeProvider({ language, sandboxes, policy }: CodeProviderDeps): ToolProvider {
+  return {
+    gateway: language,
+    // The code gets its secrets in the sandbox, which has no network of its own.
+    secretsTo: () => undefined,
+    call: async (call: ProviderCall): Promise<ProviderResult> => {
+      const read = readCodeConfig(call.spec.gateway_config);
+      if (!read.ok) return invalidConfig(call, read.path, read.message);
+      const { minLevel, ceilings } = policy();
+      const level = strictestLevel([minLevel, read.config.level]) ?? 1;
+      const chosen = chooseSandbox(await sandboxes(), language, level);
+      if (!chosen.ok) return sandboxError('isolation_unavailable', chosen.message, { level });
+      const { backend } = chosen;
+      const limits = resolveLimits(read.config.limits, ceilings, timeoutMsOf(call.spec));
+      const { code } = read.config;
+      const run = await backend.run({ language, code, inputs: call.input, secrets: call.secrets, limits, signal: call.signal });
+      call.recordSandbox?.({ backend: backend.id, level: backend.level, ...usageOf(run) });
+      return resultOfRun(run.outcome, { backend: backend.id, level: backend.level, wallLimitMs: limits.wall_ms });
+    },
+  };
+}
+
+const usageOf = ({ stdout, stderr, usage, isCold }: SandboxRun): Omit<SandboxUsage, 'backend' | 'level'> => ({
+  cold: isCold,
+  wall_ms: rounded(usage.wallMs),
+  cpu_ms: rounded(usage.cpuMs),
+  peak_memory_bytes: usage.peakBytes,
+  ...(stdout === '' ? {} : { stdout: stdout.slice(0, keptOutput) }),
+  ...(stderr === '' ? {} : { stderr: stderr.slice(0, keptOutput) }),
+});
+
+const rounded = (ms: number): number => Math.round(ms * 100) / 100;
+
+const invalidConfig = ({ spec }: ProviderCall, path: string, message: string): ProviderResult => ({
+  ok: false,
+  error: { code: 'VALIDATION_ERROR', message: `${spec.name} cannot run: gateway_config${path}: ${message}` },
+});

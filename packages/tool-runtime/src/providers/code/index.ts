@@ -1,0 +1,2 @@
+export { type CodeProviderDeps, createCodeProvider, type SandboxPolicy } from './code-provider.ts';
+export type { KnownSandbox } from './choose-sandbox.ts';
