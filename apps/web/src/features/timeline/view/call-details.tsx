@@ -27,6 +27,7 @@ import type { CallRow } from '../model/call-row.ts';
 import styles from './call-inspector.module.css';
 import { CallHistory } from './call-history.tsx';
 import { EnvelopeFacts } from './envelope-facts.tsx';
+import { SandboxSection } from './sandbox-section.tsx';
 import { Verdicts } from './verdicts.tsx';
 import { ForeignText } from '../../../ui/foreign-text.tsx';
 import { QuotedText } from '../../../ui/quoted-text.tsx';
@@ -94,6 +95,7 @@ export function CallDetails({ run, envelope, spec, row, pinned, pin, actions, ag
           )}
         </Section>
       )}
+      <SandboxSection envelope={envelope} />
       <Attachments envelope={envelope} />
       <SentToModel envelope={envelope} />
       <Verdicts verdicts={policyVerdicts(envelope, spec, agent?.policy)} />

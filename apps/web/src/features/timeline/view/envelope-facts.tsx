@@ -5,6 +5,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { Section } from '../../../ui/section.tsx';
 import { HelpButton } from '../../help/index.ts';
 import styles from './call-inspector.module.css';
+import { Fact } from './fact.tsx';
 
 /** Renders the identifiers of the call, for finding it in other systems. */
 export function EnvelopeFacts({ envelope }: { envelope: ToolEnvelope }) {
@@ -24,16 +25,5 @@ export function EnvelopeFacts({ envelope }: { envelope: ToolEnvelope }) {
         <Fact name={t('ended')} value={formatTime(new Date(envelope.t_end))} />
       </dl>
     </Section>
-  );
-}
-
-function Fact({ name, value, isMono = false }: { name: string; value: string; isMono?: boolean }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd className={isMono ? styles.mono : undefined} title={value} translate={isMono ? 'no' : undefined}>
-        {isMono && value.length > 24 ? `${value.slice(0, 12)}…${value.slice(-4)}` : value}
-      </dd>
-    </div>
   );
 }
