@@ -119,6 +119,17 @@ describe('code provider', () => {
     expect(result).toMatchObject({ ok: false, error: { code, details } });
   });
 
+  it.each([{ network: ['api.example.com'] }, { packages: ['left-pad==1.3.0'] }])(
+    'code that needs %j does not run without it',
+    async more => {
+      const { backend, requests } = recordingBackend(1);
+      expect(await providerOf(backend).call(callOf({ code: 'return 1', ...more }).call)).toMatchObject({
+        error: { code: 'SANDBOX_ERROR', details: { reason: 'unsupported' } },
+      });
+      expect(requests).toEqual([]);
+    },
+  );
+
   it('a configuration that is invalid runs nothing', async () => {
     const { backend, requests } = recordingBackend(1);
     for (const config of [

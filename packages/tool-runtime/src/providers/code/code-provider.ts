@@ -1,4 +1,5 @@
 import {
+  type CodeConfig,
   type CodeLimits,
   type CodeLanguage,
   type IsolationLevel,
@@ -36,6 +37,8 @@ export function createCodeProvider({ language, sandboxes, policy }: CodeProvider
     call: async (call: ProviderCall): Promise<ProviderResult> => {
       const read = readCodeConfig(call.spec.gateway_config);
       if (!read.ok) return invalidConfig(call, read.path, read.message);
+      const missing = unsupported(read.config);
+      if (missing !== undefined) return sandboxError('unsupported', missing, {});
       const { minLevel, ceilings } = policy();
       const level = strictestLevel([minLevel, read.config.level]) ?? 1;
       const chosen = chooseSandbox(await sandboxes(), language, level);
@@ -48,6 +51,12 @@ export function createCodeProvider({ language, sandboxes, policy }: CodeProvider
       return resultOfRun(run.outcome, { backend: backend.id, level: backend.level, wallLimitMs: limits.wall_ms });
     },
   };
+}
+
+/** Returns what no sandbox of this version provides, so that code does not run without what it needs. */
+function unsupported({ network = [], packages = [] }: CodeConfig): string | undefined {
+  if (network.length > 0) return 'The tool needs the network, which no sandbox of this version provides.';
+  return packages.length > 0 ? 'The tool needs packages, which no sandbox of this version provides.' : undefined;
 }
 
 const usageOf = ({ stdout, stderr, usage, isCold }: SandboxRun): Omit<SandboxUsage, 'backend' | 'level'> => ({
