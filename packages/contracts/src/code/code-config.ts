@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { pointerTo } from '../json/json-pointer.ts';
 import { CodeLimits } from './code-limits.ts';
 import { IsolationLevel } from './isolation-level.ts';
 
@@ -26,6 +27,5 @@ export function readCodeConfig(value: unknown): ReadCodeConfig {
   const read = CodeConfig.safeParse(value);
   if (read.success) return { ok: true, config: read.data };
   const [issue] = read.error.issues;
-  const path = (issue?.path ?? []).map(key => `/${String(key)}`).join('');
-  return { ok: false, path, message: issue?.message ?? 'is invalid' };
+  return { ok: false, path: pointerTo(issue?.path ?? []), message: issue?.message ?? 'is invalid' };
 }

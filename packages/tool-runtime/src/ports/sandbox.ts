@@ -50,8 +50,6 @@ export type SandboxBackend = {
   readonly languages: readonly CodeLanguage[];
   /** Returns why this machine cannot run it, with the remedy. Undefined if it can. */
   unavailable(): Promise<{ reason: string; remedy: string } | undefined>;
-  /** Starts processes that wait for code, up to this number per language. */
-  warm(count: number): Promise<void>;
   run(request: SandboxRequest): Promise<SandboxRun>;
   close(): Promise<void>;
 };

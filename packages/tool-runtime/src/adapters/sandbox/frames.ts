@@ -1,5 +1,5 @@
 /** Bytes of the length in front of a frame, big-endian. */
-const HEADER_BYTES = 4;
+export const HEADER_BYTES = 4;
 
 /** Encodes a value as a frame: its length, then its JSON. */
 export function encodeFrame(value: unknown): Buffer {
@@ -17,6 +17,8 @@ export class FrameReader {
   private readonly maxBytes: number;
   private chunks: Buffer[] = [];
   private size = 0;
+  /** Bytes to wait for: a header, then the whole frame. Chunks are joined only then, so each byte is copied a few times at most. */
+  private needed = HEADER_BYTES;
 
   constructor(maxBytes: number) {
     this.maxBytes = maxBytes;
@@ -27,24 +29,17 @@ export class FrameReader {
     this.chunks.push(chunk);
     this.size += chunk.length;
     const texts: string[] = [];
-    while (this.size >= HEADER_BYTES) {
-      const joined = this.joined();
+    while (this.size >= this.needed) {
+      const joined = Buffer.concat(this.chunks, this.size);
       const length = joined.readUInt32BE(0);
       if (length > this.maxBytes) return { ok: false, message: `a frame of ${length} bytes exceeds ${this.maxBytes}` };
-      if (joined.length < HEADER_BYTES + length) break;
-      texts.push(joined.toString('utf8', HEADER_BYTES, HEADER_BYTES + length));
-      const rest = joined.subarray(HEADER_BYTES + length);
-      this.chunks = [rest];
-      this.size = rest.length;
+      const end = HEADER_BYTES + length;
+      const isComplete = joined.length >= end;
+      if (isComplete) texts.push(joined.toString('utf8', HEADER_BYTES, end));
+      this.chunks = [isComplete ? joined.subarray(end) : joined];
+      this.size = this.chunks[0]?.length ?? 0;
+      this.needed = isComplete ? HEADER_BYTES : end;
     }
     return { ok: true, texts };
-  }
-
-  private joined(): Buffer {
-    const [first] = this.chunks;
-    if (first !== undefined && this.chunks.length === 1) return first;
-    // Joined once the length is known to be large, chunks would be copied again with each one that arrives.
-    if (this.chunks.length > 1) this.chunks = [Buffer.concat(this.chunks, this.size)];
-    return this.chunks[0] ?? Buffer.alloc(0);
   }
 }

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Duplex } from 'node:stream';
+import { endProcess } from '../node/job-process.ts';
 import { encodeFrame, FrameReader } from './frames.ts';
+import { CHANNEL } from './guest-protocol.ts';
 
 export type GuestCommand = { file: string; args: readonly string[]; cwd: string };
 
@@ -12,8 +14,6 @@ export type GuestEnd =
   | { kind: 'timed_out' }
   | { kind: 'cancelled' };
 
-/** The private descriptor of the protocol. Standard output belongs to nobody, so that code cannot imitate a reply. */
-const CHANNEL = 3;
 const START_MS = 30_000;
 
 /** A process for one run. It has no environment, reads one request and returns one reply. */
@@ -78,14 +78,11 @@ export class GuestProcess {
     }
   }
 
-  /** Resolves when the process is gone. */
+  /** Kills the process with everything it started. Resolves when it is gone. */
   async gone(): Promise<void> {
-    this.hold();
     this.kill();
-    if (this.child.pid === undefined || this.child.exitCode !== null || this.child.signalCode !== null) return;
-    await new Promise<void>(resolve => {
-      this.child.once('exit', () => resolve());
-    });
+    // A process that could not be started has no id.
+    if (this.child.pid !== undefined) await endProcess(this.child);
   }
 
   private end(end: GuestEnd): void {

@@ -1,3 +1,6 @@
+/** The descriptor of the protocol. Standard output is not part of it, so that code cannot imitate a reply. */
+export const CHANNEL = 3;
+
 /** The request to a sandbox process, sent once. */
 export type GuestRequest = {
   /** Repeated in the reply, so that no other process can give it. */

@@ -24,7 +24,6 @@ export class SingleUsePool {
   private readonly queue: (() => void)[] = [];
   /** The runs in progress, with those that wait. */
   private turns = 0;
-  private size = 0;
   private isClosed = false;
   private retireTimer: NodeJS.Timeout | undefined;
 
@@ -32,16 +31,8 @@ export class SingleUsePool {
     this.options = options;
   }
 
-  /** Starts processes until this number waits. Resolves when they are ready. */
-  async warm(count: number): Promise<void> {
-    this.size = count;
-    this.refill();
-    await Promise.all(this.waiting.map(({ ready }) => ready));
-  }
-
   /** Runs an action with a process of its own, after the runs that came earlier. `isCold` is true if none was waiting. */
   async use<Result>(action: (guest: GuestProcess, isCold: boolean) => Promise<Result>): Promise<Result> {
-    this.size = Math.max(this.size, this.options.waiting);
     await this.turn();
     const taken = this.waiting.shift();
     const guest = taken ?? this.start();
@@ -81,7 +72,7 @@ export class SingleUsePool {
     if (this.isClosed) return;
     clearTimeout(this.retireTimer);
     this.retireTimer = setTimeout(() => this.retire(), RETIRE_MS).unref();
-    while (this.waiting.length < this.size) {
+    while (this.waiting.length < this.options.waiting) {
       const guest = this.start();
       this.waiting.push(guest);
       void guest.ready.then(isReady => {

@@ -12,7 +12,6 @@ function recordingBackend(level: IsolationLevel, outcome: SandboxOutcome = { kin
     level,
     languages: ['javascript'],
     unavailable: () => Promise.resolve(undefined),
-    warm: () => Promise.resolve(),
     run: request => {
       requests.push(request);
       return Promise.resolve({

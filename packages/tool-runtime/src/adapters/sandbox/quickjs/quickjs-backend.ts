@@ -24,7 +24,6 @@ export function createQuickJsBackend(): SandboxBackend {
     level: 1,
     languages: ['javascript'],
     unavailable: () => Promise.resolve(undefined),
-    warm: count => pool.warm(count),
     run: request => pool.use((guest, isCold) => runIn(guest, request, isCold)),
     close: () => pool.close(),
   };

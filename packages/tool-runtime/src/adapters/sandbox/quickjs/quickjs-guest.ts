@@ -1,13 +1,12 @@
 import { readSync, writeSync } from 'node:fs';
 import * as quickJs from '@jitl/quickjs-ng-wasmfile-release-sync';
 import { newQuickJSWASMModuleFromVariant, newVariant, type QuickJSSyncVariant } from 'quickjs-emscripten-core';
-import type { GuestReply, GuestRequest } from '../guest-protocol.ts';
+import { encodeFrame, HEADER_BYTES } from '../frames.ts';
+import { CHANNEL, type GuestReply, type GuestRequest } from '../guest-protocol.ts';
 import { LimitedMemory } from './limited-memory.ts';
 import { runJavaScript } from './run-javascript.ts';
 
 /* The process of one JavaScript run. It reads one request from descriptor 3, writes one reply, and is killed. */
-
-const CHANNEL = 3;
 
 /** Reads exactly that many bytes. Ends the process when the parent is gone. */
 function readBytes(count: number): Buffer {
@@ -21,10 +20,8 @@ function readBytes(count: number): Buffer {
 }
 
 function writeFrame(value: unknown): void {
-  const body = Buffer.from(JSON.stringify(value));
-  const header = Buffer.alloc(4);
-  header.writeUInt32BE(body.length);
-  for (const part of [header, body]) for (let sent = 0; sent < part.length; ) sent += writeSync(CHANNEL, part, sent);
+  const frame = encodeFrame(value);
+  for (let sent = 0; sent < frame.length; ) sent += writeSync(CHANNEL, frame, sent);
 }
 
 /** Compiles the paths of a run, so that the first real one does not wait for them. */
@@ -42,7 +39,7 @@ const limited = new LimitedMemory();
 const module = await newQuickJSWASMModuleFromVariant(newVariant(variant, { wasmMemory: limited.memory }));
 runJavaScript(module, rehearsal);
 writeFrame({ ready: true });
-const request = JSON.parse(readBytes(readBytes(4).readUInt32BE()).toString()) as GuestRequest;
+const request = JSON.parse(readBytes(readBytes(HEADER_BYTES).readUInt32BE()).toString()) as GuestRequest;
 limited.setLimit(request.limits.memory_mb * 1024 * 1024);
 const before = process.cpuUsage();
 const { outcome, printed } = runJavaScript(module, request);
