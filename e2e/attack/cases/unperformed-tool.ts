@@ -8,21 +8,21 @@ export const attack: AttackCase = {
   fault: 'A tool that nobody can perform is first told of in a run, after a person has approved its call.',
   async play(context) {
     const client = await context.client();
-    const tool = 'attack.script';
+    const tool = 'attack.remote';
     const definition = {
       name: tool,
       version: '1.0.0',
-      description: 'runs a script',
-      category: 'code',
+      description: 'calls a remote procedure',
+      category: 'rpc',
       input_schema: { type: 'object' },
-      gateway: 'python',
+      gateway: 'grpc',
       side_effect_policy: 'irreversible',
     };
     const published = await client.request<Published>('POST', '/tools', { body: definition });
     assert.match(published.body.notes.join(), /unknown_gateway/);
     const file = {
       format: 'pinion.workflow/1',
-      name: 'attack: a script',
+      name: 'attack: a remote procedure',
       nodes: [{ id: 'call', type: 'tool', position: { x: 0, y: 0 }, config: { tool: { name: tool } } }],
       edges: [],
     };
