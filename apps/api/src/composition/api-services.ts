@@ -1,5 +1,6 @@
 import type { Confirmation } from '@pinion/contracts';
 import type { Clock, Egress, SchemaCompiler, SecretStore, ToolDefaults } from '@pinion/tool-runtime';
+import type { Sandboxes } from '@pinion/tool-runtime/sandbox';
 import type { SchemaWorkers } from '@pinion/tool-runtime/adapters/node';
 import type { OpenStreams } from '../auth/open-streams.ts';
 import type { StartToken } from '../auth/start-token.ts';
@@ -64,6 +65,8 @@ declare module '../platform/api-services.ts' {
     mcpServers: McpServers;
     /** The gateways that have a provider in this process. */
     gateways: ReadonlySet<string>;
+    /** The sandboxes that run code on this server. */
+    sandboxes: Sandboxes;
     workspaceSettings: WorkspaceSettingsStore;
     /** The amounts spent of the month's budgets. */
     budgets: Pick<PostgresBudgets, 'look'>;

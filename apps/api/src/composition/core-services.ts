@@ -53,6 +53,7 @@ export type CoreServices = Omit<
   | 'health'
   | 'mcpServers'
   | 'gateways'
+  | 'sandboxes'
 > & {
   blobs: ServedBlobs;
   contents: ContentStore;

@@ -10,6 +10,7 @@ import {
 import { createExpressionWorkers, createSchemaWorkers, nodeHasher, type SchemaWorkers } from '@pinion/tool-runtime/adapters/node';
 import { createEgress, type GuardedEgress } from '@pinion/tool-runtime/egress';
 import { createHttpProvider, httpRequestTool } from '@pinion/tool-runtime/providers/http';
+import type { Sandboxes } from '@pinion/tool-runtime/sandbox';
 import { builtinTools, createInternalProvider } from '@pinion/tool-runtime/providers/internal';
 import { toolDefaultsIn } from '../configuration/tool-defaults-in.ts';
 import type { AdminConfig } from '../configuration/admin-config.ts';
@@ -40,6 +41,7 @@ export type RuntimeOptions = {
   mcpServers: McpServers;
   /** The gateways that have a provider in this process. */
   gateways: ReadonlySet<string>;
+  sandboxes: Sandboxes;
   /** Lists the tools of the MCP servers. */
   discoverTools(): Promise<void>;
   close(): Promise<void>;
@@ -48,7 +50,7 @@ export type RuntimeOptions = {
 export type RuntimeNeeds = {
   env: Env;
   admin: AdminConfig;
-  edges: Pick<CoreServices, 'secrets' | 'blobs'>;
+  edges: Pick<CoreServices, 'secrets' | 'blobs' | 'members'>;
   /** Cache, token buckets and circuit breakers, of this process or shared through Redis. */
   shared: Pick<SharedState, 'cache' | 'limiter' | 'breakers' | 'bulkhead' | 'redis'>;
   /** The extensions around every tool call. */
@@ -80,7 +82,7 @@ export async function openRuntime(needs: RuntimeNeeds): Promise<RuntimeOptions> 
   const mcp = await openMcp({ ...needs, egress });
   const { modules } = admin.tool_gateway.providers;
   const others = await openProviders({ egress, clock, redis: shared.redis, modules });
-  const sandboxes = openSandboxes(admin);
+  const { sandboxes, providers: codeProviders } = openSandboxes({ admin, members: edges.members, clock });
   const schemas = createSchemaWorkers();
   const hasher = nodeHasher;
   const { max_output_bytes } = admin.limits;
@@ -96,14 +98,7 @@ export async function openRuntime(needs: RuntimeNeeds): Promise<RuntimeOptions> 
     limits: { batch_size: admin.toolbox.max_batch_size, ...(max_output_bytes === undefined ? {} : { max_output_bytes }) },
     defaults: toolDefaultsIn(admin),
   };
-  const providers = [
-    internal,
-    http,
-    mcp.provider,
-    createWorkflowProvider(needs.children),
-    ...sandboxes.providers,
-    ...others.providers,
-  ];
+  const providers = [internal, http, mcp.provider, createWorkflowProvider(needs.children), ...codeProviders, ...others.providers];
   const gateways = new Set(providers.map(({ gateway }) => gateway));
   const runtime = createToolRuntime({
     ...judging,
@@ -138,6 +133,7 @@ export async function openRuntime(needs: RuntimeNeeds): Promise<RuntimeOptions> 
     builtin: [...internal.definitions, httpRequestTool].map(definition => specOf(definition)),
     mcpServers: mcp,
     gateways,
+    sandboxes,
     discoverTools: () => mcp.discoverTools(),
     close: async () => {
       await Promise.all([expressions.close(), schemas.close(), mcp.close(), sandboxes.close(), others.close()]);

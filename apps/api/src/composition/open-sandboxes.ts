@@ -1,22 +1,45 @@
-import type { ToolProvider } from '@pinion/tool-runtime';
-import { createCodeProvider, type KnownSandbox } from '@pinion/tool-runtime/providers/code';
-import { createQuickJsBackend } from '@pinion/tool-runtime/sandbox';
+import { CodeLanguage, type IsolationLevel, type Scope, strictestLevel } from '@pinion/contracts';
+import type { Clock, ToolProvider } from '@pinion/tool-runtime';
+import { createCodeProvider } from '@pinion/tool-runtime/providers/code';
+import {
+  createBubblewrapBackend,
+  createJustBashBackend,
+  createQuickJsBackend,
+  createSandboxes,
+  RunSlots,
+  type Sandboxes,
+} from '@pinion/tool-runtime/sandbox';
 import type { AdminConfig } from '../configuration/admin-config.ts';
+import type { Members } from '../auth/store/members.ts';
 
-export type OpenSandboxes = { providers: ToolProvider[]; close(): Promise<void> };
+export type OpenSandboxes = { sandboxes: Sandboxes; providers: ToolProvider[] };
 
-/** Opens the sandboxes of this machine and the providers of the tools that run in them. No process starts before the first run. */
-export function openSandboxes({ sandbox }: Pick<AdminConfig, 'sandbox'>): OpenSandboxes {
-  const backends = [createQuickJsBackend()];
-  let known: Promise<KnownSandbox[]> | undefined;
-  const sandboxes = (): Promise<readonly KnownSandbox[]> =>
-    (known ??= Promise.all(backends.map(async backend => ({ backend, unavailable: await backend.unavailable() }))));
-  const languages = new Set(backends.flatMap(backend => backend.languages));
-  const policy = () => ({ minLevel: sandbox.min_level, ceilings: sandbox.limits });
+export type SandboxNeeds = {
+  admin: Pick<AdminConfig, 'sandbox'>;
+  members: Pick<Members, 'isShared'>;
+  clock: Pick<Clock, 'now'>;
+};
+
+/** The minimum level of Python and shell where several people use a server. Their level 1 is no boundary against a hostile user. */
+const sharedLevel: IsolationLevel = 2;
+
+/** Opens the sandboxes of this machine and the providers of the tools that run in them. */
+export function openSandboxes({ admin, members, clock }: SandboxNeeds): OpenSandboxes {
+  const { min_level, limits, backends } = admin.sandbox;
+  const slots = new RunSlots();
+  const all = [createQuickJsBackend(slots), createJustBashBackend(slots), createBubblewrapBackend(slots)];
+  const sandboxes = createSandboxes(
+    all.filter(({ id }) => backends?.some(chosen => chosen === id) ?? true),
+    clock,
+  );
+  const policyOf = (language: CodeLanguage) => async (scope: Scope) => {
+    const isShared = language !== 'javascript' && (await members.isShared(scope));
+    return { minLevel: strictestLevel([min_level, isShared ? sharedLevel : undefined]), ceilings: limits };
+  };
   return {
-    providers: [...languages].map(language => createCodeProvider({ language, sandboxes, policy })),
-    close: async () => {
-      await Promise.all(backends.map(backend => backend.close()));
-    },
+    sandboxes,
+    providers: CodeLanguage.options.map(language =>
+      createCodeProvider({ language, sandboxes: () => sandboxes.list(), policy: policyOf(language) }),
+    ),
   };
 }

@@ -50,6 +50,7 @@ export async function createServerContext(options: ServerContextOptions): Promis
     toolSources: toolSourcesOf(options.admin),
     mcpServers: runtime.mcpServers,
     gateways: runtime.gateways,
+    sandboxes: runtime.sandboxes,
     protection: shared,
     confirmationFloor: options.admin.confirmation_floor,
     toolDefaults: toolDefaultsIn(options.admin),

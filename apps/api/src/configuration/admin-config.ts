@@ -12,6 +12,7 @@ import {
   strictestFloor,
   type ToolSpec,
   pointerTo,
+  sandboxBackends,
 } from '@pinion/contracts';
 import { parse } from 'yaml';
 import * as z from 'zod';
@@ -40,8 +41,17 @@ const AdminFile = z.strictObject({
     .default([]),
   /** The minimum approval of a call, in every workspace and regardless of the workspace's own settings. */
   confirmation_floor: z.optional(Confirmation),
-  /** The sandboxes that run code: the minimum isolation level of every tool, and the highest limits that a tool can set. */
-  sandbox: z.strictObject({ min_level: z.optional(IsolationLevel), limits: z.optional(CodeLimits) }).default({}),
+  /**
+   * The sandboxes that run code: the minimum isolation level of every tool, the highest limits that a tool can set, and the
+   * backends that are used. Absent: all that this machine has.
+   */
+  sandbox: z
+    .strictObject({
+      min_level: z.optional(IsolationLevel),
+      limits: z.optional(CodeLimits),
+      backends: z.array(z.enum(sandboxBackends)).optional(),
+    })
+    .default({}),
   extensions: ExtensionSettings.prefault({}),
   toolbox: ToolboxSettings.prefault({}),
   tool_gateway: ToolGatewaySettings.prefault({}),

@@ -18,6 +18,7 @@ import { migrationRoutes } from '../features/migration/index.ts';
 import { outcomeOperations } from '../features/outcomes/index.ts';
 import { policyOperations, callOperations, executionOperations } from '../features/calls/index.ts';
 import { runOperations, runRoutes } from '../features/runs/index.ts';
+import { sandboxOperations } from '../features/sandboxes/index.ts';
 import { secretOperations } from '../features/secrets/index.ts';
 import { settingsOperations } from '../features/settings/index.ts';
 import { systemOperations, traceOperations } from '../features/system/index.ts';
@@ -73,5 +74,6 @@ export const routes: readonly Route[] = [
   ...routesOf(secretOperations),
   ...routesOf(memberOperations),
   ...routesOf(systemOperations),
+  ...routesOf(sandboxOperations),
   ...routesOf(traceOperations),
 ];

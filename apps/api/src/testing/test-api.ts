@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '@pinion/db';
+import { createSandboxes } from '@pinion/tool-runtime/sandbox';
 import { createSchemaWorkers, nodeClock } from '@pinion/tool-runtime/adapters/node';
 import { createEgress } from '@pinion/tool-runtime/egress';
 import Fastify from 'fastify';
@@ -71,6 +72,7 @@ export async function startTestApi(runs?: RunService) {
     ...edges,
     mcpServers,
     gateways: new Set(['http', 'internal', 'mcp', 'workflow', 'composio', 'hub', 'sql']),
+    sandboxes: createSandboxes([], clock),
     questions,
     outcomes,
     budgets: meter,

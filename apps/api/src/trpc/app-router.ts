@@ -9,6 +9,7 @@ import { memberOperations } from '../features/members/index.ts';
 import { outcomeOperations } from '../features/outcomes/index.ts';
 import { policyOperations, callOperations, executionOperations } from '../features/calls/index.ts';
 import { runOperations, runProcedures, runSubscriptions } from '../features/runs/index.ts';
+import { sandboxOperations } from '../features/sandboxes/index.ts';
 import { secretOperations, secretProcedures } from '../features/secrets/index.ts';
 import { sessionProcedures } from '../features/session/index.ts';
 import { settingsOperations } from '../features/settings/index.ts';
@@ -58,6 +59,7 @@ export const appRouter = router({
   secrets: router(proceduresOf({ ...secretOperations, ...secretProcedures })),
   traces: router(proceduresOf(traceOperations)),
   system: router(proceduresOf(systemOperations)),
+  sandboxes: router(proceduresOf(sandboxOperations)),
   members: router(proceduresOf(memberOperations)),
   session: router(proceduresOf(sessionProcedures)),
 });

@@ -5,10 +5,14 @@ export type SandboxRequest = {
   language: CodeLanguage;
   code: string;
   inputs: unknown;
+  /** The values of the fields that a shell command contains, by variable. */
+  variables?: Readonly<Record<string, string>> | undefined;
   /** Secret values by name, for this run only. */
   secrets: Readonly<Record<string, string>>;
   limits: ResolvedLimits;
   signal: AbortSignal;
+  /** Identifies the caller, such as workspace and user: while runs wait, callers take turns. */
+  queue?: readonly string[] | undefined;
   /** The clock and the random numbers of a run that must be reproducible. Absent: the machine's own. */
   fixed?: { now_ms: number; seed: string } | undefined;
 };
@@ -48,8 +52,10 @@ export type SandboxBackend = {
   readonly id: string;
   readonly level: IsolationLevel;
   readonly languages: readonly CodeLanguage[];
-  /** Returns why this machine cannot run it, with the remedy. Undefined if it can. */
-  unavailable(): Promise<{ reason: string; remedy: string } | undefined>;
+  /** Returns why this machine cannot run a language, with the remedy. Undefined if it can. */
+  unavailable(language: CodeLanguage): Promise<{ reason: string; remedy: string } | undefined>;
   run(request: SandboxRequest): Promise<SandboxRun>;
+  /** Returns the number of processes that wait for code. */
+  waiting(): number;
   close(): Promise<void>;
 };

@@ -47,7 +47,7 @@ it('a JavaScript tool is published, runs in a sandbox, and its envelope records 
   expect(run.output).toMatchObject({
     output: 42,
     error: null,
-    meta: { sandbox: { backend: 'quickjs', level: 1, stdout: '3\n', wall_ms: expect.any(Number) as number } },
+    meta: { sandbox: { backend: 'bubblewrap', level: 2, stdout: '3\n', wall_ms: expect.any(Number) as number } },
   });
 });
 
@@ -60,7 +60,7 @@ it('a JavaScript tool that fails reports the line, and the run continues with th
   expect((await call('POST', '/tools', broken)).status).toBe(201);
   const run = await runTool('1.1.0', { numbers: [] });
   expect(run.nodes['tool']?.['envelope']).toMatchObject({
-    error: { code: 'SANDBOX_ERROR', details: { reason: 'exception', level: 1, backend: 'quickjs', exception: { line: 2 } } },
+    error: { code: 'SANDBOX_ERROR', details: { reason: 'exception', level: 2, backend: 'bubblewrap', exception: { line: 2 } } },
   });
 });
 

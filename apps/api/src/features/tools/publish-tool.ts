@@ -2,6 +2,8 @@ import {
   createMessage,
   isCodeLanguage,
   readCodeConfig,
+  readShellTemplate,
+  shellFields,
   type Scope,
   specOf,
   importToolDefinition,
@@ -70,7 +72,7 @@ async function refuseBadSchemas({ schemas }: Pick<ApiServices, 'schemas'>, spec:
  * Throws for a gateway that a request cannot name: processes and sockets are named by the administrator's file only, and a
  * request can describe an http tool and nothing more.
  */
-function refuseGateway({ gateway, gateway_config, async: isAsync }: ToolSpec): void {
+function refuseGateway({ gateway, gateway_config, input_schema, async: isAsync }: ToolSpec): void {
   if (gateway === 'mcp' || gateway === 'internal') {
     throw invalid('/gateway', `${gateway} tools come with the installation (PINION_CONFIG); publish an http tool here`);
   }
@@ -81,6 +83,8 @@ function refuseGateway({ gateway, gateway_config, async: isAsync }: ToolSpec): v
   if (isCodeLanguage(gateway)) {
     const read = readCodeConfig(gateway_config);
     if (!read.ok) throw invalid(`/gateway_config${read.path}`, read.message);
+    const command = gateway === 'shell' ? readShellTemplate(read.config.code, shellFields(input_schema, {})) : undefined;
+    if (command?.ok === false) throw invalid('/gateway_config/code', command.message);
   }
   if (gateway !== 'http') return; // A gateway kind from a later version is stored, and refused when it is called.
   const { url, no_effect_statuses = [] } = gateway_config;

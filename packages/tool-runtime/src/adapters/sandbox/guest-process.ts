@@ -1,10 +1,26 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import type { Duplex } from 'node:stream';
+import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import type { Duplex, Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 import { endProcess } from '../node/job-process.ts';
-import { encodeFrame, FrameReader } from './frames.ts';
+import { FrameReader } from './frames.ts';
 import { CHANNEL } from './guest-protocol.ts';
+import { KeptOutput } from './kept-output.ts';
 
-export type GuestCommand = { file: string; args: readonly string[]; cwd: string };
+export type GuestCommand = {
+  file: string;
+  args: readonly string[];
+  cwd: string;
+  /** The whole environment. Absent: none. */
+  env?: Readonly<Record<string, string>> | undefined;
+  /** A file that the process gets as descriptor 4. */
+  fileOnDescriptor4?: string | undefined;
+  /** True if the program prints to its own standard output. Otherwise what it prints is in its reply. */
+  isOutputPiped?: boolean | undefined;
+};
+
+/** The limits that are enforced from outside, by watching the processes. */
+export type WatchedLimit = 'memory' | 'cpu' | 'processes';
 
 /** The end of a sandbox process: a reply, or the reason why there is none. */
 export type GuestEnd =
@@ -12,22 +28,45 @@ export type GuestEnd =
   | { kind: 'exited'; code: number | null; signal: NodeJS.Signals | null }
   | { kind: 'protocol'; message: string }
   | { kind: 'timed_out' }
+  | { kind: 'exceeded'; limit: WatchedLimit }
+  | { kind: 'flooded' }
   | { kind: 'cancelled' };
 
-const START_MS = 30_000;
+export type GuestRun = { end: GuestEnd; stdout: string; stderr: string; isTruncated: boolean };
 
-/** A process for one run. It has no environment, reads one request and returns one reply. */
+export type GuestInput = {
+  bytes: Buffer;
+  /** True if the process reads until the end of the channel. */
+  isLast?: boolean;
+  wallMs: number;
+  outputBytes: number;
+  signal: AbortSignal;
+};
+
+const START_MS = 30_000;
+/** Milliseconds to wait for the rest of the output, before and after the process is killed. */
+const OUTPUT_GRACE_MS = 20;
+const OUTPUT_END_MS = 250;
+
+/** A process for one run. It reads one request and returns one reply. */
 export class GuestProcess {
   /** Resolves to whether the process waits for a request. */
   readonly ready: Promise<boolean>;
   private readonly child: ChildProcess;
   private readonly channel: Duplex;
+  private readonly output: { stdout: KeptOutput; stderr: KeptOutput } | undefined;
   private readonly ended = Promise.withResolvers<GuestEnd>();
   private isReady = false;
 
-  constructor({ file, args, cwd }: GuestCommand, maxReplyBytes: number) {
-    this.child = spawn(file, [...args], { cwd, env: {}, stdio: ['ignore', 'ignore', 'ignore', 'pipe'], detached: true });
+  constructor({ file, args, cwd, env = {}, fileOnDescriptor4, isOutputPiped }: GuestCommand, maxReplyBytes: number) {
+    const passed = fileOnDescriptor4 === undefined ? undefined : openSync(fileOnDescriptor4, 'r');
+    const print = isOutputPiped === true ? 'pipe' : 'ignore';
+    const stdio: StdioOptions = ['ignore', print, print, 'pipe', ...(passed === undefined ? [] : [passed])];
+    this.child = spawn(file, [...args], { cwd, env: { ...env } as NodeJS.ProcessEnv, stdio, detached: true });
+    if (passed !== undefined) closeSync(passed);
     this.channel = this.child.stdio[CHANNEL] as Duplex;
+    const { stdout, stderr } = this.child;
+    if (stdout !== null && stderr !== null) this.output = { stdout: this.keep(stdout), stderr: this.keep(stderr) };
     const { promise, resolve } = Promise.withResolvers<boolean>();
     this.ready = promise;
     const startTimer = setTimeout(() => this.kill(), START_MS);
@@ -36,7 +75,7 @@ export class GuestProcess {
       const read = reader.add(chunk);
       if (!read.ok) return this.end({ kind: 'protocol', message: read.message });
       for (const text of read.texts) {
-        if (this.isReady) this.end({ kind: 'replied', text });
+        if (this.isReady) this.ended.resolve({ kind: 'replied', text });
         this.isReady = true;
         clearTimeout(startTimer);
         resolve(true);
@@ -53,18 +92,36 @@ export class GuestProcess {
     this.release();
   }
 
-  /** Sends the request, waits for the reply at most `wallMs`, and kills the process. */
-  async run(request: unknown, wallMs: number, signal: AbortSignal): Promise<GuestEnd> {
+  get pid(): number | undefined {
+    return this.child.pid;
+  }
+
+  /** Sends the request, waits for the end at most `wallMs`, and kills the process. */
+  async run({ bytes, isLast, wallMs, outputBytes, signal }: GuestInput): Promise<GuestRun> {
     this.hold();
+    for (const stream of this.streams()) stream.setLimit(outputBytes);
     const onAbort = (): void => this.end({ kind: 'cancelled' });
     signal.addEventListener('abort', onAbort, { once: true });
     if (signal.aborted) onAbort();
     const timer = setTimeout(() => this.end({ kind: 'timed_out' }), wallMs);
-    this.channel.write(encodeFrame(request));
+    this.channel.write(bytes);
+    if (isLast === true) this.channel.end();
     const end = await this.ended.promise;
     clearTimeout(timer);
     signal.removeEventListener('abort', onAbort);
-    return end;
+    await this.drain();
+    const [stdout, stderr] = this.streams();
+    return {
+      end,
+      stdout: stdout?.text() ?? '',
+      stderr: stderr?.text() ?? '',
+      isTruncated: this.streams().some(stream => stream.isTruncated),
+    };
+  }
+
+  /** Ends the run because a limit was exceeded. */
+  exceed(limit: WatchedLimit): void {
+    this.end({ kind: 'exceeded', limit });
   }
 
   /** Kills the process with everything it started. */
@@ -85,19 +142,42 @@ export class GuestProcess {
     if (this.child.pid !== undefined) await endProcess(this.child);
   }
 
+  private streams(): KeptOutput[] {
+    return this.output === undefined ? [] : [this.output.stdout, this.output.stderr];
+  }
+
+  private keep(stream: Readable): KeptOutput {
+    return new KeptOutput(stream, () => this.end({ kind: 'flooded' }));
+  }
+
   private end(end: GuestEnd): void {
     this.ended.resolve(end);
     this.kill();
   }
 
+  /** Waits for the rest of the output. Processes that the program left behind hold it open, until they are killed. */
+  private async drain(): Promise<void> {
+    const ended = Promise.all(this.streams().map(stream => stream.ended));
+    if (this.output !== undefined) await Promise.race([ended, delay(OUTPUT_GRACE_MS)]);
+    this.kill();
+    if (this.output !== undefined) await Promise.race([ended, delay(OUTPUT_END_MS)]);
+  }
+
   /** A waiting process does not keep this one alive. A running one does. */
   private release(): void {
     this.child.unref();
-    (this.channel as Duplex & { unref?: () => void }).unref?.();
+    for (const stream of this.pipes()) stream.unref?.();
   }
 
   private hold(): void {
     this.child.ref();
-    (this.channel as Duplex & { ref?: () => void }).ref?.();
+    for (const stream of this.pipes()) stream.ref?.();
+  }
+
+  private pipes(): { ref?: () => void; unref?: () => void }[] {
+    return [this.channel, this.child.stdout, this.child.stderr].filter(stream => stream !== null) as (Duplex & {
+      ref?: () => void;
+      unref?: () => void;
+    })[];
   }
 }

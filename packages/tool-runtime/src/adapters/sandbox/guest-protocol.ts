@@ -1,3 +1,5 @@
+import type { ResolvedLimits } from '@pinion/contracts';
+
 /** The descriptor of the protocol. Standard output is not part of it, so that code cannot imitate a reply. */
 export const CHANNEL = 3;
 
@@ -8,8 +10,10 @@ export type GuestRequest = {
   code: string;
   /** The inputs as JSON. */
   inputs: string;
+  /** The values of the fields that a shell command contains, by variable. */
+  variables?: Readonly<Record<string, string>> | undefined;
   secrets: Readonly<Record<string, string>>;
-  limits: { cpu_ms: number; memory_mb: number; output_bytes: number };
+  limits: ResolvedLimits;
   fixed?: { now_ms: number; seed: string } | undefined;
 };
 
@@ -20,15 +24,22 @@ export type GuestOutcome =
   | { kind: 'returned'; json: string }
   | { kind: 'invalid_result'; message: string }
   | { kind: 'timed_out'; limit: 'cpu' }
-  | { kind: 'failed'; reason: 'memory' | 'output' | 'exception' | 'crash'; message: string; exception?: GuestException };
+  | {
+      kind: 'failed';
+      reason: 'memory' | 'output' | 'exception' | 'crash' | 'exit' | 'disk' | 'processes';
+      message: string;
+      exception?: GuestException;
+      exit_code?: number;
+    };
 
 /** The reply of a sandbox process, sent once. Then the process is killed. */
 export type GuestReply = {
   nonce: string;
   outcome: GuestOutcome;
-  stdout: string;
-  stderr: string;
-  isTruncated: boolean;
+  /** What was printed, if the process itself keeps it. */
+  stdout?: string;
+  stderr?: string;
+  isTruncated?: boolean;
   cpu_ms: number;
   peak_bytes: number;
 };

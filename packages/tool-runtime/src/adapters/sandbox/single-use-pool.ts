@@ -1,17 +1,23 @@
-import { availableParallelism } from 'node:os';
-import { GuestProcess, type GuestCommand } from './guest-process.ts';
+import type { SandboxRequest } from '../../ports/index.ts';
+import { type GuestCommand, GuestProcess } from './guest-process.ts';
+import type { RunSlots } from './run-slots.ts';
 
 export type SingleUsePoolOptions = {
-  command: GuestCommand;
+  /** Returns the command of the next process. */
+  command: () => GuestCommand;
   maxReplyBytes: number;
   /** The number of processes that wait, from the first run on. */
   waiting: number;
+  slots: RunSlots;
+};
+
+export type UseOptions = Pick<SandboxRequest, 'queue' | 'signal'> & {
+  /** A command for this run alone, which no waiting process has. */
+  command?: GuestCommand | undefined;
 };
 
 /** Milliseconds without a run after which waiting processes are ended. */
 const RETIRE_MS = 600_000;
-/** Maximum number of runs at once. More processes than cores slow each other down, and start-up is mostly CPU time. */
-const MAX_RUNNING = Math.max(2, availableParallelism());
 
 /**
  * Keeps processes that wait for code. Each runs once and is killed after its result, so no state passes from one run to another.
@@ -21,9 +27,6 @@ export class SingleUsePool {
   private readonly options: SingleUsePoolOptions;
   private waiting: GuestProcess[] = [];
   private readonly running = new Set<GuestProcess>();
-  private readonly queue: (() => void)[] = [];
-  /** The runs in progress, with those that wait. */
-  private turns = 0;
   private isClosed = false;
   private retireTimer: NodeJS.Timeout | undefined;
 
@@ -31,11 +34,22 @@ export class SingleUsePool {
     this.options = options;
   }
 
-  /** Runs an action with a process of its own, after the runs that came earlier. `isCold` is true if none was waiting. */
-  async use<Result>(action: (guest: GuestProcess, isCold: boolean) => Promise<Result>): Promise<Result> {
-    await this.turn();
-    const taken = this.waiting.shift();
-    const guest = taken ?? this.start();
+  /** The number of processes that wait. */
+  get size(): number {
+    return this.waiting.length;
+  }
+
+  /**
+   * Runs an action with a process of its own, when a slot is free. Returns undefined if the run was cancelled before. `isCold` is
+   * true if no process was waiting.
+   */
+  async use<Result>(
+    { queue = [], signal, command }: UseOptions,
+    action: (guest: GuestProcess, isCold: boolean) => Promise<Result>,
+  ): Promise<Result | undefined> {
+    if (!(await this.options.slots.acquire(queue, signal))) return undefined;
+    const taken = command === undefined ? this.waiting.shift() : undefined;
+    const guest = taken ?? this.start(command);
     this.running.add(guest);
     try {
       await guest.ready;
@@ -43,8 +57,7 @@ export class SingleUsePool {
     } finally {
       guest.kill();
       this.running.delete(guest);
-      this.turns -= 1;
-      this.queue.shift()?.();
+      this.options.slots.release();
       setImmediate(() => this.refill());
     }
   }
@@ -57,15 +70,8 @@ export class SingleUsePool {
     await Promise.all(all.map(guest => guest.gone()));
   }
 
-  /** Resolves when fewer than the maximum number of runs are in progress. */
-  private turn(): Promise<void> {
-    this.turns += 1;
-    if (this.turns <= MAX_RUNNING) return Promise.resolve();
-    return new Promise(resolve => this.queue.push(resolve));
-  }
-
-  private start(): GuestProcess {
-    return new GuestProcess(this.options.command, this.options.maxReplyBytes);
+  private start(command = this.options.command()): GuestProcess {
+    return new GuestProcess(command, this.options.maxReplyBytes);
   }
 
   private refill(): void {

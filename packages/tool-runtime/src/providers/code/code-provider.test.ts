@@ -23,6 +23,7 @@ function recordingBackend(level: IsolationLevel, outcome: SandboxOutcome = { kin
         isCold: true,
       });
     },
+    waiting: () => 0,
     close: () => Promise.resolve(),
   };
   return { backend, requests };
@@ -32,6 +33,7 @@ const away = { reason: 'not installed', remedy: 'Install bubblewrap.' };
 const known = (...levels: [IsolationLevel, boolean][]): KnownSandbox[] =>
   levels.map(([level, isAvailable]) => ({
     backend: recordingBackend(level).backend,
+    language: 'javascript',
     unavailable: isAvailable ? undefined : away,
   }));
 
@@ -59,9 +61,11 @@ function callOf(gateway_config: Record<string, unknown>, timeout_s?: number) {
 }
 
 describe('chooseSandbox', () => {
-  it('chooseSandbox returns the available backend of the lowest sufficient level', () => {
+  it('chooseSandbox returns level 2 where it can, then level 1, and level 3 only if needed', () => {
     const all = known([3, true], [1, true], [2, true]);
-    expect(chooseSandbox(all, 'javascript', 1)).toMatchObject({ backend: { level: 1 } });
+    expect(chooseSandbox(all, 'javascript', 1)).toMatchObject({ backend: { level: 2 } });
+    expect(chooseSandbox(known([3, true], [1, true]), 'javascript', 1)).toMatchObject({ backend: { level: 1 } });
+    expect(chooseSandbox(all, 'javascript', 3)).toMatchObject({ backend: { level: 3 } });
     expect(chooseSandbox(all, 'javascript', 2)).toMatchObject({ backend: { level: 2 } });
     expect(chooseSandbox(known([1, true], [2, false], [3, true]), 'javascript', 2)).toMatchObject({ backend: { level: 3 } });
   });
@@ -79,7 +83,7 @@ describe('code provider', () => {
   const providerOf = (backend: SandboxBackend, policy: Parameters<typeof createCodeProvider>[0]['policy'] = () => ({})) =>
     createCodeProvider({
       language: 'javascript',
-      sandboxes: () => Promise.resolve([{ backend, unavailable: undefined }]),
+      sandboxes: () => Promise.resolve([{ backend, language: 'javascript', unavailable: undefined }]),
       policy,
     });
 

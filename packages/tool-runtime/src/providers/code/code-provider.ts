@@ -1,15 +1,22 @@
 import {
+  isRecord,
   type CodeConfig,
   type CodeLimits,
   type CodeLanguage,
   type IsolationLevel,
+  ownValue,
   readCodeConfig,
+  readShellTemplate,
   resolveLimits,
   type SandboxUsage,
+  type Scope,
+  shellFields,
+  shellText,
+  shellVariable,
   strictestLevel,
   timeoutMsOf,
 } from '@pinion/contracts';
-import type { ProviderCall, ProviderResult, SandboxRun, ToolProvider } from '../../ports/index.ts';
+import type { MaybePromise, ProviderCall, ProviderResult, SandboxRun, ToolProvider } from '../../ports/index.ts';
 import { chooseSandbox, type KnownSandbox } from './choose-sandbox.ts';
 import { resultOfRun, sandboxError } from './result-of-run.ts';
 
@@ -22,7 +29,7 @@ export type SandboxPolicy = {
 export type CodeProviderDeps = {
   language: CodeLanguage;
   sandboxes: () => Promise<readonly KnownSandbox[]>;
-  policy: () => SandboxPolicy;
+  policy: (scope: Scope) => MaybePromise<SandboxPolicy>;
 };
 
 /** Maximum characters of standard output and of standard error that an envelope contains. */
@@ -39,18 +46,44 @@ export function createCodeProvider({ language, sandboxes, policy }: CodeProvider
       if (!read.ok) return invalidConfig(call, read.path, read.message);
       const missing = unsupported(read.config);
       if (missing !== undefined) return sandboxError('unsupported', missing, {});
-      const { minLevel, ceilings } = policy();
+      const { minLevel, ceilings } = await policy(call.scope);
       const level = strictestLevel([minLevel, read.config.level]) ?? 1;
       const chosen = chooseSandbox(await sandboxes(), language, level);
       if (!chosen.ok) return sandboxError('isolation_unavailable', chosen.message, { level });
       const { backend } = chosen;
       const limits = resolveLimits(read.config.limits, ceilings, timeoutMsOf(call.spec));
-      const { code } = read.config;
-      const run = await backend.run({ language, code, inputs: call.input, secrets: call.secrets, limits, signal: call.signal });
+      const program = programOf(language, read.config.code, call);
+      if (!program.ok) return invalidConfig(call, '/code', program.message);
+      const { workspace_id, user_id } = call.scope;
+      const run = await backend.run({
+        language,
+        code: program.code,
+        variables: program.variables,
+        inputs: call.input,
+        secrets: call.secrets,
+        limits,
+        signal: call.signal,
+        queue: [workspace_id, user_id],
+      });
       call.recordSandbox?.({ backend: backend.id, level: backend.level, ...usageOf(run) });
       return resultOfRun(run.outcome, { backend: backend.id, level: backend.level, wallLimitMs: limits.wall_ms });
     },
   };
+}
+
+type Program = { ok: true; code: string; variables?: Record<string, string> } | { ok: false; message: string };
+
+/** Returns the code to run. A shell command gets the values of its fields as variables. */
+function programOf(language: CodeLanguage, code: string, { spec, input }: ProviderCall): Program {
+  if (language !== 'shell') return { ok: true, code };
+  const read = readShellTemplate(code, shellFields(spec.input_schema, input));
+  if (!read.ok) return read;
+  const values = read.fields.map(
+    field => [shellVariable(field), shellText(isRecord(input) ? ownValue(input, field) : undefined)] as const,
+  );
+  const broken = values.find(([, text]) => text.includes('\0'));
+  if (broken !== undefined) return { ok: false, message: 'A value contains a NUL character, which no command can receive.' };
+  return { ok: true, code: read.script, variables: Object.fromEntries(values) };
 }
 
 /** Returns what no sandbox of this version provides, so that code does not run without what it needs. */

@@ -1,0 +1,1 @@
+export { sandboxOperations } from './sandbox-operations.ts';

@@ -1,0 +1,149 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type CodeLanguage, defaultCodeLimits } from '@pinion/contracts';
+import type { SandboxBackend, SandboxRequest, SandboxRun } from '../../../ports/index.ts';
+import { cancelledRun } from '../cancelled-run.ts';
+import { quickJsGuest } from '../quickjs/quickjs-command.ts';
+import { MAX_REPLY_BYTES, runGuest } from '../run-guest.ts';
+import type { RunSlots } from '../run-slots.ts';
+import { SingleUsePool } from '../single-use-pool.ts';
+import { type OwnUsage, watched } from '../watch-limits.ts';
+import { bubblewrapCommand, type BubblewrapGuest, type BubblewrapOptions } from './bubblewrap-command.ts';
+import { findProgram } from './find-programs.ts';
+import { runShell } from './run-shell.ts';
+import { seccompFilter } from './seccomp-filter.ts';
+import { filterTableOf } from './syscall-numbers.ts';
+
+const WAITING = 2;
+/** The interpreter, and the processes of bubblewrap: the one outside and the first one inside. */
+const ownUsage: OwnUsage = { memoryMb: 64, processes: 2 };
+const languages: readonly CodeLanguage[] = ['python', 'shell', 'javascript'];
+
+/**
+ * Creates the backend for level 2: CPython, bash and Node.js (with QuickJS inside) in Linux namespaces, with a seccomp filter and
+ * limits. Programs share the kernel of the machine.
+ */
+export function createBubblewrapBackend(slots: RunSlots): SandboxBackend {
+  let opened: Opened | undefined;
+  const open = (): Opened => (opened ??= openBubblewrap(slots));
+  return {
+    id: 'bubblewrap',
+    level: 2,
+    languages,
+    unavailable: async request => {
+      const missing = missingPrograms(request);
+      if (missing !== undefined) return missing;
+      return rehearse(open(), request);
+    },
+    run: request => open().run(request),
+    waiting: () => opened?.waiting() ?? 0,
+    close: async () => {
+      await opened?.close();
+    },
+  };
+}
+
+type Opened = { run(request: SandboxRequest): Promise<SandboxRun>; waiting(): number; close(): Promise<void> };
+
+function openBubblewrap(slots: RunSlots): Opened {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'pinion-sandbox-'));
+  const filter = path.join(folder, 'seccomp.bpf');
+  const table = filterTableOf(process.arch);
+  if (table !== undefined) writeFileSync(filter, seccompFilter(table));
+  const options: BubblewrapOptions = {
+    bwrap: findProgram('bwrap') ?? 'bwrap',
+    setpriv: findProgram('setpriv') ?? 'setpriv',
+    isRoot: process.getuid?.() === 0,
+    filter,
+  };
+  const poolOf = (language: CodeLanguage): SingleUsePool =>
+    new SingleUsePool({
+      command: () => bubblewrapCommand(options, guestOf(language, defaultCodeLimits.disk_mb)),
+      maxReplyBytes: MAX_REPLY_BYTES,
+      waiting: WAITING,
+      slots,
+    });
+  const pools = { python: poolOf('python'), shell: poolOf('shell'), javascript: poolOf('javascript') };
+  return {
+    run: async request => {
+      const { language, limits, queue, signal } = request;
+      // The size of the file system is set when a process starts, so another one than that of the waiting processes needs its own.
+      const isUsual = limits.disk_mb === defaultCodeLimits.disk_mb || language === 'javascript';
+      const command = isUsual ? undefined : bubblewrapCommand(options, guestOf(language, limits.disk_mb));
+      const run = await pools[language].use({ queue, signal, command }, (guest, isCold) => {
+        const action = language === 'shell' ? runShell : runGuest;
+        return watched(guest, { limits, own: ownUsage }, () => action(guest, request, isCold));
+      });
+      return run ?? cancelledRun;
+    },
+    waiting: () => Object.values(pools).reduce((sum, pool) => sum + pool.size, 0),
+    close: async () => {
+      await Promise.all(Object.values(pools).map(pool => pool.close()));
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+
+function guestOf(language: CodeLanguage, diskMb: number): BubblewrapGuest {
+  switch (language) {
+    case 'python':
+      return {
+        command: [findProgram('python3') ?? 'python3', '-s', '-B', '-X', 'utf8', '/guest/python-guest.py'],
+        readable: [[here('python-guest.py'), '/guest/python-guest.py']],
+        diskMb,
+        isOutputPiped: true,
+      };
+    case 'shell':
+      return {
+        command: [findProgram('bash') ?? 'bash', '--noprofile', '--norc', '/guest/shell-guest.sh'],
+        readable: [[here('shell-guest.sh'), '/guest/shell-guest.sh']],
+        diskMb,
+        isOutputPiped: true,
+      };
+    case 'javascript': {
+      const { file, args, readable } = quickJsGuest();
+      return { command: [file, ...args], readable: readable.map(one => [one, one]), diskMb: 1, isOutputPiped: false };
+    }
+  }
+}
+
+type Unavailable = { reason: string; remedy: string };
+
+function missingPrograms(language: CodeLanguage): Unavailable | undefined {
+  if (process.platform !== 'linux') return { reason: 'bubblewrap runs on Linux only', remedy: 'Run Pinion on Linux.' };
+  if (filterTableOf(process.arch) === undefined)
+    return { reason: `no system call filter exists for ${process.arch}`, remedy: 'Run Pinion on an x64 or arm64 machine.' };
+  const interpreter = { python: 'python3', shell: 'bash', javascript: 'bwrap' }[language];
+  const names = ['bwrap', ...(process.getuid?.() === 0 ? ['setpriv'] : []), interpreter];
+  const missing = names.filter(name => findProgram(name) === undefined);
+  if (missing.length === 0) return undefined;
+  const packages = [...new Set(missing.map(name => packageOf[name] ?? name))].join(' ');
+  return { reason: `${missing.join(', ')} not found in /usr/bin`, remedy: `Install it: apt-get install ${packages}` };
+}
+
+const packageOf: Readonly<Record<string, string>> = { bwrap: 'bubblewrap', setpriv: 'util-linux' };
+
+const rehearsals: Readonly<Record<CodeLanguage, string>> = { python: 'result = 1', shell: 'true', javascript: 'return 1' };
+
+/** Runs a program, because some machines have bubblewrap and do not let it create namespaces. */
+async function rehearse(opened: Opened, language: CodeLanguage): Promise<Unavailable | undefined> {
+  const { outcome } = await opened.run({
+    language,
+    code: rehearsals[language],
+    inputs: {},
+    secrets: {},
+    limits: defaultCodeLimits,
+    signal: AbortSignal.timeout(defaultCodeLimits.wall_ms),
+  });
+  if (outcome.kind === 'returned') return undefined;
+  const message = 'message' in outcome ? outcome.message : outcome.kind;
+  return {
+    reason: `bubblewrap could not start: ${message}`,
+    remedy:
+      'Allow unprivileged user namespaces (sysctl kernel.unprivileged_userns_clone=1), or run outside a restricted container.',
+  };
+}

@@ -1,0 +1,90 @@
+import { randomInt } from 'node:crypto';
+import path from 'node:path';
+import type { GuestCommand } from '../guest-process.ts';
+
+export type BubblewrapOptions = {
+  /** The programs of this machine: bubblewrap, and setpriv of util-linux for a server that runs as root. */
+  bwrap: string;
+  setpriv: string;
+  isRoot: boolean;
+  /** The file with the seccomp program. */
+  filter: string;
+};
+
+export type BubblewrapGuest = {
+  /** The command inside the sandbox. */
+  command: readonly string[];
+  /** Files and folders of the host that it can read, beside `/usr`. The path inside comes second. */
+  readable: readonly (readonly [host: string, inside: string])[];
+  diskMb: number;
+  isOutputPiped: boolean;
+};
+
+const MEGABYTE = 1024 * 1024;
+const SHARED_MEMORY_MB = 16;
+/** A range of user ids that no system assigns. */
+const FIRST_UID = 1_500_000_000;
+const LAST_UID = 2_000_000_000;
+const UNPRIVILEGED_ID = '65534';
+
+const environment: Readonly<Record<string, string>> = {
+  PATH: '/usr/bin:/bin',
+  HOME: '/workspace',
+  LANG: 'C.UTF-8',
+  PYTHONDONTWRITEBYTECODE: '1',
+  PYTHONHASHSEED: '0',
+  PYTHONUNBUFFERED: '0',
+  // One thread for linear algebra: each further one reserves address space and counts as a process.
+  OPENBLAS_NUM_THREADS: '1',
+  OMP_NUM_THREADS: '1',
+};
+
+/**
+ * Returns the command of a process in namespaces of its own: no network, no process of the host, a read-only root with the
+ * programs of the system, and one writable folder in memory, `/workspace`. It has no capability and cannot get one.
+ */
+export function bubblewrapCommand(options: BubblewrapOptions, guest: BubblewrapGuest): GuestCommand {
+  const { bwrap, isRoot, filter } = options;
+  const size = String(guest.diskMb * MEGABYTE);
+  const parents = new Set(guest.readable.flatMap(([, inside]) => parentsOf(inside)));
+  const binds = [
+    ...[...parents].flatMap(folder => ['--perms', '0755', '--dir', folder]),
+    ...guest.readable.flatMap(([host, inside]) => ['--ro-bind', host, inside]),
+  ];
+  const args = [
+    ...(isRoot ? [] : ['--unshare-user', '--uid', UNPRIVILEGED_ID, '--gid', UNPRIVILEGED_ID]),
+    ...['--unshare-pid', '--unshare-net', '--unshare-ipc', '--unshare-uts', '--unshare-cgroup-try'],
+    ...['--die-with-parent', '--new-session', '--hostname', 'sandbox', '--clearenv'],
+    ...Object.entries(environment).flatMap(([name, value]) => ['--setenv', name, value]),
+    ...['--ro-bind', '/usr', '/usr'],
+    ...['bin', 'sbin', 'lib', 'lib64'].flatMap(name => ['--symlink', `usr/${name}`, `/${name}`]),
+    ...['--perms', '0755', '--dir', '/etc'],
+    ...['alternatives', 'ld.so.cache'].flatMap(name => ['--ro-bind-try', `/etc/${name}`, `/etc/${name}`]),
+    ...binds,
+    ...['--proc', '/proc', '--dev', '/dev'],
+    ...['--size', String(SHARED_MEMORY_MB * MEGABYTE), '--perms', '1777', '--tmpfs', '/dev/shm'],
+    ...['--size', size, '--perms', '1777', '--tmpfs', '/workspace', '--symlink', '/workspace', '/tmp'],
+    ...['--remount-ro', '/', '--chdir', '/workspace'],
+    ...(isRoot ? [] : ['--cap-drop', 'ALL']),
+    ...['--seccomp', '4'],
+    ...(isRoot ? unprivileged(options.setpriv) : []),
+    ...guest.command,
+  ];
+  return { file: bwrap, args, cwd: path.dirname(bwrap), fileOnDescriptor4: filter, isOutputPiped: guest.isOutputPiped };
+}
+
+/** Returns the folders above a file, outermost first. Without them bubblewrap creates folders that only root can enter. */
+function parentsOf(file: string): string[] {
+  const parent = path.dirname(file);
+  return parent === '/' ? [] : [...parentsOf(parent), parent];
+}
+
+/**
+ * Returns a command that gives up all privileges of root. Each process gets a user id of its own, because the kernel counts
+ * processes by user.
+ */
+function unprivileged(setpriv: string): string[] {
+  const uid = String(randomInt(FIRST_UID, LAST_UID));
+  const flags = ['--clear-groups', '--bounding-set=-all', '--inh-caps=-all', '--no-new-privs'];
+  return [setpriv, '--reuid', uid, '--regid', uid, ...flags];
+}

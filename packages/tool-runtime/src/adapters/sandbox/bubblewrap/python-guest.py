@@ -1,0 +1,211 @@
+"""The process of one Python run at level 2: reads one request from descriptor 3, runs it and writes one reply.
+
+The process is inside the sandbox, so nothing here is a boundary. Limits of the process are set before the code runs, and the parent
+watches the sum over all processes.
+"""
+
+import errno
+import json
+import math
+import os
+import re
+import resource
+import sys
+import types
+
+CHANNEL = 3
+FILE = "code.py"
+MEGABYTE = 1024 * 1024
+# The interpreter, its libraries and their address space are not the program's memory.
+OWN_MEMORY_MB = 256
+
+
+def read_exactly(count):
+    parts = []
+    while count > 0:
+        part = os.read(CHANNEL, min(count, MEGABYTE))
+        if not part:
+            os._exit(0)
+        parts.append(part)
+        count -= len(part)
+    return b"".join(parts)
+
+
+def write_frame(value):
+    body = json.dumps(value).encode()
+    frame = memoryview(len(body).to_bytes(4, "big") + body)
+    while frame:
+        frame = frame[os.write(CHANNEL, frame) :]
+
+
+def limit(name, value):
+    resource.setrlimit(name, (value, value))
+
+
+def set_limits(limits):
+    limit(resource.RLIMIT_AS, (limits["memory_mb"] + OWN_MEMORY_MB) * MEGABYTE)
+    limit(resource.RLIMIT_NOFILE, limits["open_files"])
+    limit(resource.RLIMIT_NPROC, limits["processes"])
+    limit(resource.RLIMIT_FSIZE, limits["disk_mb"] * MEGABYTE)
+    limit(resource.RLIMIT_CPU, limits["cpu_ms"] // 1000 + 2)
+    limit(resource.RLIMIT_CORE, 0)
+
+
+def fix_clock_and_seed(now_ms, seed):
+    """Makes a run reproducible: time stands still and random numbers follow from the seed."""
+    import datetime
+    import random
+    import time
+
+    now = now_ms / 1000
+    random.seed(seed)
+    os.urandom = random.randbytes
+    random._urandom = random.randbytes
+    time.time = lambda: now
+    time.time_ns = lambda: now_ms * 1_000_000
+    local, utc = time.localtime, time.gmtime
+    time.localtime = lambda seconds=None: local(now if seconds is None else seconds)
+    time.gmtime = lambda seconds=None: utc(now if seconds is None else seconds)
+
+    class FixedDate(datetime.date):
+        @classmethod
+        def today(cls):
+            return cls.fromtimestamp(now)
+
+    class FixedDatetime(datetime.datetime):
+        @classmethod
+        def now(cls, tz=None):
+            return cls.fromtimestamp(now, tz)
+
+        @classmethod
+        def today(cls):
+            return cls.fromtimestamp(now)
+
+        @classmethod
+        def utcnow(cls):
+            return cls.fromtimestamp(now, datetime.timezone.utc).replace(tzinfo=None)
+
+    datetime.date, datetime.datetime = FixedDate, FixedDatetime
+
+
+def plain(value):
+    """Converts the values of numpy and pandas, which `json` does not know."""
+    for name in ("to_dict", "tolist", "item", "isoformat"):
+        method = getattr(value, name, None)
+        if callable(method):
+            return method("records") if name == "to_dict" and hasattr(value, "columns") else method()
+    raise TypeError(f"an object of type {type(value).__name__} has no JSON")
+
+
+def exception_of(error):
+    import traceback
+
+    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename == FILE]
+    described = {"name": type(error).__name__, "message": message_of(error)}
+    line = getattr(error, "lineno", None) if isinstance(error, SyntaxError) else (frames[-1].lineno if frames else None)
+    if isinstance(line, int) and line > 0:
+        described["line"] = line
+    if isinstance(error, SyntaxError) and isinstance(error.offset, int) and error.offset > 0:
+        described["column"] = error.offset
+    stack = "\n".join(f"line {frame.lineno}, in {frame.name}" for frame in reversed(frames[-20:]))
+    return {**described, "stack": stack} if stack else described
+
+
+def message_of(error):
+    if isinstance(error, SyntaxError):
+        return str(error.msg)
+    try:
+        return str(error)[:10_000]
+    except Exception:
+        return "(the exception has no text)"
+
+
+def failure_of(error):
+    if isinstance(error, MemoryError):
+        return {"kind": "failed", "reason": "memory", "message": "The code exceeded its memory limit."}
+    exception = exception_of(error)
+    at = f" (line {exception['line']})" if "line" in exception else ""
+    text = f"{exception['name']}: {exception['message']}".rstrip(": ") + at
+    number = error.errno if isinstance(error, OSError) else None
+    if number in (errno.ENOSPC, errno.EFBIG, errno.EDQUOT):
+        return {"kind": "failed", "reason": "disk", "message": f"The code exceeded its disk limit: {text}", "exception": exception}
+    if number == errno.EAGAIN or (isinstance(error, RuntimeError) and "start new thread" in str(error)):
+        return {"kind": "failed", "reason": "processes", "message": f"The code exceeded its limit of processes: {text}", "exception": exception}
+    return {"kind": "failed", "reason": "exception", "message": text, "exception": exception}
+
+
+def exact(value):
+    """Converts integers that JSON readers would round to text."""
+    if isinstance(value, dict):
+        return {key: exact(entry) for key, entry in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [exact(entry) for entry in value]
+    return str(value) if isinstance(value, int) and abs(value) >= 2**53 else value
+
+
+def result_of(value, max_bytes):
+    try:
+        text = json.dumps(value, allow_nan=False, default=plain, ensure_ascii=False)
+        if re.search(r"\d{16}", text):
+            text = json.dumps(exact(value), allow_nan=False, default=plain, ensure_ascii=False)
+        size = len(text.encode())
+    except MemoryError:
+        raise
+    except RecursionError:
+        return {"kind": "invalid_result", "message": "it is nested too deeply"}
+    except Exception as error:
+        return {"kind": "invalid_result", "message": message_of(error)}
+    if size > max_bytes:
+        return {"kind": "failed", "reason": "output", "message": f"The result is larger than the limit of {max_bytes} bytes."}
+    return {"kind": "returned", "json": text}
+
+
+def run(request):
+    module = types.ModuleType("__main__")
+    module.__dict__.update(inputs=json.loads(request["inputs"]), secrets=request["secrets"], result=None)
+    sys.modules["__main__"] = module
+    try:
+        exec(compile(request["code"], FILE, "exec", dont_inherit=True), module.__dict__)
+    except SystemExit as error:
+        code = error.code if isinstance(error.code, int) else (0 if error.code is None else 1)
+        if code != 0:
+            return {"kind": "failed", "reason": "exit", "message": f"The code ended with exit code {code}.", "exit_code": code}
+    except BaseException as error:
+        return failure_of(error)
+    return result_of(module.__dict__.get("result"), request["limits"]["output_bytes"])
+
+
+def main():
+    sys.path[:] = [entry for entry in sys.path if entry not in ("", os.path.dirname(os.path.abspath(__file__)))]
+    os.set_inheritable(CHANNEL, False)
+    write_frame({"ready": True})
+    request = json.loads(read_exactly(int.from_bytes(read_exactly(4), "big")))
+    os.chdir("/workspace")
+    sys.path.insert(0, "/workspace")
+    if request.get("fixed"):
+        fix_clock_and_seed(**request["fixed"])
+    set_limits(request["limits"])
+    before = resource.getrusage(resource.RUSAGE_SELF)
+    try:
+        outcome = run(request)
+    except MemoryError:
+        outcome = {"kind": "failed", "reason": "memory", "message": "The code exceeded its memory limit."}
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except Exception:
+            pass
+    own, children = resource.getrusage(resource.RUSAGE_SELF), resource.getrusage(resource.RUSAGE_CHILDREN)
+    used = own.ru_utime + own.ru_stime - before.ru_utime - before.ru_stime + children.ru_utime + children.ru_stime
+    write_frame(
+        {
+            "nonce": request["nonce"],
+            "outcome": outcome,
+            "cpu_ms": max(0, math.ceil(used * 1000)),
+            "peak_bytes": (own.ru_maxrss + children.ru_maxrss) * 1024,
+        }
+    )
+    os._exit(0)
+
+
+main()

@@ -1,0 +1,26 @@
+import { readSync, writeSync } from 'node:fs';
+import { encodeFrame, HEADER_BYTES } from './frames.ts';
+import { CHANNEL, type GuestReply, type GuestRequest } from './guest-protocol.ts';
+
+/** Tells the parent that this process waits, and returns its request. Ends the process when the parent is gone. */
+export function awaitRequest(): GuestRequest {
+  writeFrame({ ready: true });
+  return JSON.parse(readBytes(readBytes(HEADER_BYTES).readUInt32BE()).toString()) as GuestRequest;
+}
+
+export const sendReply = (reply: GuestReply): void => writeFrame(reply);
+
+function readBytes(count: number): Buffer {
+  const bytes = Buffer.alloc(count);
+  for (let filled = 0; filled < count; ) {
+    const read = readSync(CHANNEL, bytes, filled, count - filled, null);
+    if (read === 0) process.exit(0);
+    filled += read;
+  }
+  return bytes;
+}
+
+function writeFrame(value: unknown): void {
+  const frame = encodeFrame(value);
+  for (let sent = 0; sent < frame.length; ) sent += writeSync(CHANNEL, frame, sent);
+}

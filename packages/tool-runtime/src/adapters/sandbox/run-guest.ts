@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { isRecord, parseUntrustedJson } from '@pinion/contracts';
+import type { SandboxOutcome, SandboxRequest, SandboxRun } from '../../ports/index.ts';
+import { encodeFrame } from './frames.ts';
+import type { GuestEnd, GuestInput, GuestRun } from './guest-process.ts';
+import type { GuestReply, GuestRequest } from './guest-protocol.ts';
+
+/** The largest reply that a run can give: its result and its output, escaped as JSON. */
+export const MAX_REPLY_BYTES = 256 * 1024 * 1024;
+
+export type Runner = { run(input: GuestInput): Promise<GuestRun> };
+
+/** Runs code in a process that reads one frame and answers with one. */
+export async function runGuest(guest: Runner, request: SandboxRequest, isCold: boolean): Promise<SandboxRun> {
+  const { code, inputs, variables, secrets, limits, signal, fixed } = request;
+  const nonce = randomUUID();
+  const sent: GuestRequest = { nonce, code, inputs: JSON.stringify(inputs ?? null), variables, secrets, limits, fixed };
+  const startedAt = performance.now();
+  const { end, stdout, stderr, isTruncated } = await guest.run({
+    bytes: encodeFrame(sent),
+    wallMs: limits.wall_ms,
+    outputBytes: limits.output_bytes,
+    signal,
+  });
+  const wallMs = performance.now() - startedAt;
+  const reply = end.kind === 'replied' ? readReply(end.text, nonce) : undefined;
+  return {
+    outcome: reply === undefined ? outcomeOfEnd(end) : outcomeOf(reply),
+    stdout: stdout + (reply?.stdout ?? ''),
+    stderr: stderr + (reply?.stderr ?? ''),
+    isTruncated: isTruncated || reply?.isTruncated === true,
+    usage: { wallMs, cpuMs: reply?.cpu_ms ?? wallMs, peakBytes: reply?.peak_bytes ?? 0 },
+    isCold,
+  };
+}
+
+/** Reads the reply of a process. Undefined if it is not one, or not that of this request. */
+function readReply(text: string, nonce: string): GuestReply | undefined {
+  const parsed = parseUntrustedJson(text);
+  return parsed.ok && isReply(parsed.value) && parsed.value.nonce === nonce ? parsed.value : undefined;
+}
+
+/** A program that took over its process can send what it likes, so every field is checked. */
+function isReply(value: unknown): value is GuestReply {
+  if (!isRecord(value) || !isRecord(value['outcome'])) return false;
+  const { stdout = '', stderr = '', cpu_ms, peak_bytes, outcome } = value;
+  const isNumbers = Number.isFinite(cpu_ms) && Number.isFinite(peak_bytes);
+  return isNumbers && typeof stdout === 'string' && typeof stderr === 'string' && isOutcome(outcome as Record<string, unknown>);
+}
+
+function isOutcome({ kind, json, message, reason, exception, exit_code }: Record<string, unknown>): boolean {
+  if (kind === 'returned') return typeof json === 'string';
+  if (kind === 'timed_out') return true;
+  if (kind === 'invalid_result') return typeof message === 'string';
+  const isException = exception === undefined || (isRecord(exception) && typeof exception['name'] === 'string');
+  const isExit = exit_code === undefined || Number.isInteger(exit_code);
+  return kind === 'failed' && typeof message === 'string' && reasons.has(String(reason)) && isException && isExit;
+}
+
+const reasons = new Set(['memory', 'output', 'exception', 'crash', 'exit', 'disk', 'processes']);
+
+function outcomeOf({ outcome }: GuestReply): SandboxOutcome {
+  if (outcome.kind !== 'returned') return outcome;
+  const parsed = parseUntrustedJson(outcome.json);
+  return parsed.ok ? { kind: 'returned', value: parsed.value } : { kind: 'invalid_result', message: parsed.message };
+}
+
+/** Returns the outcome of a process that gave no reply. Node.js aborts when its heap is full. */
+export function outcomeOfEnd(end: GuestEnd): SandboxOutcome {
+  switch (end.kind) {
+    case 'timed_out':
+      return { kind: 'timed_out', limit: 'wall' };
+    case 'cancelled':
+      return { kind: 'cancelled' };
+    case 'exceeded':
+      return end.limit === 'cpu' ? { kind: 'timed_out', limit: 'cpu' } : failed(end.limit, exceeded[end.limit]);
+    case 'flooded':
+      return failed('output', 'The code printed more than 64 MB and was stopped.');
+    case 'exited':
+      if (end.signal === 'SIGABRT') return failed('memory', exceeded.memory);
+      return failed('crash', `The sandbox process ended by itself (${end.signal ?? end.code ?? 'not started'}).`);
+    case 'protocol':
+      return failed('protocol', `The sandbox process broke the protocol: ${end.message}.`);
+    case 'replied':
+      return failed('protocol', 'The sandbox process returned no valid reply.');
+  }
+}
+
+const exceeded = {
+  memory: 'The code exceeded its memory limit.',
+  processes: 'The code exceeded its limit of processes.',
+} as const;
+
+const failed = (reason: 'memory' | 'output' | 'crash' | 'protocol' | 'processes', message: string): SandboxOutcome => ({
+  kind: 'failed',
+  reason,
+  message,
+});

@@ -1,0 +1,97 @@
+import type { CodeLanguage, SandboxProbe, SandboxStatus } from '@pinion/contracts';
+import type { Clock, SandboxBackend } from '../../ports/index.ts';
+import { CallStatistics } from './call-statistics.ts';
+import { probe } from './probes.ts';
+
+type Unavailable = { reason: string; remedy: string };
+
+export type ListedSandbox = { backend: SandboxBackend; language: CodeLanguage; unavailable: Unavailable | undefined };
+
+/** The sandboxes of a server. */
+export type Sandboxes = {
+  /** Returns the sandboxes by language. Tries each of them once. */
+  list(): Promise<readonly ListedSandbox[]>;
+  status(): Promise<SandboxStatus[]>;
+  /** Tries each sandbox again, and runs the programs that try to leave it. */
+  check(): Promise<SandboxStatus[]>;
+  close(): Promise<void>;
+};
+
+type Entry = { backend: SandboxBackend; calls: CallStatistics; probes: SandboxProbe[]; checkedAt: string | null };
+
+/** Creates the sandboxes of a server. No process starts before the first run or check. */
+export function createSandboxes(backends: readonly SandboxBackend[], clock: Pick<Clock, 'now'>): Sandboxes {
+  const entries: Entry[] = backends.map(backend => {
+    const calls = new CallStatistics();
+    return { backend: counted(backend, calls), calls, probes: [], checkedAt: null };
+  });
+  let listed: Promise<readonly ListedSandbox[]> | undefined;
+  let checking: Promise<SandboxStatus[]> | undefined;
+  const list = (): Promise<readonly ListedSandbox[]> => (listed ??= tryAll(backends, entries));
+  const status = async (): Promise<SandboxStatus[]> => {
+    const all = await list();
+    return entries.map(entry => statusOf(entry, all));
+  };
+  const check = async (): Promise<SandboxStatus[]> => {
+    listed = undefined;
+    const all = await list();
+    for (const entry of entries) {
+      const original = backends.find(({ id }) => id === entry.backend.id);
+      const languages = availableOf(entry, all);
+      if (original !== undefined) entry.probes = await probe(original, languages);
+      entry.checkedAt = new Date(clock.now()).toISOString();
+    }
+    return status();
+  };
+  return {
+    list,
+    status,
+    // Callers that ask during a check get its result.
+    check: () => (checking ??= check().finally(() => (checking = undefined))),
+    close: async () => {
+      await Promise.all(backends.map(backend => backend.close()));
+    },
+  };
+}
+
+const tryAll = (backends: readonly SandboxBackend[], entries: readonly Entry[]): Promise<ListedSandbox[]> =>
+  Promise.all(
+    entries.flatMap(({ backend }, index) =>
+      backend.languages.map(async language => ({
+        backend,
+        language,
+        unavailable: await backends[index]?.unavailable(language),
+      })),
+    ),
+  );
+
+const availableOf = ({ backend }: Entry, all: readonly ListedSandbox[]): CodeLanguage[] =>
+  all.filter(one => one.backend.id === backend.id && one.unavailable === undefined).map(({ language }) => language);
+
+function statusOf(entry: Entry, all: readonly ListedSandbox[]): SandboxStatus {
+  const { backend, calls, probes, checkedAt } = entry;
+  const available = availableOf(entry, all);
+  const missing = all.find(one => one.backend.id === backend.id && one.unavailable !== undefined)?.unavailable;
+  return {
+    backend: backend.id,
+    level: backend.level,
+    languages: available.length > 0 ? available : [...backend.languages],
+    available: available.length > 0,
+    ...missing,
+    probes,
+    checked_at: checkedAt,
+    waiting: backend.waiting(),
+    calls: calls.read(),
+  };
+}
+
+/** Returns the backend with its calls counted. */
+const counted = (backend: SandboxBackend, calls: CallStatistics): SandboxBackend => ({
+  ...backend,
+  run: async request => {
+    const startedAt = performance.now();
+    const run = await backend.run(request);
+    calls.record(run, performance.now() - startedAt);
+    return run;
+  },
+});
