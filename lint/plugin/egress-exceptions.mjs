@@ -17,6 +17,10 @@ export const egressExceptions = [
     why: 'PostgreSQL speaks its own protocol: the socket receives an address that admitPeer has just checked.',
   },
   {
+    path: 'packages/tool-runtime/src/adapters/sandbox/probes.ts',
+    why: 'It listens on loopback for a program that must not reach it; it opens no outbound connection.',
+  },
+  {
     path: 'apps/api/src/platform/http/',
     why: 'It listens, on loopback; it opens no outbound connection.',
   },

@@ -1,4 +1,5 @@
 import { databaseTemplate } from '../lib/database-template.mjs';
+import { installSandboxPrograms } from '../lib/system-packages.mjs';
 import { runVitest } from '../lib/vitest.mjs';
 
 export const title = 'unit';
@@ -11,6 +12,7 @@ export const run = async ({ env, ...tools }) => {
   // Without an address the tests use the embedded database, regardless of the caller's shell environment.
   const { DATABASE_URL: _unused, ...embedded } = env;
   const api = tools.chosen.includes('postgres') ? 'api-storage' : 'api';
+  await installSandboxPrograms();
   const template = await databaseTemplate({ ...tools, env });
   return runVitest({ ...tools, env: { ...embedded, ...template } }, { name: 'unit', projects: [...projects, api], mustCover });
 };

@@ -4,6 +4,7 @@ import { createCodeProvider } from '@pinion/tool-runtime/providers/code';
 import {
   createBubblewrapBackend,
   createJustBashBackend,
+  createPyodideBackend,
   createQuickJsBackend,
   createSandboxes,
   RunSlots,
@@ -25,9 +26,14 @@ const sharedLevel: IsolationLevel = 2;
 
 /** Opens the sandboxes of this machine and the providers of the tools that run in them. */
 export function openSandboxes({ admin, members, clock }: SandboxNeeds): OpenSandboxes {
-  const { min_level, limits, backends } = admin.sandbox;
+  const { min_level, limits, backends, packages_dir } = admin.sandbox;
   const slots = new RunSlots();
-  const all = [createQuickJsBackend(slots), createJustBashBackend(slots), createBubblewrapBackend(slots)];
+  const all = [
+    createQuickJsBackend(slots),
+    createPyodideBackend(slots),
+    createJustBashBackend(slots),
+    createBubblewrapBackend(slots, { packagesDir: packages_dir }),
+  ];
   const sandboxes = createSandboxes(
     all.filter(({ id }) => backends?.some(chosen => chosen === id) ?? true),
     clock,

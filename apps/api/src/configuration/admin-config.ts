@@ -43,13 +43,15 @@ const AdminFile = z.strictObject({
   confirmation_floor: z.optional(Confirmation),
   /**
    * The sandboxes that run code: the minimum isolation level of every tool, the highest limits that a tool can set, and the
-   * backends that are used. Absent: all that this machine has.
+   * backends that are used. Absent: all that this machine has. `packages_dir` is a folder of Python modules that tools can import
+   * at level 2.
    */
   sandbox: z
     .strictObject({
       min_level: z.optional(IsolationLevel),
       limits: z.optional(CodeLimits),
       backends: z.array(z.enum(sandboxBackends)).optional(),
+      packages_dir: z.string().min(1).optional(),
     })
     .default({}),
   extensions: ExtensionSettings.prefault({}),

@@ -9,7 +9,7 @@ export const SandboxProbe = z.object({
   /** True if the sandbox contained the program. */
   passed: z.boolean(),
   duration_ms: z.number(),
-  /** What happened instead, if it did not pass. */
+  /** The end of the program, if it did not pass. */
   message: z.optional(z.string()),
 });
 export type SandboxProbe = z.infer<typeof SandboxProbe>;
@@ -21,7 +21,7 @@ export const SandboxStatus = z.object({
   languages: z.array(CodeLanguage),
   /** True if it runs at least one of its languages. */
   available: z.boolean(),
-  /** Why a language is not available, and what to do. */
+  /** The reason why a language is not available, and what to do. */
   reason: z.optional(z.string()),
   remedy: z.optional(z.string()),
   /** The results of the last check. Empty before the first. */

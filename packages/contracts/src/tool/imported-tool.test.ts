@@ -32,7 +32,7 @@ describe('importToolDefinition with the example tools', () => {
         category: 'code',
         input_schema: calculateSum.input_schema,
         gateway: 'python',
-        gateway_config: { module: 'math_tools', function_name: 'add' },
+        gateway_config: { code: 'from math_tools import add\n\nresult = add(**inputs)\n' },
       },
     ],
     [
@@ -46,7 +46,7 @@ describe('importToolDefinition with the example tools', () => {
         tags: ['filesystem'],
         input_schema: fileReader.input_schema,
         gateway: 'python',
-        gateway_config: { module: 'file_tools', function_name: 'read_file' },
+        gateway_config: { code: 'from file_tools import read_file\n\nresult = read_file(**inputs)\n' },
       },
     ],
     [
@@ -59,7 +59,7 @@ describe('importToolDefinition with the example tools', () => {
         category: 'code',
         input_schema: dangerousDelete.input_schema,
         gateway: 'shell',
-        gateway_config: { command: 'rm {path}' },
+        gateway_config: { code: 'rm {path}' },
         risk_tags: ['dangerous'],
         confirmation: 'always',
       },

@@ -1,4 +1,5 @@
 import { pointerTo } from '../json/json-pointer.ts';
+import { importedCode } from './imported-code.ts';
 import { isRecord } from '../json/own-value.ts';
 import { contradictionIn } from './contradiction.ts';
 import { httpConfigKeys } from './http-config-keys.ts';
@@ -39,8 +40,9 @@ export function importToolDefinition(value: unknown): ImportedTool {
     return found?.value;
   };
 
-  const config = find('gateway_config', 'implementation_config') ?? {};
   const gateway = gatewayOf(find('gateway', 'tool_type', 'type'));
+  const code = importedCode(gateway, find('gateway_config', 'implementation_config') ?? {});
+  const { config } = code;
   const effects = effectsIn(given, metadata);
   if ('message' in effects) return { ok: false, ...effects };
   const rate = find('rate_limit');
@@ -88,6 +90,7 @@ export function importToolDefinition(value: unknown): ImportedTool {
       definition: onlyKnown(definition),
       notes: [
         ...notes,
+        ...code.notes,
         ...unread(given, metadata, asked),
         ...unreadKeys(origins.get('rate_limit'), rate, rateLimitKeys),
         ...unreadKeys(origins.get('idempotency'), declared, Object.keys(IdempotencyPolicy.shape)),

@@ -2,6 +2,9 @@ import { readSync, writeSync } from 'node:fs';
 import { encodeFrame, HEADER_BYTES } from './frames.ts';
 import { CHANNEL, type GuestReply, type GuestRequest } from './guest-protocol.ts';
 
+/** The process can be out of reach when the request arrives. */
+const exit = process.exit.bind(process);
+
 /** Tells the parent that this process waits, and returns its request. Ends the process when the parent is gone. */
 export function awaitRequest(): GuestRequest {
   writeFrame({ ready: true });
@@ -14,7 +17,7 @@ function readBytes(count: number): Buffer {
   const bytes = Buffer.alloc(count);
   for (let filled = 0; filled < count; ) {
     const read = readSync(CHANNEL, bytes, filled, count - filled, null);
-    if (read === 0) process.exit(0);
+    if (read === 0) exit(0);
     filled += read;
   }
   return bytes;

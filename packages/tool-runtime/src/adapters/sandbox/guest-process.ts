@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process';
+import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import type { Duplex, Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -47,6 +48,8 @@ const START_MS = 30_000;
 /** Milliseconds to wait for the rest of the output, before and after the process is killed. */
 const OUTPUT_GRACE_MS = 20;
 const OUTPUT_END_MS = 250;
+/** Milliseconds to wait for a reply after the process has exited. */
+const REPLY_GRACE_MS = 50;
 
 /** A process for one run. It reads one request and returns one reply. */
 export class GuestProcess {
@@ -87,7 +90,7 @@ export class GuestProcess {
     this.child.on('exit', (code, signal) => {
       clearTimeout(startTimer);
       resolve(false);
-      this.end({ kind: 'exited', code, signal });
+      void this.exited({ kind: 'exited', code, signal });
     });
     this.release();
   }
@@ -148,6 +151,13 @@ export class GuestProcess {
 
   private keep(stream: Readable): KeptOutput {
     return new KeptOutput(stream, () => this.end({ kind: 'flooded' }));
+  }
+
+  /** A reply that was sent before the exit can arrive after it. */
+  private async exited(end: GuestEnd): Promise<void> {
+    if (!this.channel.readableEnded)
+      await Promise.race([once(this.channel, 'end').catch(() => undefined), delay(REPLY_GRACE_MS)]);
+    this.end(end);
   }
 
   private end(end: GuestEnd): void {

@@ -36,7 +36,7 @@ export type GuestOutcome =
 export type GuestReply = {
   nonce: string;
   outcome: GuestOutcome;
-  /** What was printed, if the process itself keeps it. */
+  /** The output, if the process itself keeps it. */
   stdout?: string;
   stderr?: string;
   isTruncated?: boolean;

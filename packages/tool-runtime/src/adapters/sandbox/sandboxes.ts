@@ -5,7 +5,7 @@ import { probe } from './probes.ts';
 
 type Unavailable = { reason: string; remedy: string };
 
-export type ListedSandbox = { backend: SandboxBackend; language: CodeLanguage; unavailable: Unavailable | undefined };
+type ListedSandbox = { backend: SandboxBackend; language: CodeLanguage; unavailable: Unavailable | undefined };
 
 /** The sandboxes of a server. */
 export type Sandboxes = {

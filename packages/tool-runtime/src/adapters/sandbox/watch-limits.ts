@@ -6,7 +6,7 @@ import { usageOfTree } from './process-tree.ts';
 const INTERVAL_MS = 40;
 const MEGABYTE = 1024 * 1024;
 
-/** What the sandbox itself needs, which is not the program's. */
+/** The memory and the processes of the sandbox itself, which are not the program's. */
 export type OwnUsage = { memoryMb: number; processes: number };
 
 type WatchedUsage = { cpuMs: number; peakBytes: number };
@@ -47,5 +47,5 @@ export async function watched(
   const run = await action();
   const seen = stop();
   const { wallMs, cpuMs, peakBytes } = run.usage;
-  return { ...run, usage: { wallMs, cpuMs: Math.max(cpuMs, seen.cpuMs), peakBytes: Math.max(peakBytes, seen.peakBytes) } };
+  return { ...run, usage: { wallMs, cpuMs: Math.max(cpuMs, seen.cpuMs), peakBytes: peakBytes > 0 ? peakBytes : seen.peakBytes } };
 }

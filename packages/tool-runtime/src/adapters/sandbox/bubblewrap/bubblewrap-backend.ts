@@ -21,13 +21,18 @@ const WAITING = 2;
 const ownUsage: OwnUsage = { memoryMb: 64, processes: 2 };
 const languages: readonly CodeLanguage[] = ['python', 'shell', 'javascript'];
 
+export type BubblewrapBackendOptions = {
+  /** A folder of Python modules that programs can import. */
+  packagesDir?: string | undefined;
+};
+
 /**
  * Creates the backend for level 2: CPython, bash and Node.js (with QuickJS inside) in Linux namespaces, with a seccomp filter and
  * limits. Programs share the kernel of the machine.
  */
-export function createBubblewrapBackend(slots: RunSlots): SandboxBackend {
+export function createBubblewrapBackend(slots: RunSlots, { packagesDir }: BubblewrapBackendOptions = {}): SandboxBackend {
   let opened: Opened | undefined;
-  const open = (): Opened => (opened ??= openBubblewrap(slots));
+  const open = (): Opened => (opened ??= openBubblewrap(slots, packagesDir));
   return {
     id: 'bubblewrap',
     level: 2,
@@ -47,7 +52,7 @@ export function createBubblewrapBackend(slots: RunSlots): SandboxBackend {
 
 type Opened = { run(request: SandboxRequest): Promise<SandboxRun>; waiting(): number; close(): Promise<void> };
 
-function openBubblewrap(slots: RunSlots): Opened {
+function openBubblewrap(slots: RunSlots, packagesDir: string | undefined): Opened {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'pinion-sandbox-'));
   const filter = path.join(folder, 'seccomp.bpf');
   const table = filterTableOf(process.arch);
@@ -60,7 +65,7 @@ function openBubblewrap(slots: RunSlots): Opened {
   };
   const poolOf = (language: CodeLanguage): SingleUsePool =>
     new SingleUsePool({
-      command: () => bubblewrapCommand(options, guestOf(language, defaultCodeLimits.disk_mb)),
+      command: () => bubblewrapCommand(options, guestOf(language, defaultCodeLimits.disk_mb, packagesDir)),
       maxReplyBytes: MAX_REPLY_BYTES,
       waiting: WAITING,
       slots,
@@ -71,7 +76,7 @@ function openBubblewrap(slots: RunSlots): Opened {
       const { language, limits, queue, signal } = request;
       // The size of the file system is set when a process starts, so another one than that of the waiting processes needs its own.
       const isUsual = limits.disk_mb === defaultCodeLimits.disk_mb || language === 'javascript';
-      const command = isUsual ? undefined : bubblewrapCommand(options, guestOf(language, limits.disk_mb));
+      const command = isUsual ? undefined : bubblewrapCommand(options, guestOf(language, limits.disk_mb, packagesDir));
       const run = await pools[language].use({ queue, signal, command }, (guest, isCold) => {
         const action = language === 'shell' ? runShell : runGuest;
         return watched(guest, { limits, own: ownUsage }, () => action(guest, request, isCold));
@@ -88,12 +93,15 @@ function openBubblewrap(slots: RunSlots): Opened {
 
 const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
-function guestOf(language: CodeLanguage, diskMb: number): BubblewrapGuest {
+function guestOf(language: CodeLanguage, diskMb: number, packagesDir: string | undefined): BubblewrapGuest {
   switch (language) {
     case 'python':
       return {
-        command: [findProgram('python3') ?? 'python3', '-s', '-B', '-X', 'utf8', '/guest/python-guest.py'],
-        readable: [[here('python-guest.py'), '/guest/python-guest.py']],
+        command: [findProgram('python3') ?? 'python3', '-s', '-B', '-X', 'utf8', '/guest/cpython_guest.py'],
+        readable: [
+          ...['cpython_guest.py', 'python_program.py'].map(name => [here(`../python/${name}`), `/guest/${name}`] as const),
+          ...(packagesDir === undefined ? [] : [[packagesDir, '/packages'] as const]),
+        ],
         diskMb,
         isOutputPiped: true,
       };
@@ -131,7 +139,7 @@ const rehearsals: Readonly<Record<CodeLanguage, string>> = { python: 'result = 1
 
 /** Runs a program, because some machines have bubblewrap and do not let it create namespaces. */
 async function rehearse(opened: Opened, language: CodeLanguage): Promise<Unavailable | undefined> {
-  const { outcome } = await opened.run({
+  const { outcome, stderr } = await opened.run({
     language,
     code: rehearsals[language],
     inputs: {},
@@ -140,9 +148,9 @@ async function rehearse(opened: Opened, language: CodeLanguage): Promise<Unavail
     signal: AbortSignal.timeout(defaultCodeLimits.wall_ms),
   });
   if (outcome.kind === 'returned') return undefined;
-  const message = 'message' in outcome ? outcome.message : outcome.kind;
+  const message = stderr.trim() || ('message' in outcome ? outcome.message : outcome.kind);
   return {
-    reason: `bubblewrap could not start: ${message}`,
+    reason: `bubblewrap could not start: ${message.slice(0, 300)}`,
     remedy:
       'Allow unprivileged user namespaces (sysctl kernel.unprivileged_userns_clone=1), or run outside a restricted container.',
   };

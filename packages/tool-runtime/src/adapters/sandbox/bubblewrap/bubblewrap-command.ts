@@ -45,28 +45,28 @@ const environment: Readonly<Record<string, string>> = {
  */
 export function bubblewrapCommand(options: BubblewrapOptions, guest: BubblewrapGuest): GuestCommand {
   const { bwrap, isRoot, filter } = options;
-  const size = String(guest.diskMb * MEGABYTE);
   const parents = new Set(guest.readable.flatMap(([, inside]) => parentsOf(inside)));
   const binds = [
     ...[...parents].flatMap(folder => ['--perms', '0755', '--dir', folder]),
     ...guest.readable.flatMap(([host, inside]) => ['--ro-bind', host, inside]),
   ];
+  const words = (text: string): string[] => text.split(' ');
   const args = [
     ...(isRoot ? [] : ['--unshare-user', '--uid', UNPRIVILEGED_ID, '--gid', UNPRIVILEGED_ID]),
-    ...['--unshare-pid', '--unshare-net', '--unshare-ipc', '--unshare-uts', '--unshare-cgroup-try'],
-    ...['--die-with-parent', '--new-session', '--hostname', 'sandbox', '--clearenv'],
+    ...words('--unshare-pid --unshare-net --unshare-ipc --unshare-uts --unshare-cgroup-try'),
+    ...words('--die-with-parent --new-session --hostname sandbox --clearenv'),
     ...Object.entries(environment).flatMap(([name, value]) => ['--setenv', name, value]),
-    ...['--ro-bind', '/usr', '/usr'],
+    ...words('--ro-bind /usr /usr'),
     ...['bin', 'sbin', 'lib', 'lib64'].flatMap(name => ['--symlink', `usr/${name}`, `/${name}`]),
-    ...['--perms', '0755', '--dir', '/etc'],
+    ...words('--perms 0755 --dir /etc'),
     ...['alternatives', 'ld.so.cache'].flatMap(name => ['--ro-bind-try', `/etc/${name}`, `/etc/${name}`]),
     ...binds,
-    ...['--proc', '/proc', '--dev', '/dev'],
-    ...['--size', String(SHARED_MEMORY_MB * MEGABYTE), '--perms', '1777', '--tmpfs', '/dev/shm'],
-    ...['--size', size, '--perms', '1777', '--tmpfs', '/workspace', '--symlink', '/workspace', '/tmp'],
-    ...['--remount-ro', '/', '--chdir', '/workspace'],
+    ...words('--proc /proc --dev /dev'),
+    ...words(`--size ${SHARED_MEMORY_MB * MEGABYTE} --perms 1777 --tmpfs /dev/shm`),
+    ...words(`--size ${guest.diskMb * MEGABYTE} --perms 1777 --tmpfs /workspace --symlink /workspace /tmp`),
+    ...words('--remount-ro / --chdir /workspace'),
     ...(isRoot ? [] : ['--cap-drop', 'ALL']),
-    ...['--seccomp', '4'],
+    ...words('--seccomp 4'),
     ...(isRoot ? unprivileged(options.setpriv) : []),
     ...guest.command,
   ];

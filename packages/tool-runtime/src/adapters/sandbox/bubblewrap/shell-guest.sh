@@ -2,4 +2,5 @@
 printf '\0\0\0\16{"ready":true}' >&3
 script=$(/usr/bin/cat <&3)
 exec 3>&-
-eval "$script"
+eval "unset script
+$script"

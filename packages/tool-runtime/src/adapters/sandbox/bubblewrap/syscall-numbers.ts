@@ -139,7 +139,7 @@ const arm64: Readonly<Record<string, number>> = {
 };
 
 /** The calls whose arguments decide. */
-export type FilteredCalls = { clone: number; clone3: number; socket: number; socketpair: number; ioctl: number };
+type FilteredCalls = { clone: number; clone3: number; socket: number; socketpair: number; ioctl: number };
 
 export type FilterTable = { audit: number; denied: readonly number[]; filtered: FilteredCalls };
 

@@ -12,12 +12,17 @@ const MAX_PAGES = 32_768;
  */
 export class LimitedMemory {
   readonly memory = new WebAssembly.Memory({ initial: INITIAL_PAGES, maximum: MAX_PAGES });
+  /** True if the program wanted more. QuickJS then throws an error, or null where no memory is left for one. */
+  wasRefused = false;
   private limitBytes = INITIAL_PAGES * PAGE_BYTES;
 
   constructor() {
     const grow = this.memory.grow.bind(this.memory);
     this.memory.grow = pages => {
-      if (this.bytes + pages * PAGE_BYTES > this.limitBytes) throw new RangeError('memory limit');
+      if (this.bytes + pages * PAGE_BYTES > this.limitBytes) {
+        this.wasRefused = true;
+        throw new RangeError('memory limit');
+      }
       return grow(pages);
     };
   }

@@ -1,9 +1,9 @@
 import * as quickJs from '@jitl/quickjs-ng-wasmfile-release-sync';
 import { newQuickJSWASMModuleFromVariant, newVariant, type QuickJSSyncVariant } from 'quickjs-emscripten-core';
 import { awaitRequest, sendReply } from '../guest-channel.ts';
-import type { GuestRequest } from '../guest-protocol.ts';
+import type { GuestOutcome, GuestRequest } from '../guest-protocol.ts';
 import { LimitedMemory } from './limited-memory.ts';
-import { runJavaScript } from './run-javascript.ts';
+import { type RanJavaScript, runJavaScript } from './run-javascript.ts';
 
 /* The process of one JavaScript run. It reads one request from descriptor 3, writes one reply, and is killed. */
 
@@ -16,6 +16,8 @@ const rehearsal: GuestRequest = {
   limits: { wall_ms: 1000, cpu_ms: 1000, memory_mb: 16, processes: 1, open_files: 16, disk_mb: 1, output_bytes: 4096 },
 };
 
+const outOfMemory: GuestOutcome = { kind: 'failed', reason: 'memory', message: 'The code exceeded its memory limit.' };
+
 // The package's types describe its CommonJS form, whose default is one level deeper.
 const variant = quickJs.default as unknown as QuickJSSyncVariant;
 const limited = new LimitedMemory();
@@ -24,7 +26,7 @@ runJavaScript(module, rehearsal);
 const request = awaitRequest();
 limited.setLimit(request.limits.memory_mb * 1024 * 1024);
 const before = process.cpuUsage();
-const { outcome, printed } = runJavaScript(module, request);
+const { outcome, printed } = runGuarded();
 const { user, system } = process.cpuUsage(before);
 sendReply({
   nonce: request.nonce,
@@ -33,3 +35,19 @@ sendReply({
   cpu_ms: (user + system) / 1000,
   peak_bytes: limited.bytes,
 });
+
+/** Runs the code. Data that is nested too deeply exhausts the stack of WebAssembly, which the code cannot catch. */
+function runGuarded(): RanJavaScript {
+  try {
+    const ran = runJavaScript(module, request);
+    return limited.wasRefused && isNullThrown(ran.outcome) ? { ...ran, outcome: outOfMemory } : ran;
+  } catch (error) {
+    const message = error instanceof RangeError ? 'The data is nested too deeply.' : 'The interpreter ended with an error.';
+    const failure: GuestOutcome = { kind: 'failed', reason: 'exception', message, exception: { name: 'RangeError', message } };
+    return { outcome: limited.wasRefused ? outOfMemory : failure, printed: { stdout: '', stderr: '', isTruncated: false } };
+  }
+}
+
+function isNullThrown(outcome: GuestOutcome): boolean {
+  return outcome.kind === 'failed' && outcome.exception?.message === 'null';
+}

@@ -13,7 +13,7 @@ const OPENING = '(async (inputs, secrets) => {';
  * Another function around the code, which does not parse if the code closes the first one, because its end differs. QuickJS
  * does not check the body of a constructed function by itself.
  */
-const asMethod = (code: string): string => `({ async code(inputs, secrets) {${code}\n} })`;
+const asMethod = (code: string): string => `(class { async code(inputs, secrets) {${code}\n} })`;
 
 /**
  * Runs the body of an async function with `inputs` and `secrets` in a QuickJS runtime of its own. It has no host functions

@@ -1,54 +1,15 @@
-"""The process of one Python run at level 2: reads one request from descriptor 3, runs it and writes one reply.
-
-The process is inside the sandbox, so nothing here is a boundary. Limits of the process are set before the code runs, and the parent
-watches the sum over all processes.
+"""Runs one Python program and describes its end. CPython (level 2 and above) and Pyodide (level 1) share it, so that a tool behaves
+alike at every level.
 """
 
 import errno
 import json
-import math
 import os
 import re
-import resource
 import sys
 import types
 
-CHANNEL = 3
 FILE = "code.py"
-MEGABYTE = 1024 * 1024
-# The interpreter, its libraries and their address space are not the program's memory.
-OWN_MEMORY_MB = 256
-
-
-def read_exactly(count):
-    parts = []
-    while count > 0:
-        part = os.read(CHANNEL, min(count, MEGABYTE))
-        if not part:
-            os._exit(0)
-        parts.append(part)
-        count -= len(part)
-    return b"".join(parts)
-
-
-def write_frame(value):
-    body = json.dumps(value).encode()
-    frame = memoryview(len(body).to_bytes(4, "big") + body)
-    while frame:
-        frame = frame[os.write(CHANNEL, frame) :]
-
-
-def limit(name, value):
-    resource.setrlimit(name, (value, value))
-
-
-def set_limits(limits):
-    limit(resource.RLIMIT_AS, (limits["memory_mb"] + OWN_MEMORY_MB) * MEGABYTE)
-    limit(resource.RLIMIT_NOFILE, limits["open_files"])
-    limit(resource.RLIMIT_NPROC, limits["processes"])
-    limit(resource.RLIMIT_FSIZE, limits["disk_mb"] * MEGABYTE)
-    limit(resource.RLIMIT_CPU, limits["cpu_ms"] // 1000 + 2)
-    limit(resource.RLIMIT_CORE, 0)
 
 
 def fix_clock_and_seed(now_ms, seed):
@@ -160,11 +121,29 @@ def result_of(value, max_bytes):
     return {"kind": "returned", "json": text}
 
 
-def run(request):
+def run_program(request):
+    """Runs the code of a request (GuestRequest) and returns its outcome (GuestOutcome)."""
+    try:
+        return end_of(request)
+    except MemoryError:
+        return {"kind": "failed", "reason": "memory", "message": "The code exceeded its memory limit."}
+
+
+def flush_output():
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except Exception:
+            pass
+
+
+def end_of(request):
     module = types.ModuleType("__main__")
     module.__dict__.update(inputs=json.loads(request["inputs"]), secrets=request["secrets"], result=None)
     sys.modules["__main__"] = module
     try:
+        if request.get("fixed"):
+            fix_clock_and_seed(**request["fixed"])
         exec(compile(request["code"], FILE, "exec", dont_inherit=True), module.__dict__)
     except SystemExit as error:
         code = error.code if isinstance(error.code, int) else (0 if error.code is None else 1)
@@ -173,39 +152,3 @@ def run(request):
     except BaseException as error:
         return failure_of(error)
     return result_of(module.__dict__.get("result"), request["limits"]["output_bytes"])
-
-
-def main():
-    sys.path[:] = [entry for entry in sys.path if entry not in ("", os.path.dirname(os.path.abspath(__file__)))]
-    os.set_inheritable(CHANNEL, False)
-    write_frame({"ready": True})
-    request = json.loads(read_exactly(int.from_bytes(read_exactly(4), "big")))
-    os.chdir("/workspace")
-    sys.path.insert(0, "/workspace")
-    if request.get("fixed"):
-        fix_clock_and_seed(**request["fixed"])
-    set_limits(request["limits"])
-    before = resource.getrusage(resource.RUSAGE_SELF)
-    try:
-        outcome = run(request)
-    except MemoryError:
-        outcome = {"kind": "failed", "reason": "memory", "message": "The code exceeded its memory limit."}
-    for stream in (sys.stdout, sys.stderr):
-        try:
-            stream.flush()
-        except Exception:
-            pass
-    own, children = resource.getrusage(resource.RUSAGE_SELF), resource.getrusage(resource.RUSAGE_CHILDREN)
-    used = own.ru_utime + own.ru_stime - before.ru_utime - before.ru_stime + children.ru_utime + children.ru_stime
-    write_frame(
-        {
-            "nonce": request["nonce"],
-            "outcome": outcome,
-            "cpu_ms": max(0, math.ceil(used * 1000)),
-            "peak_bytes": (own.ru_maxrss + children.ru_maxrss) * 1024,
-        }
-    )
-    os._exit(0)
-
-
-main()

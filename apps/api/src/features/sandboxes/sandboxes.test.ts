@@ -1,0 +1,39 @@
+import type { SandboxStatus } from '@pinion/contracts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { jsonClient } from '../../testing/json-client.ts';
+import { must } from '../../testing/must.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+
+let server: Awaited<ReturnType<typeof startTestServer>>;
+const call = jsonClient(() => server.url);
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+type List = { items: SandboxStatus[] };
+
+it('the sandboxes of the server are listed with their level, languages and availability', async () => {
+  const { items } = await must(200, call<List>('GET', '/sandboxes'));
+  const listed = items.map(({ backend, level, languages }) => [backend, level, languages.toSorted().join()]);
+  expect(listed).toEqual([
+    ['quickjs', 1, 'javascript'],
+    ['pyodide', 1, 'python'],
+    ['just-bash', 1, 'shell'],
+    ['bubblewrap', 2, 'javascript,python,shell'],
+  ]);
+  expect(items.filter(({ level }) => level === 1).every(({ available }) => available)).toBe(true);
+  expect(items.every(({ available, remedy }) => available || (remedy ?? '') !== '')).toBe(true);
+});
+
+it('a check runs a dozen programs in each language of each sandbox, and all are contained', async () => {
+  const { items } = await must(200, call<List>('POST', '/sandboxes/check'));
+  for (const { backend, available, languages, probes, checked_at } of items.filter(item => item.available)) {
+    expect([backend, available, probes.length]).toEqual([backend, true, languages.length * 12]);
+    expect(probes.filter(({ passed }) => !passed)).toEqual([]);
+    expect(checked_at).not.toBeNull();
+  }
+  expect((await must(200, call<List>('GET', '/sandboxes'))).items.map(({ probes }) => probes.length)).toEqual(
+    items.map(({ probes }) => probes.length),
+  );
+});

@@ -1,0 +1,71 @@
+import { type CodeLanguage, defaultCodeLimits, shellVariable } from '@pinion/contracts';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { SandboxBackend } from '../../ports/index.ts';
+import { javascriptCases } from '../../testing/sandbox-cases/javascript-cases.ts';
+import { pythonCases } from '../../testing/sandbox-cases/python-cases.ts';
+import { flawOf, type SandboxCase } from '../../testing/sandbox-cases/sandbox-case.ts';
+import { shellCases } from '../../testing/sandbox-cases/shell-cases.ts';
+import { createBubblewrapBackend } from './bubblewrap/bubblewrap-backend.ts';
+import { createJustBashBackend } from './just-bash/just-bash-backend.ts';
+import { createPyodideBackend } from './pyodide/pyodide-backend.ts';
+import { createQuickJsBackend } from './quickjs/quickjs-backend.ts';
+import { RunSlots } from './run-slots.ts';
+
+/* Every program of the lists, on every sandbox: `PINION_ALL_SANDBOX_CASES=1`. Without it, each third one where a start is slow. */
+
+const slots = new RunSlots();
+const backends: Readonly<Record<string, SandboxBackend>> = {
+  quickjs: createQuickJsBackend(slots),
+  pyodide: createPyodideBackend(slots),
+  'just-bash': createJustBashBackend(slots),
+  bubblewrap: createBubblewrapBackend(slots),
+};
+afterAll(() => Promise.all(Object.values(backends).map(backend => backend.close())));
+
+const casesOf: Readonly<Record<CodeLanguage, readonly SandboxCase[]>> = {
+  javascript: javascriptCases,
+  python: pythonCases,
+  shell: shellCases,
+};
+const slow = new Set(['pyodide', 'just-bash']);
+const isComplete = process.env['PINION_ALL_SANDBOX_CASES'] === '1';
+
+describe.each([
+  ['quickjs', 'javascript'],
+  ['bubblewrap', 'javascript'],
+  ['pyodide', 'python'],
+  ['bubblewrap', 'python'],
+  ['just-bash', 'shell'],
+  ['bubblewrap', 'shell'],
+] as const)('programs in %s', (id, language) => {
+  const backend = backends[id] as SandboxBackend;
+  // Level 2 is on Linux only. There it has to be available, so that a missing program fails the tests.
+  const isElsewhere = id === 'bubblewrap' && process.platform !== 'linux';
+  it(`${id} is available for ${language}`, async () => {
+    if (!isElsewhere) expect(await backend.unavailable(language)).toBeUndefined();
+  });
+
+  const all = casesOf[language];
+  const chosen = all.filter((_, index) => !isElsewhere && (isComplete || !slow.has(id) || index % 3 === 0));
+  it(`the list has at least 120 programs in ${language}`, () => {
+    expect(all.length).toBeGreaterThanOrEqual(120);
+    expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
+  });
+
+  it.concurrent.each(chosen.map(one => [one.name, one] as const))(`${language} is contained: %s`, async (_, one) => {
+    const fields = Object.entries((one.inputs ?? {}) as Record<string, unknown>);
+    const run = await backend.run({
+      language,
+      code: one.code,
+      inputs: one.inputs ?? {},
+      variables:
+        language === 'shell'
+          ? Object.fromEntries(fields.map(([name, value]) => [shellVariable(name), String(value)]))
+          : undefined,
+      secrets: {},
+      limits: { ...defaultCodeLimits, ...one.limits } as typeof defaultCodeLimits,
+      signal: new AbortController().signal,
+    });
+    expect(flawOf(one, run)).toBeUndefined();
+  });
+});

@@ -1,0 +1,72 @@
+import { fileURLToPath } from 'node:url';
+import { defaultCodeLimits } from '@pinion/contracts';
+import type { SandboxBackend, SandboxRequest, SandboxRun } from '../../../ports/index.ts';
+import { cancelledRun } from '../cancelled-run.ts';
+import { nodeGuest } from '../node-guest.ts';
+import { MAX_REPLY_BYTES, runGuest } from '../run-guest.ts';
+import type { RunSlots } from '../run-slots.ts';
+import { SingleUsePool } from '../single-use-pool.ts';
+import { type OwnUsage, watched } from '../watch-limits.ts';
+import { buildSnapshot } from './build-snapshot.ts';
+
+const WAITING = 1;
+const GUEST_HEAP_MB = 192;
+/** Node.js with the interpreter and its snapshot. */
+const ownUsage: OwnUsage = { memoryMb: 256, processes: 1 };
+
+type Opened = { pool: SingleUsePool; remove(): void };
+
+/**
+ * Creates the backend for Python at level 1: CPython compiled to WebAssembly (Pyodide) in a process of its own, without network,
+ * processes or host files. The standard library is there; packages with native code are not.
+ */
+export function createPyodideBackend(slots: RunSlots): SandboxBackend {
+  let opened: Promise<Opened> | undefined;
+  const open = (): Promise<Opened> =>
+    (opened ??= openPyodide(slots).catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    }));
+  let waiting = (): number => 0;
+  return {
+    id: 'pyodide',
+    level: 1,
+    languages: ['python'],
+    unavailable: () => Promise.resolve(undefined),
+    run: async request => {
+      const { pool } = await open();
+      waiting = () => pool.size;
+      return runIn(pool, request);
+    },
+    waiting: () => waiting(),
+    close: async () => {
+      const open = await opened?.catch(() => undefined);
+      await open?.pool.close();
+      open?.remove();
+    },
+  };
+}
+
+async function runIn(pool: SingleUsePool, request: SandboxRequest): Promise<SandboxRun> {
+  const run = await pool.use(request, (guest, isCold) =>
+    watched(guest, { limits: request.limits, own: ownUsage }, () => runGuest(guest, request, isCold)),
+  );
+  return run ?? cancelledRun;
+}
+
+async function openPyodide(slots: RunSlots): Promise<Opened> {
+  const command = nodeGuest({
+    guest: fileURLToPath(new URL('./pyodide-guest.ts', import.meta.url)),
+    modules: [fileURLToPath(import.meta.resolve('pyodide'))],
+    heapMb: Math.max(GUEST_HEAP_MB, defaultCodeLimits.disk_mb * 2),
+  });
+  const snapshot = await buildSnapshot(command);
+  const args = [`--allow-fs-read=${snapshot.file}`, ...command.args, '--run', snapshot.file];
+  const pool = new SingleUsePool({
+    command: () => ({ ...command, args }),
+    maxReplyBytes: MAX_REPLY_BYTES,
+    waiting: WAITING,
+    slots,
+  });
+  return { pool, remove: () => snapshot.remove() };
+}

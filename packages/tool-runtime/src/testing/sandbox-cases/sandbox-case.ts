@@ -1,0 +1,65 @@
+import type { CodeLimits } from '@pinion/contracts';
+import type { SandboxRun } from '../../ports/index.ts';
+
+/** The end that a program must have. */
+export type Expected =
+  /** A benign program: it returns this value. */
+  | { value: unknown }
+  /** An attack: it fails, or what it returns and prints contains no `ESCAPED`. */
+  | 'contained'
+  /** A program that uses up a limit: it fails with one of these reasons, or with `timeout`. */
+  | { reason: readonly string[] };
+
+/** A program with its expected end, the same on every sandbox of its language. */
+export type SandboxCase = {
+  name: string;
+  code: string;
+  expected: Expected;
+  inputs?: unknown;
+  limits?: CodeLimits;
+};
+
+export const ok = (name: string, code: string, value: unknown, inputs: unknown = {}): SandboxCase => ({
+  name: `benign: ${name}`,
+  code,
+  expected: { value },
+  inputs,
+});
+
+export const attack = (kind: string, name: string, code: string, limits?: CodeLimits): SandboxCase => ({
+  name: `${kind}: ${name}`,
+  code,
+  expected: 'contained',
+  ...(limits === undefined ? {} : { limits }),
+});
+
+export const exceeds = (name: string, code: string, reason: readonly string[], limits: CodeLimits = {}): SandboxCase => ({
+  name: `limit: ${name}`,
+  code,
+  expected: { reason },
+  limits,
+});
+
+/** Small limits, so that a program that uses one up ends soon. */
+export const small: CodeLimits = {
+  memory_mb: 64,
+  wall_ms: 3000,
+  cpu_ms: 3000,
+  disk_mb: 4,
+  processes: 8,
+  open_files: 32,
+  output_bytes: 65_536,
+};
+
+/** Returns why a run is not what a case expects. Undefined if it is. */
+export function flawOf({ expected }: SandboxCase, { outcome, stdout, stderr }: SandboxRun): string | undefined {
+  const end = outcome.kind === 'failed' ? outcome.reason : outcome.kind === 'timed_out' ? 'timeout' : outcome.kind;
+  const described = `${end} ${JSON.stringify(outcome).slice(0, 300)}`;
+  if (expected === 'contained') {
+    const seen = `${stdout}${stderr}${outcome.kind === 'returned' ? JSON.stringify(outcome.value) : ''}`;
+    return seen.includes('ESCAPED') ? described : undefined;
+  }
+  if ('reason' in expected) return expected.reason.includes(end) ? undefined : described;
+  const isSame = outcome.kind === 'returned' && JSON.stringify(outcome.value) === JSON.stringify(expected.value);
+  return isSame ? undefined : described;
+}
