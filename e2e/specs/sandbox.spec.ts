@@ -35,8 +35,8 @@ return prices.reduce((sum, price) => sum + price, 0);`;
     const run = await new RunPage(page).open(run_id);
     await run.timeline.row(name).first().click();
     const sandbox = run.section('Sandbox');
-    await expect(sandbox).toContainText('Level 1');
-    await expect(sandbox).toContainText('quickjs');
+    await expect(sandbox).toContainText('Level 2');
+    await expect(sandbox).toContainText('bubblewrap');
     await expect(sandbox.locator('pre')).toHaveText('items: 2\n');
     await expectAccessible(page, 'the sandbox of a call');
 

@@ -30,7 +30,7 @@ import type { SharedState } from '../platform/redis/open-shared-state.ts';
 
 export type RuntimeOptions = {
   runtime: ToolRuntime;
-  nodes: Pick<NodeDeps, 'runtime' | 'expressions' | 'openModel'>;
+  nodes: Pick<NodeDeps, 'runtime' | 'expressions' | 'hasher' | 'openModel'>;
   /** A runtime that can only answer from a recording. */
   played: PlayedRuntime;
   schemas: SchemaWorkers;
@@ -126,7 +126,12 @@ export async function openRuntime(needs: RuntimeNeeds): Promise<RuntimeOptions> 
         providers: [],
         meter: isMetered ? needs.meter : undefined,
       }),
-    nodes: { runtime, expressions, openModel: modelOpener({ secrets: edges.secrets, egress, modelLimits: admin.model_limits }) },
+    nodes: {
+      runtime,
+      expressions,
+      hasher,
+      openModel: modelOpener({ secrets: edges.secrets, egress, modelLimits: admin.model_limits }),
+    },
     schemas,
     hasher,
     egress,

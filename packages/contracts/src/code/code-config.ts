@@ -20,6 +20,13 @@ export const CodeConfig = z.strictObject({
 });
 export type CodeConfig = z.infer<typeof CodeConfig>;
 
+/**
+ * The clock and the seed of a run that has to be reproducible: milliseconds since 1970, and any text. The engine adds it to the
+ * configuration of a code node. A published tool cannot have it.
+ */
+export const FixedRun = z.strictObject({ now_ms: z.number(), seed: z.string() });
+export type FixedRun = z.infer<typeof FixedRun>;
+
 /** The configuration, or the first error with its path as a JSON Pointer. */
 export type ReadCodeConfig = { ok: true; config: CodeConfig } | { ok: false; path: string; message: string };
 

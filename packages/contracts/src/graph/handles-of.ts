@@ -5,6 +5,7 @@ import type { JsonSchema } from '../json/json-schema.ts';
 import { isRecord, ownValue } from '../json/own-value.ts';
 import type { ToolSpec } from '../tool/tool-spec.ts';
 import type { ToolLookup } from './tool-lookup.ts';
+import { codeFields, codeInput } from './code-fields.ts';
 import { flowHandles, isFlowType } from './flow-handles.ts';
 import type { Handle, NodeHandles } from './handle.ts';
 import type { ReadNode } from './node-reading.ts';
@@ -55,6 +56,8 @@ function ownHandles(node: WorkflowNode, read: ReadNode, lookup: ToolLookup): Nod
       return { targets: [any('in', 'input')], sources: [withSchema(any('text', 'output'), { type: 'string' })] };
     case 'transform':
       return { targets: [any('in', 'input')], sources: [any('value', 'output')] };
+    case 'code':
+      return codeHandles(read.config);
     case 'branch':
       return {
         targets: [any('in', 'input')],
@@ -69,6 +72,7 @@ function ownHandles(node: WorkflowNode, read: ReadNode, lookup: ToolLookup): Nod
       return flowHandles(read.type);
     case 'invalid':
       if (node.type === 'agent') return brokenAgent(node);
+      if (node.type === 'code') return codeHandles(node.config);
       return isFlowType(node.type) ? flowHandles(node.type) : { targets: [], sources: [] };
     case 'unknown':
       return { targets: [], sources: [] };
@@ -118,6 +122,27 @@ function pinHandle(pin: PinnedHandle, config: AgentConfig, lookup: ToolLookup): 
     schema === undefined || pin.on_missing !== 'null' ? schema : { anyOf: [schema, { type: 'null' }] },
     schema,
   );
+}
+
+function codeHandles(config: { input_schema?: unknown; output_schema?: unknown }): NodeHandles {
+  const required = isRecord(config.input_schema) ? config.input_schema['required'] : undefined;
+  const targets = codeFields(config).map(([name, schema]) =>
+    name === codeInput && schema === undefined
+      ? any(name, 'input')
+      : {
+          ...withSchema(any(name, 'field'), isRecord(schema) ? schema : undefined),
+          required: Array.isArray(required) && required.includes(name),
+        },
+  );
+  const { output_schema } = config;
+  return {
+    targets,
+    sources: [
+      withSchema(any('value', 'output'), isRecord(output_schema) ? output_schema : undefined),
+      errorHandle,
+      { name: 'logs', kind: 'output', schema: { type: 'string' }, label: 'string' },
+    ],
+  };
 }
 
 function toolHandles(spec: ToolSpec | undefined, configured: readonly string[]): NodeHandles {

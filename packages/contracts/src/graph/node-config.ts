@@ -5,6 +5,7 @@ import { isRecord } from '../json/own-value.ts';
 import { Confirmation } from '../tool/confirmation.ts';
 import { AllowedSideEffects } from '../tool/side-effect.ts';
 import { HandleName } from '../agent/pinned-handle.ts';
+import { CodeNodeConfig } from './code-node-config.ts';
 import { MapConfig, SubflowConfig } from './subflow-config.ts';
 
 export const InputConfig = z.looseObject({ schema: z.optional(JsonSchema) });
@@ -98,6 +99,7 @@ export const nodeConfigs = {
   tool: ToolNodeConfig,
   prompt: PromptConfig,
   transform: TransformConfig,
+  code: CodeNodeConfig,
   branch: BranchConfig,
   merge: MergeConfig,
   confirm: ConfirmConfig,

@@ -1,4 +1,5 @@
 import type { AgentConfig } from '../agent/agent-config.ts';
+import type { CodeNodeConfig } from './code-node-config.ts';
 import type {
   BranchConfig,
   ConfirmConfig,
@@ -19,6 +20,7 @@ export type ReadNode =
   | { type: 'tool'; config: ToolNodeConfig }
   | { type: 'prompt'; config: PromptConfig }
   | { type: 'transform'; config: TransformConfig }
+  | { type: 'code'; config: CodeNodeConfig }
   | { type: 'branch'; config: BranchConfig }
   | { type: 'merge'; config: MergeConfig }
   | { type: 'confirm'; config: ConfirmConfig }

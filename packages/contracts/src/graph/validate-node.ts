@@ -1,4 +1,5 @@
 import { createMessage } from '../message/message.ts';
+import { codeProblems } from './code-problems.ts';
 import { credentialProblems } from './credential-problems.ts';
 import type { GraphFacts } from './graph-facts.ts';
 import type { ToolNodeConfig } from './node-config.ts';
@@ -63,6 +64,8 @@ export function validateNode(
       return templateProblems(node, [read.config.template], file, upstream);
     case 'confirm':
       return templateProblems(node, [read.config.prompt], file, upstream);
+    case 'code':
+      return codeProblems(node, read.config);
     case 'input':
     case 'transform':
     case 'branch':

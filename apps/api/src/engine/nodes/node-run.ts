@@ -11,6 +11,7 @@ import type {
 } from '@pinion/contracts';
 import type {
   ExpressionEngine,
+  Hasher,
   Inbox,
   ModelAdapter,
   NodeJournal,
@@ -33,6 +34,7 @@ export type ModelOpening = { ok: true; model: ModelAdapter } | { ok: false; erro
 export type NodeDeps = {
   runtime: ToolRuntime;
   expressions: ExpressionEngine;
+  hasher: Hasher;
   openModel(config: ModelConfig, scope: Scope, runId: string, nodeId: string): Promise<ModelOpening>;
   /** Returns the last good values of a node's pins, from earlier runs of the workflow. */
   stalePins(scope: Scope, workflowId: string, nodeId: string): Promise<Record<string, unknown>>;

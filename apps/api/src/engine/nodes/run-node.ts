@@ -3,6 +3,7 @@ import type { NodeEnd } from '../scheduler/node-end.ts';
 import { runAgentNode } from './agent-node.ts';
 import { runBranchNode } from './branch-node.ts';
 import { runBypassedNode } from './bypassed-node.ts';
+import { runCodeNode } from './code-node.ts';
 import { runConfirmNode } from './confirm-node.ts';
 import { runMapNode } from './map-node.ts';
 import { runMergeNode } from './merge-node.ts';
@@ -43,6 +44,8 @@ function dispatch(run: NodeRun): NodeEnd | Promise<NodeEnd> {
       return runPromptNode(run, read.config);
     case 'transform':
       return runTransformNode(run, read.config);
+    case 'code':
+      return runCodeNode(run, read.config);
     case 'branch':
       return runBranchNode(run, read.config);
     case 'merge':

@@ -2,7 +2,7 @@ import { EnvelopeView } from '@pinion/contracts';
 import * as z from 'zod';
 import { Replay, replayRunInBackground } from '../runs/index.ts';
 import { CallRef } from './retry-call.ts';
-import { DryRun, dryRunTools, TryDefinition, tryDefinition, TryRequest } from '../tools/index.ts';
+import { CodeTrial, DryRun, dryRunTools, tryCode, TryDefinition, tryDefinition, TryRequest } from '../tools/index.ts';
 import { PromptPreviewInput, previewPrompt } from './preview-prompt.ts';
 import { DryVerdict, PromptPreview } from './call-schemas.ts';
 import { defineMappedOperation, defineOperation } from '../../operations/define-operation.ts';
@@ -63,6 +63,19 @@ export const executionOperations = {
       responses: { 202: { description: 'The run is in progress', schema: Started }, ...errors.invalid },
     },
     run: ({ services, scope }, input) => services.runs.tryTool(scope, input),
+  }),
+  run_code: defineOperation({
+    permission: 'edit',
+    summary: 'Run the code of a node alone, in its sandbox and in its own run',
+    request: { body: CodeTrial },
+    http: {
+      method: 'POST',
+      path: '/code/runs',
+      operationId: 'runCode',
+      tag: 'Runs',
+      responses: { 202: { description: 'The run is in progress', schema: Started }, ...errors.invalid },
+    },
+    run: ({ services, scope }, input) => tryCode(services, scope, input),
   }),
   try_definition: defineOperation({
     permission: 'administer',

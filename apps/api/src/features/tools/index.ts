@@ -10,5 +10,6 @@ export { indexTools, toolsMeant } from './tool-prompt-text.ts';
 export type { ToolSources } from './tool-sources.ts';
 export { credentialsOf } from './tool-uses.ts';
 export { toolVersionOperations, toolVersionProcedures, toolVersionRoutes } from './tool-version-operations.ts';
+export { CodeTrial, tryCode } from './try-code.ts';
 export { TryDefinition, tryDefinition } from './try-definition.ts';
 export { TryRequest, tryTool } from './try-tool.ts';

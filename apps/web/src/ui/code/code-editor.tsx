@@ -6,7 +6,8 @@ import { type FieldControl, labelIdOf } from '../field.tsx';
 import styles from './code-editor.module.css';
 import { baseExtensions } from './editor-extensions.ts';
 import { useIsDisabled } from '../locked.tsx';
-import { type CodeLanguage, languageExtensions } from './languages.ts';
+import { type ErrorLine, errorLineEffect } from './error-line.ts';
+import { type CodeLanguage, languageExtensions, loadSyntax } from './languages.ts';
 
 /** The selection of a focused editor, as offsets in its text. */
 export type InitialFocus = { from: number; to: number };
@@ -19,6 +20,8 @@ export type CodeEditorProps = FieldControl & {
   schema?: unknown;
   rows?: number;
   placeholder?: string | undefined;
+  /** The line that failed. It is marked until the text changes. */
+  errorLine?: ErrorLine | undefined;
   onBlur?: () => void;
   /** The selection that the editor opens with when it takes over the focus. */
   focus: RefObject<InitialFocus | undefined>;
@@ -32,6 +35,7 @@ export function CodeEditor({
   schema,
   rows = 8,
   placeholder,
+  errorLine,
   onBlur,
   focus,
   ...control
@@ -39,11 +43,11 @@ export function CodeEditor({
   const isDisabled = useIsDisabled();
   const frame = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
-  const compartments = useRef({ language: new Compartment(), attributes: new Compartment() });
+  const compartments = useRef({ language: new Compartment(), syntax: new Compartment(), attributes: new Compartment() });
   const report = useEffectEvent(onText);
   const leave = useEffectEvent(() => onBlur?.());
   const open = useEffectEvent((parent: HTMLElement): EditorView => {
-    const { language: languages, attributes } = compartments.current;
+    const { language: languages, syntax, attributes } = compartments.current;
     const selection = focus.current === undefined ? undefined : clampSelection(focus.current, value.length);
     const editor = new EditorView({
       parent,
@@ -53,6 +57,7 @@ export function CodeEditor({
         extensions: [
           baseExtensions(parent),
           languages.of(languageExtensions(language, schema)),
+          syntax.of([]),
           attributes.of(accessOf(control, isDisabled)),
           placeholder === undefined ? [] : placeholderText(placeholder),
           EditorView.updateListener.of(({ docChanged, state, transactions }) => {
@@ -90,6 +95,23 @@ export function CodeEditor({
       effects: compartments.current.language.reconfigure(languageExtensions(language, schema)),
     });
   }, [language, schema]);
+  useEffect(() => {
+    let isCurrent = true;
+    const show = async () => {
+      const syntax = await loadSyntax(language);
+      if (isCurrent) view.current?.dispatch({ effects: compartments.current.syntax.reconfigure(syntax ?? []) });
+    };
+    void show();
+    return () => {
+      isCurrent = false;
+    };
+  }, [language]);
+  const { line, message } = errorLine ?? {};
+  useEffect(() => {
+    const editor = view.current;
+    const error = line === undefined || message === undefined ? undefined : { line, message };
+    if (editor !== null && hasErrorLine(language)) editor.dispatch(errorLineEffect(editor.state, error));
+  }, [language, line, message]);
   const { id, 'aria-describedby': describedBy, 'aria-invalid': invalid } = control;
   useEffect(() => {
     const access = accessOf({ id, 'aria-describedby': describedBy, 'aria-invalid': invalid }, isDisabled);
@@ -106,6 +128,9 @@ export function CodeEditor({
     />
   );
 }
+
+/** JSON marks its own errors. */
+const hasErrorLine = (language: CodeLanguage): boolean => language !== 'json';
 
 /** The event name of a change that the field's owner made, which is not reported back to it. */
 const FROM_OUTSIDE = 'set';

@@ -3,11 +3,12 @@ import { json } from '@codemirror/lang-json';
 import { yaml } from '@codemirror/lang-yaml';
 import type { Extension } from '@codemirror/state';
 import { wrapsLines } from './editor-extensions.ts';
+import { inputCompletions } from './input-completions.ts';
 import { jsonErrors } from './json-errors.ts';
 import { jsonataLanguage } from './jsonata-language.ts';
 import { jsonCompletions } from './json-completions.ts';
 
-export type CodeLanguage = 'json' | 'jsonata' | 'yaml';
+export type CodeLanguage = 'json' | 'jsonata' | 'yaml' | 'javascript' | 'python' | 'shell';
 
 /** Returns the extensions of a language: its syntax, its completions and its error marks. */
 export function languageExtensions(language: CodeLanguage, schema: unknown): Extension {
@@ -18,5 +19,15 @@ export function languageExtensions(language: CodeLanguage, schema: unknown): Ext
       return [jsonataLanguage, wrapsLines];
     case 'yaml':
       return yaml();
+    case 'javascript':
+    case 'python':
+    case 'shell':
+      return autocompletion({ override: [inputCompletions(language, schema)], icons: false });
   }
+}
+
+/** Loads the syntax of a programming language. Undefined for the languages that are already there. */
+export async function loadSyntax(language: CodeLanguage): Promise<Extension | undefined> {
+  const isProgram = language === 'javascript' || language === 'python' || language === 'shell';
+  return isProgram ? (await import('./program-syntax.ts')).programSyntax(language) : undefined;
 }

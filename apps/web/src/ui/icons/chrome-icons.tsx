@@ -16,12 +16,14 @@ import {
   Monitor,
   Plug,
   SlidersHorizontal,
+  SquareTerminal,
   UserRound,
   UsersRound,
 } from 'lucide';
 import { lucideIcon } from './icon.tsx';
 
 export const KeyIcon = lucideIcon(KeyRound);
+export const SandboxIcon = lucideIcon(SquareTerminal);
 export const SettingsIcon = lucideIcon(SlidersHorizontal);
 export const PlugIcon = lucideIcon(Plug);
 export const GlobeIcon = lucideIcon(Globe);

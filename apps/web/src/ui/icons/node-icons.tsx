@@ -2,6 +2,7 @@ import {
   BadgeQuestionMark,
   Bot,
   Braces,
+  CodeXml,
   Component,
   LayoutGrid,
   LogIn,
@@ -24,6 +25,7 @@ export const OutputIcon = lucideIcon(LogOut);
 export const ToolIcon = lucideIcon(Wrench);
 export const PromptIcon = lucideIcon(TextAlignStart);
 export const TransformIcon = lucideIcon(Braces);
+export const CodeIcon = lucideIcon(CodeXml);
 export const BranchIcon = lucideIcon(Split, sideways);
 export const MergeIcon = lucideIcon(Merge, sideways);
 export const NoteIcon = lucideIcon(StickyNote);

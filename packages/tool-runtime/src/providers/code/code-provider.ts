@@ -1,4 +1,5 @@
 import {
+  FixedRun,
   isRecord,
   type CodeConfig,
   type CodeLimits,
@@ -42,7 +43,8 @@ export function createCodeProvider({ language, sandboxes, policy }: CodeProvider
     // The code gets its secrets in the sandbox, which has no network of its own.
     secretsTo: () => undefined,
     call: async (call: ProviderCall): Promise<ProviderResult> => {
-      const read = readCodeConfig(call.spec.gateway_config);
+      const { fixed, ...config } = call.spec.gateway_config;
+      const read = readCodeConfig(config);
       if (!read.ok) return invalidConfig(call, read.path, read.message);
       const missing = unsupported(read.config);
       if (missing !== undefined) return sandboxError('unsupported', missing, {});
@@ -64,6 +66,7 @@ export function createCodeProvider({ language, sandboxes, policy }: CodeProvider
         limits,
         signal: call.signal,
         queue: [workspace_id, user_id],
+        fixed: FixedRun.safeParse(fixed).data,
       });
       call.recordSandbox?.({ backend: backend.id, level: backend.level, ...usageOf(run) });
       return resultOfRun(run.outcome, { backend: backend.id, level: backend.level, wallLimitMs: limits.wall_ms });

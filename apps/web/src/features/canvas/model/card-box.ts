@@ -16,6 +16,7 @@ const widths: Readonly<Record<string, number>> = {
   branch: 186,
   prompt: 196,
   transform: 196,
+  code: 196,
 };
 
 const known = new WeakMap<NodeView, CardBox>();
@@ -60,7 +61,7 @@ function plainBox({ node, read, sources, targets }: NodeView): CardBox {
   const width = widths[node.type] ?? 186;
   const shown = targets.filter(target => target.name !== runAfter || target.isWired);
   const text = textOf(read);
-  const rows = text === undefined ? 0 : Math.min(3, Math.max(1, Math.ceil(text.length / ((width - 26) / 6))));
+  const rows = text === undefined ? 0 : Math.min(3, rowsOf(read, text, width - 26));
   const top = head + rim / 2 + (rows === 0 ? 0 : rows * textRow + 5);
   return {
     width,
@@ -72,9 +73,16 @@ function plainBox({ node, read, sources, targets }: NodeView): CardBox {
   };
 }
 
+/** The lines of code are not broken. Other text is. */
+const rowsOf = (read: NodeView['read'], text: string, width: number): number =>
+  read.type === 'code'
+    ? text.split('\n').filter(line => line.trim() !== '').length
+    : Math.max(1, Math.ceil(text.length / (width / 6)));
+
 function textOf(read: NodeView['read']): string | undefined {
   if (read.type === 'prompt') return read.config.template;
   if (read.type === 'transform') return read.config.expression;
+  if (read.type === 'code') return read.config.code;
   if (read.type === 'confirm') return read.config.prompt;
   return read.type === 'merge' || read.type === 'subflow' || read.type === 'map' ? ' ' : undefined;
 }

@@ -2,6 +2,7 @@ import type { IconComponent } from '../../../ui/icons/icon.tsx';
 import {
   AgentIcon,
   BranchIcon,
+  CodeIcon,
   ConfirmIcon,
   InputIcon,
   MapIcon,
@@ -27,6 +28,7 @@ const icons: ReadonlyMap<string, IconComponent> = new Map([
   ['tool', ToolIcon],
   ['prompt', PromptIcon],
   ['transform', TransformIcon],
+  ['code', CodeIcon],
   ['note', NoteIcon],
 ]);
 

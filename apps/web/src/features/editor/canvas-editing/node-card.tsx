@@ -3,6 +3,7 @@ import { type BranchCase, isRecord, type ReadNode, runAfter, titleOf, type Workf
 import type { NodeProps } from '@xyflow/react';
 import { memo } from 'react';
 import { formatList } from '../../../lib/texts/format-list.ts';
+import { languageNames } from '../../../lib/texts/language-names.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { AgentCard } from '../../agent-node/index.ts';
 import {
@@ -40,11 +41,16 @@ function PlainCard({ view, isSelected }: { view: NodeView; isSelected: boolean }
     sources,
   );
   const facts = factsOf(read);
-  const config = read.type === 'tool' ? read.config.tool.version : undefined;
+  const detail = read.type === 'tool' ? read.config.tool.version : languageOf(read);
   return (
-    <Card view={view} isSelected={isSelected} detail={config}>
+    <Card view={view} isSelected={isSelected} detail={detail}>
       <CardGroup>
         {facts !== undefined && <p className={styles.facts}>{facts}</p>}
+        {read.type === 'code' && (
+          <p className={styles.code} translate="no">
+            {firstLines(read.config.code)}
+          </p>
+        )}
         {(read.type === 'subflow' || read.type === 'map') && <PartFacts {...read.config} />}
         {rows.map(([target, source]) => (
           <HandleRow
@@ -81,6 +87,19 @@ function pair(
   return Array.from({ length: Math.max(targets.length, sources.length) }, (_, index) => [targets[index], sources[index]]);
 }
 
+const shownLines = 3;
+
+/** Returns the first lines that are not empty. */
+const firstLines = (code: string): string =>
+  code
+    .split('\n')
+    .filter(line => line.trim() !== '')
+    .slice(0, shownLines)
+    .join('\n');
+
+const languageOf = (read: ReadNode): string | undefined =>
+  read.type === 'code' ? languageNames[read.config.language] : undefined;
+
 function factsOf(read: ReadNode): string | undefined {
   switch (read.type) {
     case 'prompt':
@@ -93,6 +112,7 @@ function factsOf(read: ReadNode): string | undefined {
       return mergeLabels[read.config.mode];
     case 'confirm':
       return truncateText(read.config.prompt.trim() === '' ? t('No message') : read.config.prompt, 120);
+    case 'code':
     case 'subflow':
     case 'map':
     case 'input':

@@ -43,6 +43,13 @@ export const paletteGroups: readonly { label: string; entries: readonly PaletteE
         hint: t('JSONata expression on a value'),
         key: 'J',
       },
+      {
+        kind: 'code',
+        name: t('Code'),
+        addTitle: t('Add Code node'),
+        hint: t('JavaScript, Python or shell in a sandbox'),
+        key: 'D',
+      },
     ],
   },
   {
@@ -82,6 +89,8 @@ export function defaultConfig(type: NodeType): Record<string, unknown> {
       return { template: '' };
     case 'transform':
       return { expression: '$' };
+    case 'code':
+      return { language: 'javascript', code: 'return inputs.in;' };
     case 'branch':
       return { cases: [{ handle: 'yes', expression: '$' }] };
     case 'merge':

@@ -14,6 +14,7 @@ import { renameHandle } from '../canvas-editing/commands/rename-handle.ts';
 import { applyCommand, undo } from '../editor-store.ts';
 import { referencesFor } from './references.ts';
 import { BranchPane } from './branch-pane.tsx';
+import { CodePane } from './code-pane.tsx';
 import { ConfirmPane } from './confirm-pane.tsx';
 import { useEditor, useEditorStore, useFacts } from '../shell/editor-context.tsx';
 import styles from './inspector.module.css';
@@ -84,6 +85,7 @@ export function InspectorBody({ view }: { view: NodeView }) {
             />
           )}
           {read.type === 'transform' && <TransformPane expression={read.config.expression} onEdit={onEdit} />}
+          {read.type === 'code' && <CodePane view={view} config={read.config} onEdit={onEdit} />}
           {read.type === 'branch' && <BranchPane nodeId={node.id} config={read.config} onEdit={onEdit} />}
           {read.type === 'merge' && <MergePane mode={read.config.mode} onEdit={onEdit} />}
           {read.type === 'confirm' && <ConfirmPane config={read.config} references={references} onEdit={onEdit} />}

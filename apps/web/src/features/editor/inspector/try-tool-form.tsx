@@ -17,6 +17,8 @@ export type TryToolFormProps = {
   verdict: DryVerdict | undefined;
   busy: boolean;
   refusal: string | undefined;
+  /** The label of the button. */
+  verb?: string;
   onTry: (input: unknown) => void;
 };
 
@@ -26,7 +28,7 @@ const badges = { allow: 'ok', ask: 'waiting', deny: 'denied', warn: 'warning' } 
  * Renders the fields of a tool's input. A call with side effects needs confirmation before it is sent, by the guard or
  * otherwise here.
  */
-export function TryToolForm({ spec, input, verdict, busy, refusal, onTry }: TryToolFormProps) {
+export function TryToolForm({ spec, input, verdict, busy, refusal, verb = t('Test call'), onTry }: TryToolFormProps) {
   const fields = fieldsOf(spec.input_schema);
   const [values, setValues] = useState(() => valuesOf(fields ?? [], input));
   const [text, setText] = useState(() => JSON.stringify(input, null, 2));
@@ -99,7 +101,7 @@ export function TryToolForm({ spec, input, verdict, busy, refusal, onTry }: TryT
       <div className="flex justify-end gap-2">
         {dialog !== undefined && <Button onClick={() => setDialog(undefined)}>{t('Cancel')}</Button>}
         <Button kind="main" type="submit" icon={<PlayIcon size={13} />} busy={busy && t('Calling')}>
-          {dialog === undefined ? t('Test call') : t('Send call')}
+          {dialog === undefined ? verb : t('Send call')}
         </Button>
       </div>
     </form>

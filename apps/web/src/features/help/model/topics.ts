@@ -92,6 +92,18 @@ export const topics = {
     ),
     more: [t('A stale value is labeled as such. Forks and evaluations do not store values for later runs.')],
   },
+  code: {
+    title: t('Code'),
+    short: t(
+      'Code runs in a sandbox: a process of its own without network, host files or secrets of the server. It ends with its result, so no state passes from one run to the next.',
+    ),
+    more: [
+      t(
+        'JavaScript and Python read inputs. JavaScript returns the value of the node, Python sets the variable result, and the value of a shell command is its standard output.',
+      ),
+      t('The clock and random numbers are fixed for each run, so a replay returns the same value.'),
+    ],
+  },
   confirmation: {
     title: t('Approval'),
     short: t(
@@ -280,7 +292,7 @@ export const chapters: readonly { title: string; topics: readonly TopicName[] }[
     ],
   },
   { title: t('Debugging and versions'), topics: ['timeline', 'replay', 'fork', 'cases', 'versions'] },
-  { title: t('Operations'), topics: ['budgets', 'limits', 'secrets', 'bound_tokens'] },
+  { title: t('Operations'), topics: ['code', 'budgets', 'limits', 'secrets', 'bound_tokens'] },
 ];
 
 export const helpPath = (name?: TopicName): string => (name === undefined ? '/help' : `/help#${name.replaceAll('_', '-')}`);

@@ -8,6 +8,7 @@ export const NAV_ITEMS = {
   tools: { href: '/tools', label: t('Tools') },
   connections: { href: '/connections', label: t('Connections') },
   secrets: { href: '/secrets', label: t('Secrets') },
+  sandboxes: { href: '/sandboxes', label: t('Sandboxes') },
   members: { href: '/members', label: t('Members') },
   budgets: { href: '/budgets', label: t('Budgets') },
   usage: { href: '/usage', label: t('Usage') },

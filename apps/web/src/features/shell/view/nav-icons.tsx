@@ -5,6 +5,7 @@ import {
   PeopleIcon,
   PlugIcon,
   QuestionIcon,
+  SandboxIcon,
   SettingsIcon,
   UsageIcon,
 } from '../../../ui/icons/chrome-icons.tsx';
@@ -21,6 +22,7 @@ export const NAV_ICON: Record<NavItemName, IconComponent> = {
   tools: ToolIcon,
   connections: PlugIcon,
   secrets: KeyIcon,
+  sandboxes: SandboxIcon,
   members: PeopleIcon,
   budgets: CoinsIcon,
   usage: UsageIcon,

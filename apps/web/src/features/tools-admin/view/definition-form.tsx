@@ -5,6 +5,8 @@ import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-input.tsx';
 import { parseDefinition, type FieldPath, textAt, withField } from '../model/definition-fields.ts';
+import { CodeFields } from './code-fields.tsx';
+import { ToolTypeChoice } from './tool-type-choice.tsx';
 import { definitionControls } from './definition-controls.tsx';
 import { RequestFields } from './request-fields.tsx';
 import { SafetyFields } from './safety-fields.tsx';
@@ -59,7 +61,9 @@ export function DefinitionForm({ text, onChange, problems, isNamed, fitting }: D
         )}
         {form.list(t('Tags'), ['tags'], t('Separated by spaces'))}
       </div>
+      {!isNamed && <ToolTypeChoice text={text} gateway={definition['gateway']} onChange={onChange} />}
       {definition['gateway'] === 'http' && <RequestFields {...part} />}
+      <CodeFields {...part} />
       <div className="grid items-start gap-3.5 sm:grid-cols-2">
         <SchemaField
           label={t('Input schema')}

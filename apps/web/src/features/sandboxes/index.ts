@@ -1,0 +1,1 @@
+export { SandboxesPage } from './view/sandboxes-page.tsx';

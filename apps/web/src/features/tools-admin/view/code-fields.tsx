@@ -1,0 +1,50 @@
+'use client';
+import { type CodeLanguage, isCodeLanguage } from '@pinion/contracts';
+import { t } from '../../../lib/texts/t.ts';
+import { CodeField } from '../../../ui/code/code-field.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { HelpButton } from '../../help/index.ts';
+import { textAt } from '../model/definition-fields.ts';
+import { DefinitionPart, type DefinitionPartProps } from './definition-part.tsx';
+
+const LEVELS = [
+  { value: '1', label: t('1: language sandbox') },
+  { value: '2', label: t('2: operating system sandbox') },
+  { value: '3', label: t('3: separate kernel') },
+];
+
+const hints: Readonly<Record<CodeLanguage, string>> = {
+  javascript: t('inputs contains the input. The code returns the output.'),
+  python: t('inputs contains the input. The variable result is the output.'),
+  shell: t('{name} is a field of the input, as one argument. Standard output is the output.'),
+};
+
+const codePath = ['gateway_config', 'code'];
+const levelPath = ['gateway_config', 'level'];
+
+/** Renders the code of a tool: the code, its isolation level and its limits. */
+export function CodeFields({ definition, form, set }: DefinitionPartProps) {
+  const { gateway } = definition;
+  if (!isCodeLanguage(gateway)) return null;
+  return (
+    <DefinitionPart title={t('Code')}>
+      <Field label={t('Code')} quiet help={<HelpButton topic="code" />} hint={hints[gateway]} error={form.problem(codePath)}>
+        {control => (
+          <CodeField
+            {...control}
+            language={gateway}
+            schema={definition['input_schema']}
+            rows={12}
+            value={textAt(definition, codePath)}
+            onText={text => set(codePath, text)}
+          />
+        )}
+      </Field>
+      <div className="grid items-start gap-3.5 sm:grid-cols-3">
+        {form.choice(t('Isolation level'), levelPath, LEVELS, t('Best available'))}
+        {form.figure(t('Memory in MB'), ['gateway_config', 'limits', 'memory_mb'])}
+        {form.figure(t('CPU time in ms'), ['gateway_config', 'limits', 'cpu_ms'])}
+      </div>
+    </DefinitionPart>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ToolDefinitionInput } from '../tool/tool-spec.ts';
+import { codeFields } from './code-fields.ts';
+import type { CodeNodeConfig } from './code-node-config.ts';
+
+const version = '1.0.0';
+
+/** Returns the code of a node as the definition of a tool without effects, which is how it runs. */
+export function codeDefinition(nodeId: string, config: CodeNodeConfig): ToolDefinitionInput {
+  const { language, code, input_schema, output_schema, level, limits, packages, policy = {} } = config;
+  const { timeout_s, max_retries, cache_ttl_s } = policy;
+  const definition = {
+    name: `code.${nodeId.replaceAll(/[^A-Za-z0-9_-]/g, '_')}`,
+    version,
+    description: '',
+    category: 'code',
+    input_schema: input_schema ?? { type: 'object', properties: Object.fromEntries(codeFields({}).map(([name]) => [name, {}])) },
+    output_schema,
+    gateway: language,
+    gateway_config: defined({ code, level, limits, packages }),
+    side_effect_policy: 'pure',
+    timeout_s,
+    max_retries,
+    cache: cache_ttl_s === undefined ? undefined : 'ttl',
+    cache_ttl_s,
+  };
+  return defined(definition) as ToolDefinitionInput;
+}
+
+const defined = (record: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
