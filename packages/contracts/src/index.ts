@@ -26,6 +26,8 @@ export * from './tool/tool-spec.ts';
 export * from './tool/base-tool.ts';
 export * from './tool/envelope-view.ts';
 export * from './tool/to-envelope-view.ts';
+export * from './tool/program-caller.ts';
+export * from './tool/tool-declaration.ts';
 export * from './tool/tool-envelope.ts';
 export * from './tool/call-status.ts';
 export * from './tool/assess-schema-change.ts';

@@ -58,6 +58,7 @@ const taken = new Set([
   'javascript',
   'python',
   'shell',
+  'program',
 ]);
 
 /** Checks a provider. It cannot replace a built-in gateway. */

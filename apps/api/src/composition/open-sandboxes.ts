@@ -1,6 +1,6 @@
 import { CodeLanguage, type IsolationLevel, type Scope, strictestLevel } from '@pinion/contracts';
 import type { Clock, ToolProvider } from '@pinion/tool-runtime';
-import { createCodeProvider } from '@pinion/tool-runtime/providers/code';
+import { createCodeProvider, createProgramProvider } from '@pinion/tool-runtime/providers/code';
 import {
   createBubblewrapBackend,
   createJustBashBackend,
@@ -44,8 +44,11 @@ export function openSandboxes({ admin, members, clock }: SandboxNeeds): OpenSand
   };
   return {
     sandboxes,
-    providers: CodeLanguage.options.map(language =>
-      createCodeProvider({ language, sandboxes: () => sandboxes.list(), policy: policyOf(language) }),
-    ),
+    providers: [
+      ...CodeLanguage.options.map(language =>
+        createCodeProvider({ language, sandboxes: () => sandboxes.list(), policy: policyOf(language) }),
+      ),
+      createProgramProvider({ sandboxes: () => sandboxes.list(), policy: policyOf('javascript') }),
+    ],
   };
 }

@@ -74,6 +74,13 @@ export const AgentRule = z.looseObject({
 });
 export type AgentRule = z.infer<typeof AgentRule>;
 
+/**
+ * Whether the model can write programs that call the tools: not at all, in addition to calling them directly, or as the only
+ * way.
+ */
+export const ProgramPolicy = z.enum(['off', 'offered', 'only']);
+export type ProgramPolicy = z.infer<typeof ProgramPolicy>;
+
 export const AgentPolicy = z.looseObject({
   /** Maximum number of model turns that may request tools. */
   max_iterations: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 10),
@@ -97,6 +104,7 @@ export const AgentPolicy = z.looseObject({
   on_message_expression: z.optional(z.string().check(z.maxLength(4000))),
   /** True to check for new messages before compensatable calls too, not only before irreversible ones. */
   check_messages_before_compensatable: z.optional(z.boolean()),
+  programs: z.optional(ProgramPolicy),
 });
 export type AgentPolicy = z.infer<typeof AgentPolicy>;
 

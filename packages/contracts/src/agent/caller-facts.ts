@@ -7,6 +7,8 @@ export type CallerFacts = {
   agent_id: string;
   roles: readonly string[];
   session_id?: string | undefined;
+  /** The start of the run, in milliseconds since 1970: the clock of programs that must be reproducible. */
+  run_started_ms?: number | undefined;
   /** A token that increases with every process that takes over the run. */
   life?: string | undefined;
   /** The group within which effects with the same key happen only once. */

@@ -277,7 +277,8 @@ export class AgentFold {
     this.turns.forEach((turn, iteration) => {
       messages.push({ role: 'assistant', text: turn.text, iteration, tool_calls: turn.tool_calls });
       for (const { envelope } of callsOf.get(iteration) ?? []) {
-        if (envelope === undefined) continue;
+        // The result of a call that a program made goes to the program.
+        if (envelope === undefined || envelope.caller !== undefined) continue;
         messages.push({ role: 'tool', call_id: envelope.call_id, name: envelope.name, ...formatForModel(envelope) });
       }
       for (const message of this.received)

@@ -6,6 +6,7 @@ import { EvaluatedBy } from './evaluated-by.ts';
 import { JsonSchema } from '../json/json-schema.ts';
 import { WorkflowFile } from '../graph/workflow-file.ts';
 import { ToolEnvelope, RuleVerdict } from '../tool/tool-envelope.ts';
+import { ProgramCaller } from '../tool/program-caller.ts';
 import { ToolSpec } from '../tool/tool-spec.ts';
 import { ModelTurn } from './model-turn.ts';
 import { ParentRun } from './parent-run.ts';
@@ -213,6 +214,8 @@ export const RunEvent = z.discriminatedUnion('type', [
     step_id: z.optional(z.string()),
     /** The call that a user edited into this one. */
     replaces: z.optional(z.string()),
+    /** The program that makes the call, if no model requested it. */
+    caller: z.optional(ProgramCaller),
   }),
   /** The call requires approval. */
   z.object({
@@ -231,6 +234,7 @@ export const RunEvent = z.discriminatedUnion('type', [
     expires_at: z.optional(z.string()),
     rule_id: z.optional(z.string()),
     step_id: z.optional(z.string()),
+    caller: z.optional(ProgramCaller),
   }),
   /** The call was approved. `input` is the user's edit. The call continues under the id that the edited input gives it. */
   z.object({ ...call, type: z.literal('tool.confirmed'), by: z.string(), input: z.optional(z.unknown()) }),

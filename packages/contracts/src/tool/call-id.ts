@@ -7,9 +7,12 @@ import { canonicalJson } from '../json/canonical-json.ts';
 export const callIdPreimage = (ref: string, input: unknown, seq: number): string =>
   callIdPreimageOf(ref, canonicalJson(input), seq);
 
-/** Returns the `call_id` preimage from an input that is already canonical JSON. */
-export const callIdPreimageOf = (ref: string, canonicalInput: string, seq: number): string =>
-  `[${JSON.stringify(ref)},${canonicalInput},${seq}]`;
+/**
+ * Returns the `call_id` preimage from an input that is already canonical JSON. A call that a program makes has its position in
+ * the program instead of a number, so that its id does not depend on the order in which results arrive.
+ */
+export const callIdPreimageOf = (ref: string, canonicalInput: string, position: number | string): string =>
+  `[${JSON.stringify(ref)},${canonicalInput},${JSON.stringify(position)}]`;
 
 export type CacheKeyInput = { ref: string; workspace_id: string; secret_fingerprint: string };
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { SandboxUsage } from '../code/sandbox-usage.ts';
+import { ProgramCaller } from './program-caller.ts';
 import { ToolError } from './tool-error.ts';
 
 export const Attachment = z.object({
@@ -81,5 +82,7 @@ export const ToolEnvelope = z.object({
   truncated: z.optional(z.boolean()),
   attachments: z.optional(z.array(Attachment)),
   meta: z.optional(EnvelopeMeta),
+  /** The program that made the call. Absent if the model, a rule or a node made it. */
+  caller: z.optional(ProgramCaller),
 });
 export type ToolEnvelope = z.infer<typeof ToolEnvelope>;

@@ -64,7 +64,7 @@ export function recordAuthorized(
   call: ToolCall,
   { showsInput, replaces }: { showsInput: boolean; replaces?: string | undefined },
 ): void {
-  const { callId, iteration, index, seq, tool, ruleId, stepId } = call;
+  const { callId, iteration, index, seq, tool, ruleId, stepId, programCaller } = call;
   const { name, version, side_effect_policy } = tool.spec;
   const line = {
     type: 'tool.authorized' as const,
@@ -78,8 +78,9 @@ export function recordAuthorized(
     ...(ruleId === undefined ? {} : { rule_id: ruleId }),
     ...(stepId === undefined ? {} : { step_id: stepId }),
     ...(replaces === undefined ? {} : { replaces }),
+    ...(programCaller === undefined ? {} : { caller: programCaller }),
   };
-  if (showsInput || replaces !== undefined) journal.append({ ...line, input: call.input });
+  if (showsInput || replaces !== undefined || programCaller !== undefined) journal.append({ ...line, input: call.input });
   else journal.append(line, ruleId === undefined && stepId === undefined ? authorizedText(call) : undefined);
 }
 

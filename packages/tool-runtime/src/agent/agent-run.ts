@@ -48,6 +48,8 @@ export type AgentRun = {
   policy: AgentPolicy;
   /** The allow list, frozen to versions. A blocked version can be in it and is denied. */
   tools: readonly ToolSpec[];
+  /** The tools that programs call, where the model can write programs. Set by the loop. */
+  programTools?: readonly ToolSpec[] | undefined;
   pins: readonly PinnedHandle[];
   /** The schema that the answer has to match. The answer is then returned as data, too. */
   output_schema?: JsonSchema | undefined;

@@ -21,6 +21,8 @@ export type AgentSession = {
   journal: NodeJournal;
   context: CallContext;
   find: (name: string) => ToolSpec | undefined;
+  /** Finds the tools of the model, of programs and of rules. */
+  findAny: (name: string) => ToolSpec | undefined;
   messages: ModelMessage[];
   span: Span;
   callsMade: number;
@@ -72,6 +74,7 @@ export function openSession(deps: AgentDeps, run: AgentRun): AgentSession {
       redaction: new Redaction(),
     },
     find: toolFinder(run.tools),
+    findAny: run.programTools === undefined ? toolFinder(run.tools) : toolFinder([...run.programTools, ...run.tools]),
     messages: [{ role: 'user', text: run.prompt }],
     span: deps.tracer.start(spanNames.agent, undefined, run.span),
     callsMade: 0,

@@ -1,4 +1,4 @@
-import { type ModelToolCall, type ToolSpec, isSafeToRepeat } from '@pinion/contracts';
+import type { ModelToolCall, ToolSpec } from '@pinion/contracts';
 import { readArguments } from '../call/read-arguments.ts';
 import type { ToolCall } from '../call/tool-call.ts';
 import type { SealedEnvelope } from '../envelope/seal.ts';
@@ -13,7 +13,9 @@ import type { CallSession } from './call-session.ts';
 import type { Recorded } from './recorded.ts';
 import type { CallAllowance } from './allow-calls.ts';
 import { admitCall, type AdmittedCall } from './admit-call.ts';
+import { isProgramTool } from './program/program-tool.ts';
 import { confirmCall, type Interruption } from './confirm-call.ts';
+import { laneOf, Lanes } from './lanes.ts';
 import { resolveCall } from './resolve-call.ts';
 import { type MayStart, startEffect } from './start-effect.ts';
 
@@ -35,6 +37,8 @@ export type Turn = {
   mayStart: MayStart;
   /** Resolves when pending approvals are no longer needed. */
   interrupted: () => Promise<Interruption>;
+  /** Prepares a call that runs a program, which makes calls of its own. */
+  prepareProgram: (call: ToolCall) => void;
 };
 
 /**
@@ -51,6 +55,7 @@ export async function executeTurn(deps: AgentDeps, turn: Turn): Promise<SealedEn
   const lanes = new Lanes();
   const session = { deps, context: turn.context, recorded: turn.recorded };
   const run = (call: ToolCall): Promise<SealedEnvelope> => {
+    if (isProgramTool(call.tool.spec)) turn.prepareProgram(call);
     const lane = laneOf(call.tool.spec);
     const { mayStart } = turn;
     const start = (): Promise<SealedEnvelope> =>
@@ -97,27 +102,4 @@ function guardTurn(session: CallSession, turn: Turn, inputs: readonly CheckedInp
   const refused = admitted.filter(one => one.kind === 'refused').length;
   span.end(guardAttributes(turn.iteration, refused, admitted.length));
   return admitted;
-}
-
-/**
- * Returns the lane of a tool: its concurrency key, otherwise its namespace, otherwise its name. Undefined means that it needs
- * no order.
- */
-export function laneOf({ name, concurrency_key, side_effect_policy }: ToolSpec): string | undefined {
-  if (isSafeToRepeat(side_effect_policy)) return undefined;
-  if (concurrency_key !== undefined) return concurrency_key;
-  const dot = name.lastIndexOf('.');
-  return dot <= 0 ? name : name.slice(0, dot);
-}
-
-/** Runs calls with side effects one after another on their lane, in the order of arrival. Lanes are independent of each other. */
-class Lanes {
-  private readonly last = new Map<string, Promise<unknown>>();
-
-  run<Answer>(lane: string, task: () => Promise<Answer>): Promise<Answer> {
-    const before = this.last.get(lane);
-    const own = before === undefined ? task() : before.then(task, task);
-    this.last.set(lane, own);
-    return own;
-  }
 }

@@ -5,7 +5,7 @@ import type { CallSession } from './call-session.ts';
 
 /** Records the approval request in the journal: the call as it would be made, the reason for the request, and its expiry. */
 export function requestConfirmation(session: CallSession, call: ToolCall, verdict: RuleVerdict): void {
-  const { callId, iteration, index, seq, tool, ruleId, stepId } = call;
+  const { callId, iteration, index, seq, tool, ruleId, stepId, programCaller } = call;
   const { name, version, side_effect_policy } = tool.spec;
   const expiresAt = expiryOf(session);
   session.context.journal.append({
@@ -24,6 +24,7 @@ export function requestConfirmation(session: CallSession, call: ToolCall, verdic
     ...(expiresAt === undefined ? {} : { expires_at: new Date(expiresAt).toISOString() }),
     ...(ruleId === undefined ? {} : { rule_id: ruleId }),
     ...(stepId === undefined ? {} : { step_id: stepId }),
+    ...(programCaller === undefined ? {} : { caller: programCaller }),
   });
 }
 

@@ -11,6 +11,8 @@ import { allowCalls } from './allow-calls.ts';
 import { guardModel, type ModelGuard } from './guard-model.ts';
 import { checkAnswer } from './check-answer.ts';
 import { toolMessage } from './messages.ts';
+import { prepareProgram } from './program/prepare-program.ts';
+import { withPrograms } from './program/with-programs.ts';
 import { noteResult, runRules } from './run-rules.ts';
 import { flawOf } from './turn-flaw.ts';
 import { receiveMessages, canReceiveMessages, mayStartIn, recallMessages, watchMessages } from './watch-messages.ts';
@@ -19,7 +21,8 @@ import { receiveMessages, canReceiveMessages, mayStartIn, recallMessages, watchM
  * Runs an agent: calls the model, executes the requested tools and returns their results to the model, until the model answers,
  * or a cap or a user ends the run.
  */
-export async function runAgent(deps: AgentDeps, run: AgentRun): Promise<AgentResult> {
+export async function runAgent(deps: AgentDeps, given: AgentRun): Promise<AgentResult> {
+  const run = withPrograms(given);
   const session = openSession(deps, run);
   return endSession(run, session, withCapError(run.policy, await runLoop({ deps, run, session })));
 }
@@ -104,10 +107,15 @@ async function runCalls(loop: AgentLoop, turn: ModelTurn, iteration: number): Pr
   const watch = watchMessages(point);
   const { calls: callsBefore, callsLeftAbove } = session.caps;
   session.caps.take(calls.length);
+  const firstSeq = session.callsMade;
+  // The calls of programs are numbered after those of the turn.
+  session.callsMade += calls.length;
+  const mayStart = mayStartIn(point);
+  const { interrupted } = watch;
   const envelopes = await executeTurn(deps, {
     calls,
     iteration,
-    firstSeq: session.callsMade,
+    firstSeq,
     callsBefore,
     callsLeftAbove,
     allowance,
@@ -115,11 +123,11 @@ async function runCalls(loop: AgentLoop, turn: ModelTurn, iteration: number): Pr
     context,
     span,
     recorded: run.recorded,
-    mayStart: mayStartIn(point),
-    interrupted: watch.interrupted,
+    mayStart,
+    interrupted,
+    prepareProgram: call => prepareProgram(loop, call, { iteration, span, mayStart, interrupted }),
   });
   watch.stop();
-  session.callsMade += calls.length;
   if (run.plan !== undefined) for (const { envelope } of envelopes) noteResult(session, envelope);
   session.messages.push({ role: 'assistant', turn }, toolMessage(calls, envelopes));
   if (isCutBy('budget', envelopes)) return 'budget';

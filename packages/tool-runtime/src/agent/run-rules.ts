@@ -24,7 +24,7 @@ export async function runRules(loop: AgentLoop, moment: RuleMoment, iteration: n
   let cut: BudgetLimit | undefined;
   for (let from = 0; from < planned.length; from += batch_size) {
     const batch = planned.slice(from, from + batch_size);
-    const specs = batch.map(({ tool_name }) => session.find(tool_name));
+    const specs = batch.map(({ tool_name }) => session.findAny(tool_name));
     const about = `${moment}.${iteration}.${from}`;
     // Rules are a chain: after a call that did not fit, none is made.
     const allowance = cut === undefined ? await allowCalls(loop, { specs, about, isChain: true }) : batch.map(() => cut);
@@ -32,7 +32,7 @@ export async function runRules(loop: AgentLoop, moment: RuleMoment, iteration: n
     const watch = watchMessages(point);
     const { envelopes: sealedEnvelopes, failed } = await executeBatch(deps, {
       planned: batch,
-      find: session.find,
+      find: session.findAny,
       context: session.context,
       recorded: run.recorded,
       firstSeq: session.callsMade,

@@ -1,5 +1,5 @@
-import type { Attempt, CallerFacts, SandboxUsage, Scope } from '@pinion/contracts';
-import type { LocatedSecret, NodeJournal, ApprovalQueue, SchemaIssue, Span } from '../ports/index.ts';
+import type { Attempt, CallerFacts, ProgramCaller, SandboxUsage, Scope } from '@pinion/contracts';
+import type { LocatedSecret, NodeJournal, ApprovalQueue, ProgramHost, SchemaIssue, Span } from '../ports/index.ts';
 import type { Authorization } from './authorization.ts';
 import type { CancelScope } from './cancel-scope.ts';
 import type { PreparedTool } from './prepared-tool.ts';
@@ -28,6 +28,8 @@ export type ToolCall = {
   /** The rule that runs it, where no model requested it. */
   readonly ruleId: string | undefined;
   readonly stepId: string | undefined;
+  /** The program that makes it. */
+  readonly programCaller: ProgramCaller | undefined;
   /** The service where slow tools and users respond. */
   readonly questions: ApprovalQueue | undefined;
   readonly cancel: CancelScope;
@@ -55,6 +57,8 @@ export type ToolCall = {
   wasSent: boolean;
   /** The sandbox of the last attempt, if its tool runs code. */
   sandbox: SandboxUsage | undefined;
+  /** Makes the calls of the program, if its tool runs one. */
+  program: ProgramHost | undefined;
   /** Aborts the provider's signal. Undefined until the provider has requested one. */
   abort: (() => void) | undefined;
 };

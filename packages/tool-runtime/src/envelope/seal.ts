@@ -1,4 +1,4 @@
-import type { EnvelopeMeta, RuleVerdict, ToolEnvelope } from '@pinion/contracts';
+import type { EnvelopeMeta, ProgramCaller, RuleVerdict, ToolEnvelope } from '@pinion/contracts';
 import type { ToolCall } from '../call/tool-call.ts';
 import type { Outcome } from './outcome.ts';
 import { envelopeText } from './envelope-text.ts';
@@ -42,9 +42,10 @@ export function seal(call: ToolCall, outcome: Outcome, times: SealTimes): Sealed
     t_end: times.end,
     meta,
   };
+  if (call.programCaller !== undefined) envelope.caller = call.programCaller;
   if (!outcome.ok) {
     envelope.error = outcome.error;
-    return envelopeWithText(envelope, undefined, envelopeText(envelope, call.tool.nameText, call.inputText, undefined));
+    return envelopeWithText(envelope, undefined, textOf(call, envelope, undefined));
   }
   envelope.output = outcome.output;
   if (outcome.cache !== undefined) {
@@ -53,9 +54,13 @@ export function seal(call: ToolCall, outcome: Outcome, times: SealTimes): Sealed
   }
   if (outcome.truncated === true) envelope.truncated = true;
   if (outcome.attachments !== undefined && outcome.attachments.length > 0) envelope.attachments = outcome.attachments;
-  const text = outcome.text === undefined ? undefined : envelopeText(envelope, call.tool.nameText, call.inputText, outcome.text);
+  const text = outcome.text === undefined ? undefined : textOf(call, envelope, outcome.text);
   return envelopeWithText(envelope, outcome.text, text);
 }
+
+/** Builds the JSON of the common case. Calls of programs are rare, and their envelopes have one more field. */
+const textOf = (call: ToolCall, envelope: ToolEnvelope, outputText: string | undefined): string | undefined =>
+  call.programCaller === undefined ? envelopeText(envelope, call.tool.nameText, call.inputText, outputText) : undefined;
 
 export type DeniedFacts = {
   callId: string;
@@ -66,6 +71,8 @@ export type DeniedFacts = {
   iteration: number;
   modelCallId: string | undefined;
   at: string;
+  /** The program that made the call. */
+  programCaller?: ProgramCaller | undefined;
   /** The id of the span that records the denial. */
   spanId?: string | undefined;
 };
@@ -77,9 +84,9 @@ export function sealStopped(
   { at, spanId }: Pick<DeniedFacts, 'at' | 'spanId'>,
   details?: Record<string, unknown>,
 ): SealedEnvelope {
-  const { callId, tool, input, seq, iteration, modelCallId } = call;
+  const { callId, tool, input, seq, iteration, modelCallId, programCaller } = call;
   const { name, version } = tool.spec;
-  const denied = sealDenied({ callId, name, version, input, seq, iteration, modelCallId, at, spanId }, verdict);
+  const denied = sealDenied({ callId, name, version, input, seq, iteration, modelCallId, programCaller, at, spanId }, verdict);
   const { envelope } = denied;
   if (call.ruleId !== undefined && envelope.meta !== undefined) envelope.meta.rule_id = call.ruleId;
   if (call.stepId !== undefined && envelope.meta !== undefined) envelope.meta.step_id = call.stepId;
@@ -107,6 +114,7 @@ export function sealDenied(facts: DeniedFacts, verdict: RuleVerdict): SealedEnve
     t_start: facts.at,
     t_end: facts.at,
     meta,
+    ...(facts.programCaller === undefined ? {} : { caller: facts.programCaller }),
   });
 }
 

@@ -3,6 +3,7 @@ import {
   type CallerFacts,
   canonicalJson,
   type LifecycleFacts,
+  type ProgramCaller,
   type RuleVerdict,
   type Scope,
   type ToolSpec,
@@ -59,6 +60,8 @@ export type CallRequest = {
   isCutAbove?: boolean | undefined;
   /** The limit of the run's budget that this call exceeds. */
   overBudget?: 'calls' | 'usd' | 'tokens' | undefined;
+  /** The program that makes the call. Its position takes the place of `seq` in the call's id. */
+  programCaller?: ProgramCaller | undefined;
   /** The key of a planned call itself. */
   givenKey?: string | undefined;
   /** Returns whether the call was sent by an earlier process, in which case it is not sent again. */
@@ -78,11 +81,12 @@ export type OpenedCall =
       seq: number;
       iteration: number;
       modelCallId: string | undefined;
+      programCaller: ProgramCaller | undefined;
       verdict: RuleVerdict;
     };
 
 /** The version of a tool that does not exist. */
-const unknownVersion = '0.0.0';
+export const unknownVersion = '0.0.0';
 
 /** Checks the call with the guard and gives it its id. Pure except for the guard's current state. */
 export function openCall(context: CallContext, request: CallRequest): OpenedCall {
@@ -117,6 +121,17 @@ export function openCall(context: CallContext, request: CallRequest): OpenedCall
   return { kind: 'allowed', call };
 }
 
+/** Returns the id of a call: by its number in the run, or by its position in the program that makes it. */
+export function callIdOf(
+  { hasher }: Pick<CallContext, 'hasher'>,
+  { programCaller, seq }: Pick<CallRequest, 'programCaller' | 'seq'>,
+  ref: string,
+  canonicalInput: string,
+): string {
+  const position = programCaller === undefined ? seq : `${programCaller.program_call_id}/${programCaller.path}`;
+  return hasher.sha256(callIdPreimageOf(ref, canonicalInput, position));
+}
+
 const noRoles: readonly string[] = [];
 
 const statusIn = ({ toolStatusOf, caller, scope }: CallContext, spec: ToolSpec | undefined): ToolStatus =>
@@ -135,13 +150,14 @@ function denied(
   const version = request.spec?.version ?? unknownVersion;
   return {
     kind: 'denied',
-    callId: context.hasher.sha256(callIdPreimageOf(`${name}@${version}`, canonicalInput, request.seq)),
+    callId: callIdOf(context, request, `${name}@${version}`, canonicalInput),
     name,
     version,
     input,
     seq: request.seq,
     iteration: request.iteration,
     modelCallId: request.modelCallId,
+    programCaller: request.programCaller,
     verdict,
   };
 }
@@ -155,7 +171,7 @@ function newCall(
   issues: readonly SchemaIssue[] | undefined,
 ): ToolCall {
   return {
-    callId: context.hasher.sha256(callIdPreimageOf(tool.ref, canonicalInput, request.seq)),
+    callId: callIdOf(context, request, tool.ref, canonicalInput),
     seq: request.seq,
     iteration: request.iteration,
     index: request.index,
@@ -170,6 +186,7 @@ function newCall(
     idempotencyKey: keyOf(context, request, tool, read.input, canonicalInput),
     ruleId: request.ruleId,
     stepId: request.stepId,
+    programCaller: request.programCaller,
     questions: context.questions,
     cancel: context.cancel,
     journal: context.journal,
@@ -188,6 +205,7 @@ function newCall(
     secrets: noSecrets,
     wasSent: false,
     sandbox: undefined,
+    program: undefined,
     abort: undefined,
   };
 }

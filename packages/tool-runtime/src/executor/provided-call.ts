@@ -2,7 +2,7 @@ import type { CallerFacts, SandboxUsage, Scope, ToolSpec } from '@pinion/contrac
 import { questionId } from '../call/question-id.ts';
 import type { ToolCall } from '../call/tool-call.ts';
 import { redactText } from '../envelope/redact.ts';
-import type { ProviderCall } from '../ports/index.ts';
+import type { ProgramHost, ProviderCall } from '../ports/index.ts';
 
 /** Represents a call as its provider sees it. The signal is created on first access, because most tools never need it. */
 export class ProvidedCall implements ProviderCall {
@@ -44,6 +44,9 @@ export class ProvidedCall implements ProviderCall {
     this.call.abort = () => controller.abort();
     this.own = controller.signal;
     return controller.signal;
+  }
+  get program(): ProgramHost | undefined {
+    return this.call.program;
   }
   markSent(): void {
     this.call.wasSent = true;

@@ -19,3 +19,4 @@ export type * from './schema-validator.ts';
 export type * from './secret-store.ts';
 export type * from './tool-provider.ts';
 export type * from './tracer.ts';
+export type * from './program-host.ts';

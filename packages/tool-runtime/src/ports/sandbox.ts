@@ -1,4 +1,5 @@
 import type { CodeLanguage, IsolationLevel, ResolvedLimits, SandboxReason } from '@pinion/contracts';
+import type { DeliveredResult, ProgramRequest } from './program-host.ts';
 
 /** A run of code. Each run has its own process, which ends with it. */
 export type SandboxRequest = {
@@ -47,6 +48,23 @@ export type SandboxRun = {
   isCold: boolean;
 };
 
+/** A step of a program: the calls that it made since the last one, and its end if it ended. */
+export type ProgramStep = { calls: readonly ProgramRequest[]; end?: SandboxRun };
+
+/** A program that calls tools. While it waits for results, its process can be ended and is started again with them. */
+export type ProgramSession = {
+  /** Runs the program until it waits for results, or ends. */
+  start(): Promise<ProgramStep>;
+  /** Gives the program a result, and runs it until it waits again, or ends. */
+  deliver(result: DeliveredResult): Promise<ProgramStep>;
+  /** Ends the process while the program waits. The next result starts it again. */
+  suspend(): void;
+  close(): void;
+};
+
+/** A tool as a program finds it. */
+export type ProgramTool = { name: string; description: string; declaration: string };
+
 /** Runs code of some languages in processes of one isolation level. */
 export type SandboxBackend = {
   readonly id: string;
@@ -55,6 +73,8 @@ export type SandboxBackend = {
   /** Returns why this machine cannot run a language, with the remedy. Undefined if it can. */
   unavailable(language: CodeLanguage): Promise<{ reason: string; remedy: string } | undefined>;
   run(request: SandboxRequest): Promise<SandboxRun>;
+  /** Opens a program that calls tools. Absent where the sandbox runs no programs. */
+  openProgram?(request: SandboxRequest, tools: readonly ProgramTool[]): ProgramSession;
   /** Returns the number of processes that wait for code. */
   waiting(): number;
   close(): Promise<void>;

@@ -1,5 +1,6 @@
 import type { Attachment, CallerFacts, SandboxUsage, Scope, ToolError, ToolSpec } from '@pinion/contracts';
 import type { MaybePromise } from './maybe-promise.ts';
+import type { ProgramHost } from './program-host.ts';
 import type { SecretDestination } from './secret-store.ts';
 
 export type ProviderCall = {
@@ -17,6 +18,8 @@ export type ProviderCall = {
   /** The URL to which a slow tool sends its result. */
   callback_url?: string | undefined;
   signal: AbortSignal;
+  /** Makes the calls of a program. Undefined for all tools except the one that runs programs. */
+  program?: ProgramHost | undefined;
   /** Marks the call as sent. Called when the first byte leaves. Until then, a failure is provably without effect. */
   markSent(): void;
   /** Records the sandbox of a call that runs code: what it used and what it printed. Secrets are removed from the output. */

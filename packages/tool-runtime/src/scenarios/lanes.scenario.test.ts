@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SideEffectPolicy } from '@pinion/contracts';
 import { memoryQuestions } from '../adapters/memory/index.ts';
-import { laneOf } from '../agent/execute-turn.ts';
+import { laneOf } from '../agent/lanes.ts';
 import { quiet } from '../testing/remote-tool.ts';
 import { aTool, play, createRecordingModel, virtualClock } from '../testing/index.ts';
 

@@ -45,6 +45,7 @@ export function aCall(
     idempotencyKey: undefined,
     ruleId: undefined,
     stepId: undefined,
+    programCaller: undefined,
     questions: undefined,
     cancel: new CancelScope(new AbortController().signal),
     journal: memoryJournal(clock, 'run', 'agent'),
@@ -63,6 +64,7 @@ export function aCall(
     secrets: {},
     wasSent: false,
     sandbox: undefined,
+    program: undefined,
     abort: undefined,
     ...parts,
   };

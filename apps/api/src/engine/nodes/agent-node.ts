@@ -14,6 +14,7 @@ import { toolFor } from './frozen-tool.ts';
 import { decidedBy } from './message-decision.ts';
 import type { ModelOpening, NodeRun } from './node-run.ts';
 import { fill } from './template-values.ts';
+import { startedMsOf } from './started-ms-of.ts';
 
 type AgentStarted = NonNullable<AgentFold['started']>;
 
@@ -55,6 +56,7 @@ export async function runAgentNode(run: NodeRun, config: AgentConfig): Promise<N
       roles: config.roles ?? [],
       session_id: context.session_id,
       turn_group_id: context.turn_group_id,
+      run_started_ms: startedMsOf(context),
     },
     unavailable,
     suggested,

@@ -13,6 +13,7 @@ import {
 } from '@pinion/contracts';
 import type { NodeEnd } from '../scheduler/node-end.ts';
 import type { NodeRun } from './node-run.ts';
+import { startedMsOf } from './started-ms-of.ts';
 
 /**
  * Runs the code of a node as a call of a tool that has no effects: `value` or `error` is live, and `logs` always. The clock and
@@ -62,11 +63,7 @@ function codeSpec({ node, context }: NodeRun, config: CodeNodeConfig): ToolSpec 
   const definition = codeDefinition(node.id, config);
   const { gateway, gateway_config, output_schema } = definition;
   const hash = context.deps.hasher.sha256(JSON.stringify([gateway, gateway_config, output_schema]));
-  const { startedAt } = context.fold;
-  const fixed: FixedRun = {
-    now_ms: startedAt === undefined ? 0 : Date.parse(startedAt),
-    seed: `${context.run_id}/${node.id}`,
-  };
+  const fixed: FixedRun = { now_ms: startedMsOf(context), seed: `${context.run_id}/${node.id}` };
   const version = `${definition.version}-${hash.slice(0, HASH_CHARACTERS)}`;
   return specOf(ToolDefinition.parse({ ...definition, version, gateway_config: { ...gateway_config, fixed } }));
 }

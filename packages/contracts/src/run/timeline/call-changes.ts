@@ -64,6 +64,7 @@ const opened = (event: Opening) => ({
   start_seq: event.seq,
   side_effect_policy: event.side_effect_policy,
   ...(event.rule_id === undefined ? {} : { rule_id: event.rule_id }),
+  ...(event.caller === undefined ? {} : { caller: event.caller }),
 });
 
 /**
@@ -84,6 +85,7 @@ function end(rows: RowIndex, event: CallEnd): void {
     start_seq: event.seq,
     status: 'running',
     waits: [],
+    ...(envelope.caller === undefined ? {} : { caller: envelope.caller }),
   });
   endWaits(row.waits, event);
   if ('edited' in event && event.edited !== undefined) row.edited = event.edited;

@@ -1,4 +1,5 @@
 import type { CallStatus } from '../../tool/call-status.ts';
+import type { ProgramCaller } from '../../tool/program-caller.ts';
 import type { ToolEnvelope } from '../../tool/tool-envelope.ts';
 import type { Edited } from '../fork/forked-from.ts';
 import type { NodeError, NodeStatus } from '../run-status.ts';
@@ -77,6 +78,8 @@ export type TimelineRow = RowSpan &
         stopped?: 'declined' | 'superseded';
         side_effect_policy?: string;
         rule_id?: string;
+        /** The program that made the call. */
+        caller?: ProgramCaller;
         /** Set when a user replaced the result. */
         edited?: Edited;
         /** The call that compensated the effect. */

@@ -1,6 +1,6 @@
 import { readSync, writeSync } from 'node:fs';
 import { encodeFrame, HEADER_BYTES } from './frames.ts';
-import { CHANNEL, type GuestReply, type GuestRequest } from './guest-protocol.ts';
+import { CHANNEL, type GuestReply, type GuestRequest, type GuestResult, type GuestStep } from './guest-protocol.ts';
 
 /** The process can be out of reach when the request arrives. */
 const exit = process.exit.bind(process);
@@ -12,6 +12,12 @@ export function awaitRequest(): GuestRequest {
 }
 
 export const sendReply = (reply: GuestReply): void => writeFrame(reply);
+
+/** Tells the parent which calls a program makes, and waits for a result. */
+export function exchangeStep(step: GuestStep): GuestResult {
+  writeFrame(step);
+  return JSON.parse(readBytes(readBytes(HEADER_BYTES).readUInt32BE()).toString()) as GuestResult;
+}
 
 function readBytes(count: number): Buffer {
   const bytes = Buffer.alloc(count);

@@ -35,14 +35,15 @@ export type GuestEnd =
 
 export type GuestRun = { end: GuestEnd; stdout: string; stderr: string; isTruncated: boolean };
 
-export type GuestInput = {
+export type GuestExchange = {
   bytes: Buffer;
   /** True if the process reads until the end of the channel. */
   isLast?: boolean;
   wallMs: number;
-  outputBytes: number;
   signal: AbortSignal;
 };
+
+export type GuestInput = GuestExchange & { outputBytes: number };
 
 const START_MS = 30_000;
 /** Milliseconds to wait for the rest of the output, before and after the process is killed. */
@@ -59,6 +60,9 @@ export class GuestProcess {
   private readonly channel: Duplex;
   private readonly output: { stdout: KeptOutput; stderr: KeptOutput } | undefined;
   private readonly ended = Promise.withResolvers<GuestEnd>();
+  /** Replies that nobody has read, and the reader that waits for the next one. */
+  private readonly replies: string[] = [];
+  private reader: ((text: string) => void) | undefined;
   private isReady = false;
 
   constructor({ file, args, cwd, env = {}, fileOnDescriptor4, isOutputPiped }: GuestCommand, maxReplyBytes: number) {
@@ -78,7 +82,7 @@ export class GuestProcess {
       const read = reader.add(chunk);
       if (!read.ok) return this.end({ kind: 'protocol', message: read.message });
       for (const text of read.texts) {
-        if (this.isReady) this.ended.resolve({ kind: 'replied', text });
+        if (this.isReady) this.receive(text);
         this.isReady = true;
         clearTimeout(startTimer);
         resolve(true);
@@ -100,18 +104,9 @@ export class GuestProcess {
   }
 
   /** Sends the request, waits for the end at most `wallMs`, and kills the process. */
-  async run({ bytes, isLast, wallMs, outputBytes, signal }: GuestInput): Promise<GuestRun> {
-    this.hold();
+  async run({ outputBytes, ...exchange }: GuestInput): Promise<GuestRun> {
     for (const stream of this.streams()) stream.setLimit(outputBytes);
-    const onAbort = (): void => this.end({ kind: 'cancelled' });
-    signal.addEventListener('abort', onAbort, { once: true });
-    if (signal.aborted) onAbort();
-    const timer = setTimeout(() => this.end({ kind: 'timed_out' }), wallMs);
-    this.channel.write(bytes);
-    if (isLast === true) this.channel.end();
-    const end = await this.ended.promise;
-    clearTimeout(timer);
-    signal.removeEventListener('abort', onAbort);
+    const end = await this.exchange(exchange);
     await this.drain();
     const [stdout, stderr] = this.streams();
     return {
@@ -120,6 +115,21 @@ export class GuestProcess {
       stderr: stderr?.text() ?? '',
       isTruncated: this.streams().some(stream => stream.isTruncated),
     };
+  }
+
+  /** Sends bytes and waits for the next reply, or the end of the process, at most `wallMs`. */
+  async exchange({ bytes, isLast, wallMs, signal }: GuestExchange): Promise<GuestEnd> {
+    this.hold();
+    const onAbort = (): void => this.end({ kind: 'cancelled' });
+    signal.addEventListener('abort', onAbort, { once: true });
+    if (signal.aborted) onAbort();
+    const timer = setTimeout(() => this.end({ kind: 'timed_out' }), wallMs);
+    this.channel.write(bytes);
+    if (isLast === true) this.channel.end();
+    const end = await Promise.race([this.nextReply(), this.ended.promise]);
+    clearTimeout(timer);
+    signal.removeEventListener('abort', onAbort);
+    return end;
   }
 
   /** Ends the run because a limit was exceeded. */
@@ -143,6 +153,21 @@ export class GuestProcess {
     this.kill();
     // A process that could not be started has no id.
     if (this.child.pid !== undefined) await endProcess(this.child);
+  }
+
+  private receive(text: string): void {
+    const { reader } = this;
+    this.reader = undefined;
+    if (reader === undefined) this.replies.push(text);
+    else reader(text);
+  }
+
+  private nextReply(): Promise<GuestEnd> {
+    const text = this.replies.shift();
+    if (text !== undefined) return Promise.resolve({ kind: 'replied', text });
+    return new Promise(resolve => {
+      this.reader = reply => resolve({ kind: 'replied', text: reply });
+    });
   }
 
   private streams(): KeptOutput[] {

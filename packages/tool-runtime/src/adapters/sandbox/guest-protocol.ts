@@ -15,6 +15,8 @@ export type GuestRequest = {
   secrets: Readonly<Record<string, string>>;
   limits: ResolvedLimits;
   fixed?: { now_ms: number; seed: string } | undefined;
+  /** The tools of a program that calls tools. Absent for other code. */
+  tools?: readonly { name: string; description: string; declaration: string }[] | undefined;
 };
 
 export type GuestException = { name: string; message: string; line?: number; column?: number; stack?: string };
@@ -42,4 +44,15 @@ export type GuestReply = {
   isTruncated?: boolean;
   cpu_ms: number;
   peak_bytes: number;
+  /** The calls that a program made before its end and did not wait for. */
+  calls?: readonly GuestCall[];
 };
+
+/** A call that a program makes: the arguments as JSON, and `line:column` in the code. */
+export type GuestCall = { name: string; args: string; site: string };
+
+/** A step of a program that waits for results. */
+export type GuestStep = { nonce: string; calls: readonly GuestCall[] };
+
+/** The result of a call, by the number of the call. */
+export type GuestResult = { index: number; json?: string; error?: { code: string; message: string; details?: unknown } };

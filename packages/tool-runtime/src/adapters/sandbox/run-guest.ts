@@ -22,13 +22,20 @@ export async function runGuest(guest: Runner, request: SandboxRequest, isCold: b
     outputBytes: limits.output_bytes,
     signal,
   });
-  const wallMs = performance.now() - startedAt;
+  const run = sandboxRunOf(end, { nonce, wallMs: performance.now() - startedAt, isCold });
+  return { ...run, stdout: stdout + run.stdout, stderr: stderr + run.stderr, isTruncated: isTruncated || run.isTruncated };
+}
+
+type RunFacts = { nonce: string; wallMs: number; isCold: boolean };
+
+/** Returns the run that ended with a reply, or without one. */
+export function sandboxRunOf(end: GuestEnd, { nonce, wallMs, isCold }: RunFacts): SandboxRun {
   const reply = end.kind === 'replied' ? readReply(end.text, nonce) : undefined;
   return {
     outcome: reply === undefined ? outcomeOfEnd(end) : outcomeOf(reply),
-    stdout: stdout + (reply?.stdout ?? ''),
-    stderr: stderr + (reply?.stderr ?? ''),
-    isTruncated: isTruncated || reply?.isTruncated === true,
+    stdout: reply?.stdout ?? '',
+    stderr: reply?.stderr ?? '',
+    isTruncated: reply?.isTruncated === true,
     usage: { wallMs, cpuMs: reply?.cpu_ms ?? wallMs, peakBytes: reply?.peak_bytes ?? 0 },
     isCold,
   };

@@ -12,7 +12,7 @@ const longestWaitMs = 60_000;
 
 /**
  * Creates the stage that waits for memory for a result. Placed outside the time limit of the call. A call answered by callback
- * takes no memory while in progress, and neither does a workflow, whose calls make their own reservations.
+ * takes no memory while in progress, and neither does a workflow or a program, whose calls make their own reservations.
  */
 export const limitMemory = (deps: ExecutorDeps): Stage => {
   const { memory } = deps;
@@ -20,7 +20,8 @@ export const limitMemory = (deps: ExecutorDeps): Stage => {
     if (memory === undefined || call.caller === undefined) return next(call);
     const { spec, ref } = call.tool;
     const holder = call.caller.run_id;
-    const bytes = spec.async === true || spec.gateway === 'workflow' ? 0 : memory.expectedOf(ref);
+    const isMadeOfCalls = spec.gateway === 'workflow' || call.program !== undefined;
+    const bytes = spec.async === true || isMadeOfCalls ? 0 : memory.expectedOf(ref);
     if (bytes === 0) memory.enter(holder, 0);
     else if (!memory.tryEnter(holder, bytes)) {
       const isCancelled = await turnOf(deps, memory, call, holder, bytes);

@@ -22,7 +22,9 @@ export const limitTime =
         end(outcome);
       };
       const onCancel = (): void => giveUp(cancelled(call));
-      const stopTimer = clock.after(call.tool.timeoutMs, () => giveUp(timedOut(call)));
+      // A program may wait for approvals. Its sandbox limits the time in which it runs.
+      const stopTimer =
+        call.program === undefined ? clock.after(call.tool.timeoutMs, () => giveUp(timedOut(call))) : () => undefined;
       if (call.cancel.isCancelled) {
         end(cancelled(call));
         return;

@@ -9,7 +9,6 @@ import {
   readCodeConfig,
   readShellTemplate,
   resolveLimits,
-  type SandboxUsage,
   type Scope,
   shellFields,
   shellText,
@@ -17,9 +16,10 @@ import {
   strictestLevel,
   timeoutMsOf,
 } from '@pinion/contracts';
-import type { MaybePromise, ProviderCall, ProviderResult, SandboxRun, ToolProvider } from '../../ports/index.ts';
+import type { MaybePromise, ProviderCall, ProviderResult, ToolProvider } from '../../ports/index.ts';
 import { chooseSandbox, type KnownSandbox } from './choose-sandbox.ts';
 import { resultOfRun, sandboxError } from './result-of-run.ts';
+import { usageOf } from './usage-of-run.ts';
 
 export type SandboxPolicy = {
   /** The minimum level of the installation. Undefined: the default of the language. */
@@ -32,9 +32,6 @@ export type CodeProviderDeps = {
   sandboxes: () => Promise<readonly KnownSandbox[]>;
   policy: (scope: Scope) => MaybePromise<SandboxPolicy>;
 };
-
-/** Maximum characters of standard output and of standard error that an envelope contains. */
-const keptOutput = 65_536;
 
 /** Creates the provider of the tools written in one language. Code runs in a sandbox of a sufficient level, or not at all. */
 export function createCodeProvider({ language, sandboxes, policy }: CodeProviderDeps): ToolProvider {
@@ -94,17 +91,6 @@ function unsupported({ network = [], packages = [] }: CodeConfig): string | unde
   if (network.length > 0) return 'The tool needs the network, which no sandbox of this version provides.';
   return packages.length > 0 ? 'The tool needs packages, which no sandbox of this version provides.' : undefined;
 }
-
-const usageOf = ({ stdout, stderr, usage, isCold }: SandboxRun): Omit<SandboxUsage, 'backend' | 'level'> => ({
-  cold: isCold,
-  wall_ms: rounded(usage.wallMs),
-  cpu_ms: rounded(usage.cpuMs),
-  peak_memory_bytes: usage.peakBytes,
-  ...(stdout === '' ? {} : { stdout: stdout.slice(0, keptOutput) }),
-  ...(stderr === '' ? {} : { stderr: stderr.slice(0, keptOutput) }),
-});
-
-const rounded = (ms: number): number => Math.round(ms * 100) / 100;
 
 const invalidConfig = ({ spec }: ProviderCall, path: string, message: string): ProviderResult => ({
   ok: false,

@@ -3,9 +3,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type CodeLanguage, defaultCodeLimits } from '@pinion/contracts';
-import type { SandboxBackend, SandboxRequest, SandboxRun } from '../../../ports/index.ts';
+import type { SandboxBackend } from '../../../ports/index.ts';
 import { cancelledRun } from '../cancelled-run.ts';
 import { quickJsGuest } from '../quickjs/quickjs-command.ts';
+import { openProgram } from '../program-session.ts';
 import { MAX_REPLY_BYTES, runGuest } from '../run-guest.ts';
 import type { RunSlots } from '../run-slots.ts';
 import { SingleUsePool } from '../single-use-pool.ts';
@@ -43,6 +44,7 @@ export function createBubblewrapBackend(slots: RunSlots, { packagesDir }: Bubble
       return rehearse(open(), request);
     },
     run: request => open().run(request),
+    openProgram: (request, tools) => open().openProgram(request, tools),
     waiting: () => opened?.waiting() ?? 0,
     close: async () => {
       await opened?.close();
@@ -50,7 +52,7 @@ export function createBubblewrapBackend(slots: RunSlots, { packagesDir }: Bubble
   };
 }
 
-type Opened = { run(request: SandboxRequest): Promise<SandboxRun>; waiting(): number; close(): Promise<void> };
+type Opened = Required<Pick<SandboxBackend, 'run' | 'openProgram' | 'waiting' | 'close'>>;
 
 function openBubblewrap(slots: RunSlots, packagesDir: string | undefined): Opened {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'pinion-sandbox-'));
@@ -83,6 +85,7 @@ function openBubblewrap(slots: RunSlots, packagesDir: string | undefined): Opene
       });
       return run ?? cancelledRun;
     },
+    openProgram: (request, tools) => openProgram(pools.javascript, request, tools),
     waiting: () => Object.values(pools).reduce((sum, pool) => sum + pool.size, 0),
     close: async () => {
       await Promise.all(Object.values(pools).map(pool => pool.close()));

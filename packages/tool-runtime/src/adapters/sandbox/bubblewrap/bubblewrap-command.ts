@@ -60,10 +60,12 @@ export function bubblewrapCommand(options: BubblewrapOptions, guest: BubblewrapG
     ...['bin', 'sbin', 'lib', 'lib64'].flatMap(name => ['--symlink', `usr/${name}`, `/${name}`]),
     ...words('--perms 0755 --dir /etc'),
     ...['alternatives', 'ld.so.cache'].flatMap(name => ['--ro-bind-try', `/etc/${name}`, `/etc/${name}`]),
-    ...binds,
     ...words('--proc /proc --dev /dev'),
     ...words(`--size ${SHARED_MEMORY_MB * MEGABYTE} --perms 1777 --tmpfs /dev/shm`),
-    ...words(`--size ${guest.diskMb * MEGABYTE} --perms 1777 --tmpfs /workspace --symlink /workspace /tmp`),
+    ...words(`--size ${guest.diskMb * MEGABYTE} --perms 1777 --tmpfs /workspace`),
+    // The files of the guest can be anywhere, also in a folder that is empty for programs.
+    ...(hasTemporaryFolder(guest) ? words('--symlink /workspace /tmp') : []),
+    ...binds,
     ...words('--remount-ro / --chdir /workspace'),
     ...(isRoot ? [] : ['--cap-drop', 'ALL']),
     ...words('--seccomp 4'),
@@ -72,6 +74,10 @@ export function bubblewrapCommand(options: BubblewrapOptions, guest: BubblewrapG
   ];
   return { file: bwrap, args, cwd: path.dirname(bwrap), fileOnDescriptor4: filter, isOutputPiped: guest.isOutputPiped };
 }
+
+/** `/tmp` is `/workspace`, so that one limit applies, except where files of the guest are below `/tmp`. */
+const hasTemporaryFolder = ({ readable }: BubblewrapGuest): boolean =>
+  !readable.some(([, inside]) => inside === '/tmp' || inside.startsWith('/tmp/'));
 
 /** Returns the folders above a file, outermost first. Without them bubblewrap creates folders that only root can enter. */
 function parentsOf(file: string): string[] {

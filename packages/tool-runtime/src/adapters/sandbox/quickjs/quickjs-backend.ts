@@ -1,5 +1,6 @@
 import type { SandboxBackend } from '../../../ports/index.ts';
 import { cancelledRun } from '../cancelled-run.ts';
+import { openProgram } from '../program-session.ts';
 import { MAX_REPLY_BYTES, runGuest } from '../run-guest.ts';
 import type { RunSlots } from '../run-slots.ts';
 import { SingleUsePool } from '../single-use-pool.ts';
@@ -20,6 +21,7 @@ export function createQuickJsBackend(slots: RunSlots): SandboxBackend {
     languages: ['javascript'],
     unavailable: () => Promise.resolve(undefined),
     run: async request => (await pool.use(request, (guest, isCold) => runGuest(guest, request, isCold))) ?? cancelledRun,
+    openProgram: (request, tools) => openProgram(pool, request, tools),
     waiting: () => pool.size,
     close: () => pool.close(),
   };

@@ -1,6 +1,6 @@
 import * as quickJs from '@jitl/quickjs-ng-wasmfile-release-sync';
 import { newQuickJSWASMModuleFromVariant, newVariant, type QuickJSSyncVariant } from 'quickjs-emscripten-core';
-import { awaitRequest, sendReply } from '../guest-channel.ts';
+import { awaitRequest, exchangeStep, sendReply } from '../guest-channel.ts';
 import type { GuestOutcome, GuestRequest } from '../guest-protocol.ts';
 import { LimitedMemory } from './limited-memory.ts';
 import { type RanJavaScript, runJavaScript } from './run-javascript.ts';
@@ -26,7 +26,7 @@ runJavaScript(module, rehearsal);
 const request = awaitRequest();
 limited.setLimit(request.limits.memory_mb * 1024 * 1024);
 const before = process.cpuUsage();
-const { outcome, printed } = runGuarded();
+const { outcome, printed, calls } = runGuarded();
 const { user, system } = process.cpuUsage(before);
 sendReply({
   nonce: request.nonce,
@@ -34,17 +34,22 @@ sendReply({
   ...printed,
   cpu_ms: (user + system) / 1000,
   peak_bytes: limited.bytes,
+  calls,
 });
 
 /** Runs the code. Data that is nested too deeply exhausts the stack of WebAssembly, which the code cannot catch. */
 function runGuarded(): RanJavaScript {
   try {
-    const ran = runJavaScript(module, request);
+    const ran = runJavaScript(module, request, made => exchangeStep({ nonce: request.nonce, calls: made }));
     return limited.wasRefused && isNullThrown(ran.outcome) ? { ...ran, outcome: outOfMemory } : ran;
   } catch (error) {
     const message = error instanceof RangeError ? 'The data is nested too deeply.' : 'The interpreter ended with an error.';
     const failure: GuestOutcome = { kind: 'failed', reason: 'exception', message, exception: { name: 'RangeError', message } };
-    return { outcome: limited.wasRefused ? outOfMemory : failure, printed: { stdout: '', stderr: '', isTruncated: false } };
+    return {
+      outcome: limited.wasRefused ? outOfMemory : failure,
+      printed: { stdout: '', stderr: '', isTruncated: false },
+      calls: [],
+    };
   }
 }
 

@@ -1,14 +1,21 @@
 import type { QuickJSContext, QuickJSHandle, QuickJSRuntime, QuickJSWASMModule } from 'quickjs-emscripten-core';
-import type { GuestException, GuestOutcome, GuestRequest } from '../guest-protocol.ts';
+import type { GuestCall, GuestException, GuestOutcome, GuestRequest, GuestResult } from '../guest-protocol.ts';
+import { CODE_FILE, CODE_OPENING, positionIn } from './code-position.ts';
 import { fixedGlobals } from './fixed-globals.ts';
 import { installConsole, type PrintedText } from './guest-console.ts';
+import { ProgramCalls } from './program-calls.ts';
 
-export type RanJavaScript = { outcome: GuestOutcome; printed: PrintedText };
+export type RanJavaScript = {
+  outcome: GuestOutcome;
+  printed: PrintedText;
+  /** The calls that a program made and did not wait for. */
+  calls: readonly GuestCall[];
+};
+
+/** Waits for the result of a call while a program can do nothing else. */
+export type AwaitResult = (calls: readonly GuestCall[]) => GuestResult;
 
 const MAX_STACK_BYTES = 256 * 1024;
-const FILE = 'code.js';
-/** The start of the function around the code, on the first line of the code, so that line numbers are those of the code. */
-const OPENING = '(async (inputs, secrets) => {';
 /**
  * Another function around the code, which does not parse if the code closes the first one, because its end differs. QuickJS
  * does not check the body of a constructed function by itself.
@@ -17,26 +24,61 @@ const asMethod = (code: string): string => `(class { async code(inputs, secrets)
 
 /**
  * Runs the body of an async function with `inputs` and `secrets` in a QuickJS runtime of its own. It has no host functions
- * except `console`.
+ * except `console`, and `tools` if it is a program that calls tools.
  */
-export function runJavaScript(module: QuickJSWASMModule, request: GuestRequest): RanJavaScript {
-  const { limits, fixed } = request;
+export function runJavaScript(module: QuickJSWASMModule, request: GuestRequest, awaitResult?: AwaitResult): RanJavaScript {
+  const { limits, fixed, tools } = request;
   const runtime = module.newRuntime();
   runtime.setMaxStackSize(MAX_STACK_BYTES);
-  const deadline = performance.now() + limits.cpu_ms;
-  let isOverdue = false;
-  runtime.setInterruptHandler(() => (isOverdue ||= performance.now() > deadline));
+  const timer = new ActiveTimer(limits.cpu_ms);
+  runtime.setInterruptHandler(() => timer.isOver());
   const context = runtime.newContext();
   const printed = installConsole(context, limits.output_bytes);
   if (fixed !== undefined) context.unwrapResult(context.evalCode(fixedGlobals(fixed), 'fixed.js')).dispose();
-  const outcome = evaluate(runtime, context, request);
-  return { outcome: isOverdue ? { kind: 'timed_out', limit: 'cpu' } : outcome, printed };
+  const calls = tools === undefined || awaitResult === undefined ? undefined : new ProgramCalls(context, tools);
+  const waitFor = (made: readonly GuestCall[]): GuestResult => timer.pausedDuring(() => (awaitResult as AwaitResult)(made));
+  const outcome = evaluate(runtime, context, request, calls === undefined ? undefined : { calls, waitFor });
+  return {
+    outcome: timer.wasOver ? { kind: 'timed_out', limit: 'cpu' } : outcome,
+    printed,
+    calls: calls?.take() ?? [],
+  };
 }
 
-function evaluate(runtime: QuickJSRuntime, context: QuickJSContext, request: GuestRequest): GuestOutcome {
-  const compiled = context.evalCode(`${OPENING}${request.code}\n})`, FILE);
+/** Measures the time in which the code runs. Waiting for results is not part of it. */
+class ActiveTimer {
+  wasOver = false;
+  private readonly limitMs: number;
+  private usedMs = 0;
+  private since = performance.now();
+
+  constructor(limitMs: number) {
+    this.limitMs = limitMs;
+  }
+
+  isOver(): boolean {
+    return (this.wasOver ||= this.usedMs + performance.now() - this.since > this.limitMs);
+  }
+
+  pausedDuring<Result>(action: () => Result): Result {
+    this.usedMs += performance.now() - this.since;
+    const result = action();
+    this.since = performance.now();
+    return result;
+  }
+}
+
+type WaitingProgram = { calls: ProgramCalls; waitFor: AwaitResult };
+
+function evaluate(
+  runtime: QuickJSRuntime,
+  context: QuickJSContext,
+  request: GuestRequest,
+  program: WaitingProgram | undefined,
+): GuestOutcome {
+  const compiled = context.evalCode(`${CODE_OPENING}${request.code}\n})`, CODE_FILE);
   if (compiled.error !== undefined) return failureOf(context, compiled.error);
-  const checked = context.evalCode(asMethod(request.code), FILE);
+  const checked = context.evalCode(asMethod(request.code), CODE_FILE);
   if (checked.error !== undefined) return failureOf(context, checked.error);
   const inputs = parsed(context, request.inputs);
   const secrets = parsed(context, JSON.stringify(request.secrets));
@@ -44,11 +86,27 @@ function evaluate(runtime: QuickJSRuntime, context: QuickJSContext, request: Gue
   if (called.error !== undefined) return failureOf(context, called.error);
   const jobs = runtime.executePendingJobs();
   if (jobs.error !== undefined) return failureOf(context, jobs.error);
+  const broken = program === undefined ? undefined : goOn(runtime, context, called.value, program);
+  if (broken !== undefined) return failureOf(context, broken);
   const state = context.getPromiseState(called.value);
   if (state.type === 'fulfilled') return resultOf(context, state.value, request.limits.output_bytes);
   if (state.type === 'rejected') return failureOf(context, state.error);
   const message = 'The code waits for a promise that is never resolved.';
   return { kind: 'failed', reason: 'exception', message, exception: { name: 'Error', message } };
+}
+
+/** Delivers results one by one until the program has ended, or waits for nothing. */
+function goOn(
+  runtime: QuickJSRuntime,
+  context: QuickJSContext,
+  promise: QuickJSHandle,
+  { calls, waitFor }: WaitingProgram,
+): QuickJSHandle | undefined {
+  while (context.getPromiseState(promise).type === 'pending' && calls.isWaiting) {
+    const broken = calls.deliver(runtime, waitFor(calls.take()));
+    if (broken !== undefined) return broken;
+  }
+  return undefined;
 }
 
 /** Parses JSON inside the runtime, so that its objects belong to the runtime. */
@@ -87,18 +145,11 @@ function failureOf(context: QuickJSContext, error: QuickJSHandle): GuestOutcome 
 function exceptionOf(thrown: unknown): GuestException {
   if (typeof thrown !== 'object' || thrown === null) return { name: 'Error', message: String(thrown) };
   const { name, message, stack } = thrown as Record<string, unknown>;
-  const lines = typeof stack === 'string' ? stack.split('\n').filter(line => line.includes(`${FILE}:`)) : [];
+  const lines = typeof stack === 'string' ? stack.split('\n').filter(line => line.includes(`${CODE_FILE}:`)) : [];
   return {
     name: typeof name === 'string' ? name : 'Error',
     message: typeof message === 'string' ? message : JSON.stringify(thrown),
     ...positionIn(lines[0]),
     ...(lines.length === 0 ? {} : { stack: lines.map(line => line.trim()).join('\n') }),
   };
-}
-
-function positionIn(line: string | undefined): { line?: number; column?: number } {
-  const [, row, column] = /code\.js:(\d+)(?::(\d+))?/.exec(line ?? '') ?? [];
-  if (row === undefined) return {};
-  const at = Number(column) - (row === '1' ? OPENING.length : 0);
-  return { line: Number(row), ...(at > 0 ? { column: at } : {}) };
 }

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { isRecord, parseUntrustedJson } from '@pinion/contracts';
+import type {
+  DeliveredResult,
+  ProgramRequest,
+  ProgramSession,
+  ProgramStep,
+  ProgramTool,
+  SandboxRequest,
+  SandboxRun,
+} from '../../ports/index.ts';
+import { cancelledRun } from './cancelled-run.ts';
+import { encodeFrame } from './frames.ts';
+import type { GuestEnd, GuestProcess } from './guest-process.ts';
+import type { GuestRequest, GuestResult } from './guest-protocol.ts';
+import { sandboxRunOf } from './run-guest.ts';
+import type { SingleUsePool } from './single-use-pool.ts';
+
+type OpenGuest = { process: GuestProcess; isCold: boolean; close(): void };
+
+/**
+ * Opens a program in processes of a pool. A process that was ended while the program waited is replaced by one that runs the
+ * program from its start and gets the results so far, which leads it to the same place because a program has no other input.
+ */
+export function openProgram(pool: SingleUsePool, request: SandboxRequest, tools: readonly ProgramTool[]): ProgramSession {
+  const nonce = randomUUID();
+  const results: GuestResult[] = [];
+  let guest: OpenGuest | undefined;
+  let callsMade = 0;
+  let activeMs = 0;
+
+  const exchange = async (message: unknown): Promise<GuestEnd> => {
+    const startedAt = performance.now();
+    const wallMs = Math.max(1, request.limits.wall_ms - activeMs);
+    const end = await (guest as OpenGuest).process.exchange({ bytes: encodeFrame(message), wallMs, signal: request.signal });
+    activeMs += performance.now() - startedAt;
+    return end;
+  };
+
+  /** Starts a process, and brings the program to where it was. Returns its last step. */
+  const open = async (): Promise<Read> => {
+    const opened = await openGuest(pool, request);
+    if (opened === undefined) return { kind: 'ended', run: cancelledRun, calls: [] };
+    guest = opened;
+    let read = readStep(await exchange(requestOf(request, tools, nonce)), { nonce, activeMs, isCold: opened.isCold });
+    for (const result of results) {
+      if (read.kind === 'ended') break;
+      const next = readStep(await exchange(result), { nonce, activeMs, isCold: opened.isCold });
+      read = { ...next, calls: [...read.calls, ...next.calls] };
+    }
+    return read;
+  };
+
+  const close = (): void => {
+    guest?.close();
+    guest = undefined;
+  };
+
+  const stepOf = (read: Read, isFromStart: boolean): ProgramStep => {
+    // A process that ran from the start repeats the calls that are known already.
+    const calls = isFromStart ? read.calls.slice(callsMade) : read.calls;
+    callsMade += calls.length;
+    if (read.kind === 'ended') close();
+    return read.kind === 'ended' ? { calls, end: read.run } : { calls };
+  };
+
+  return {
+    start: async () => stepOf(await open(), true),
+    deliver: async delivered => {
+      const result = guestResultOf(delivered);
+      results.push(result);
+      if (guest === undefined) return stepOf(await open(), true);
+      return stepOf(readStep(await exchange(result), { nonce, activeMs, isCold: guest.isCold }), false);
+    },
+    suspend: close,
+    close,
+  };
+}
+
+/** Takes a process from the pool until `close`. Undefined if the run was cancelled before. */
+async function openGuest(pool: SingleUsePool, request: SandboxRequest): Promise<OpenGuest | undefined> {
+  const opened = Promise.withResolvers<OpenGuest | undefined>();
+  const closed = Promise.withResolvers<void>();
+  const use = pool.use(request, async (process, isCold) => {
+    opened.resolve({ process, isCold, close: () => closed.resolve() });
+    await closed.promise;
+  });
+  // Resolves the wait where the pool never ran the action.
+  void use.then(
+    () => opened.resolve(undefined),
+    () => opened.resolve(undefined),
+  );
+  return opened.promise;
+}
+
+const requestOf = (request: SandboxRequest, tools: readonly ProgramTool[], nonce: string): GuestRequest => {
+  const { code, inputs, secrets, limits, fixed } = request;
+  return { nonce, code, inputs: JSON.stringify(inputs ?? null), secrets, limits, fixed, tools };
+};
+
+const guestResultOf = ({ index, result }: DeliveredResult): GuestResult =>
+  result.ok ? { index, json: result.json } : { index, error: result.error };
+
+type Read = { calls: readonly ProgramRequest[] } & ({ kind: 'waiting' } | { kind: 'ended'; run: SandboxRun });
+type Facts = { nonce: string; activeMs: number; isCold: boolean };
+
+/** Reads a step of a program. Everything that is not one ends it. */
+function readStep(end: GuestEnd, { nonce, activeMs, isCold }: Facts): Read {
+  const parsed = end.kind === 'replied' ? parseUntrustedJson(end.text) : undefined;
+  const value = parsed?.ok === true && isRecord(parsed.value) && parsed.value['nonce'] === nonce ? parsed.value : undefined;
+  const calls = value === undefined ? [] : readCalls(value['calls']);
+  if (value !== undefined && value['outcome'] === undefined && calls !== undefined) return { kind: 'waiting', calls };
+  return { kind: 'ended', run: sandboxRunOf(end, { nonce, wallMs: activeMs, isCold }), calls: calls ?? [] };
+}
+
+/** Reads the calls of a program, which is not trusted. */
+function readCalls(value: unknown): ProgramRequest[] | undefined {
+  if (value === undefined) return [];
+  if (!Array.isArray(value)) return undefined;
+  const calls: ProgramRequest[] = [];
+  for (const call of value) {
+    if (!isRecord(call)) return undefined;
+    const { name, args, site } = call;
+    if (typeof name !== 'string' || typeof args !== 'string' || typeof site !== 'string') return undefined;
+    const parsed = parseUntrustedJson(args);
+    calls.push({ name, args: parsed.ok ? parsed.value : {}, site });
+  }
+  return calls;
+}

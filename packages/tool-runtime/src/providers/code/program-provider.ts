@@ -1,0 +1,93 @@
+import { isRecord, resolveLimits, strictestLevel, toolDeclaration } from '@pinion/contracts';
+import type {
+  DeliveredResult,
+  ProgramHost,
+  ProgramSession,
+  ProviderCall,
+  ProviderResult,
+  SandboxRun,
+  ToolProvider,
+} from '../../ports/index.ts';
+import { chooseSandbox } from './choose-sandbox.ts';
+import type { CodeProviderDeps } from './code-provider.ts';
+import { resultOfRun, sandboxError } from './result-of-run.ts';
+import { usageOf } from './usage-of-run.ts';
+
+/** Milliseconds after which the process of a program that waits for a result is ended. It starts again with the result. */
+const SUSPEND_MS = 1000;
+/** The time in which a program runs, without the time in which it waits for its calls. */
+const ACTIVE_MS = 60_000;
+
+export type ProgramProviderDeps = Pick<CodeProviderDeps, 'sandboxes' | 'policy'>;
+
+/** Creates the provider of the tool that runs programs which call tools. */
+export function createProgramProvider({ sandboxes, policy }: ProgramProviderDeps): ToolProvider {
+  return {
+    gateway: 'program',
+    secretsTo: () => undefined,
+    call: async (call: ProviderCall): Promise<ProviderResult> => {
+      const { program, input } = call;
+      const code = isRecord(input) ? input['code'] : undefined;
+      if (program === undefined || typeof code !== 'string')
+        return sandboxError('unsupported', 'Only an agent can run a program that calls tools.', {});
+      const { minLevel, ceilings } = await policy(call.scope);
+      const level = strictestLevel([minLevel]) ?? 1;
+      const able = (await sandboxes()).filter(({ backend }) => backend.openProgram !== undefined);
+      const chosen = chooseSandbox(able, 'javascript', level);
+      if (!chosen.ok) return sandboxError('isolation_unavailable', chosen.message, { level });
+      const { backend } = chosen;
+      const limits = resolveLimits({ wall_ms: ACTIVE_MS, cpu_ms: ACTIVE_MS }, ceilings, ACTIVE_MS);
+      const { workspace_id, user_id } = call.scope;
+      const session = backend.openProgram?.(
+        {
+          language: 'javascript',
+          code,
+          inputs: {},
+          secrets: {},
+          limits,
+          signal: call.signal,
+          queue: [workspace_id, user_id],
+          fixed: program.fixed,
+        },
+        program.tools.map(tool => ({
+          name: tool.name,
+          description: tool.description,
+          declaration: toolDeclaration(tool),
+        })),
+      );
+      if (session === undefined) return sandboxError('isolation_unavailable', 'No sandbox runs programs.', { level });
+      const run = await runProgram(session, program).finally(() => session.close());
+      if (run === 'diverged') return sandboxError('diverged', diverged, { level: backend.level, backend: backend.id });
+      call.recordSandbox?.({ backend: backend.id, level: backend.level, ...usageOf(run) });
+      return resultOfRun(run.outcome, { backend: backend.id, level: backend.level, wallLimitMs: limits.wall_ms });
+    },
+  };
+}
+
+const diverged =
+  'The program was started again and made other calls than those that the event log of the run holds. It was stopped.';
+
+/** Runs a program to its end: makes its calls, and gives it their results one by one. */
+async function runProgram(session: ProgramSession, host: ProgramHost): Promise<SandboxRun | 'diverged'> {
+  let step = await session.start();
+  for (;;) {
+    for (const call of step.calls) host.start(call);
+    if (step.end !== undefined) return (await host.settled()) ? 'diverged' : step.end;
+    const delivered = await nextResult(session, host);
+    if (delivered === 'diverged') {
+      await host.settled();
+      return 'diverged';
+    }
+    step = await session.deliver(delivered);
+  }
+}
+
+/** Waits for the next result. The process of the program does not wait as long as an approval can take. */
+async function nextResult(session: ProgramSession, host: ProgramHost): Promise<DeliveredResult | 'diverged'> {
+  const timer = setTimeout(() => session.suspend(), SUSPEND_MS);
+  try {
+    return await host.next();
+  } finally {
+    clearTimeout(timer);
+  }
+}
