@@ -78,6 +78,7 @@ async function requestApproval(
     input_schema: spec.input_schema,
     prompt: verdict.message,
     reason: verdict.reason,
+    ...(call.programFacts === undefined ? {} : { program: call.programFacts }),
   };
   const expires_at = expiryOf(session);
   const id = questionId('confirmation', call);

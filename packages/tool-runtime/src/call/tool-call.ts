@@ -4,6 +4,13 @@ import type { Authorization } from './authorization.ts';
 import type { CancelScope } from './cancel-scope.ts';
 import type { PreparedTool } from './prepared-tool.ts';
 
+/** A program at one of its calls: its code, the line of the call, and the calls that had ended by then. */
+export type ProgramFacts = {
+  code: string;
+  line: number;
+  ended: readonly { name: string; succeeded: boolean }[];
+};
+
 /** A call in the pipeline. Stages add facts, and none removes one. */
 export type ToolCall = {
   readonly callId: string;
@@ -30,6 +37,8 @@ export type ToolCall = {
   readonly stepId: string | undefined;
   /** The program that makes it. */
   readonly programCaller: ProgramCaller | undefined;
+  /** The program as its approver sees it. */
+  readonly programFacts: ProgramFacts | undefined;
   /** The service where slow tools and users respond. */
   readonly questions: ApprovalQueue | undefined;
   readonly cancel: CancelScope;

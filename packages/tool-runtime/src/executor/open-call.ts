@@ -15,7 +15,7 @@ import type { CheckedInput } from './check-input.ts';
 import { effectKey } from '../call/effect-key.ts';
 import type { PreparedTool, PrepareTool } from '../call/prepared-tool.ts';
 import type { ReadArguments } from '../call/read-arguments.ts';
-import type { ReadonlyRedaction, ToolCall } from '../call/tool-call.ts';
+import type { ProgramFacts, ReadonlyRedaction, ToolCall } from '../call/tool-call.ts';
 import { firstObjection, callRules } from '../policy/policy-guard.ts';
 import { type CallPolicy, enabledStatus } from '../policy/rule.ts';
 import type { ToolStatus } from '../registry/tool-of-agent.ts';
@@ -62,6 +62,7 @@ export type CallRequest = {
   overBudget?: 'calls' | 'usd' | 'tokens' | undefined;
   /** The program that makes the call. Its position takes the place of `seq` in the call's id. */
   programCaller?: ProgramCaller | undefined;
+  programFacts?: ProgramFacts | undefined;
   /** The key of a planned call itself. */
   givenKey?: string | undefined;
   /** Returns whether the call was sent by an earlier process, in which case it is not sent again. */
@@ -187,6 +188,7 @@ function newCall(
     ruleId: request.ruleId,
     stepId: request.stepId,
     programCaller: request.programCaller,
+    programFacts: request.programFacts,
     questions: context.questions,
     cancel: context.cancel,
     journal: context.journal,

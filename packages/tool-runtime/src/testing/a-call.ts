@@ -46,6 +46,7 @@ export function aCall(
     ruleId: undefined,
     stepId: undefined,
     programCaller: undefined,
+    programFacts: undefined,
     questions: undefined,
     cancel: new CancelScope(new AbortController().signal),
     journal: memoryJournal(clock, 'run', 'agent'),

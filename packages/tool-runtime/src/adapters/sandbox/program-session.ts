@@ -14,7 +14,14 @@ import { encodeFrame } from './frames.ts';
 import type { GuestEnd, GuestProcess } from './guest-process.ts';
 import type { GuestRequest, GuestResult } from './guest-protocol.ts';
 import { sandboxRunOf } from './run-guest.ts';
+import { RunSlots } from './run-slots.ts';
 import type { SingleUsePool } from './single-use-pool.ts';
+
+/**
+ * The programs that hold a process at once. A program waits for its calls, some of which run code: with the slots of code, programs
+ * could wait for each other.
+ */
+const programSlots = new RunSlots(8);
 
 type OpenGuest = { process: GuestProcess; isCold: boolean; close(): void };
 
@@ -81,7 +88,8 @@ export function openProgram(pool: SingleUsePool, request: SandboxRequest, tools:
 async function openGuest(pool: SingleUsePool, request: SandboxRequest): Promise<OpenGuest | undefined> {
   const opened = Promise.withResolvers<OpenGuest | undefined>();
   const closed = Promise.withResolvers<void>();
-  const use = pool.use(request, async (process, isCold) => {
+  const { queue, signal } = request;
+  const use = pool.use({ queue, signal, slots: programSlots }, async (process, isCold) => {
     opened.resolve({ process, isCold, close: () => closed.resolve() });
     await closed.promise;
   });

@@ -14,6 +14,8 @@ export type SingleUsePoolOptions = {
 export type UseOptions = Pick<SandboxRequest, 'queue' | 'signal'> & {
   /** A command for this run alone, which no waiting process has. */
   command?: GuestCommand | undefined;
+  /** Other slots than those of the pool, for runs that mostly wait. */
+  slots?: RunSlots | undefined;
 };
 
 /** Milliseconds without a run after which waiting processes are ended. */
@@ -44,10 +46,10 @@ export class SingleUsePool {
    * true if no process was waiting.
    */
   async use<Result>(
-    { queue = [], signal, command }: UseOptions,
+    { queue = [], signal, command, slots = this.options.slots }: UseOptions,
     action: (guest: GuestProcess, isCold: boolean) => Promise<Result>,
   ): Promise<Result | undefined> {
-    if (!(await this.options.slots.acquire(queue, signal))) return undefined;
+    if (!(await slots.acquire(queue, signal))) return undefined;
     const taken = command === undefined ? this.waiting.shift() : undefined;
     const guest = taken ?? this.start(command);
     this.running.add(guest);
@@ -57,7 +59,7 @@ export class SingleUsePool {
     } finally {
       guest.kill();
       this.running.delete(guest);
-      this.options.slots.release();
+      slots.release();
       setImmediate(() => this.refill());
     }
   }

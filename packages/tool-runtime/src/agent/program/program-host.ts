@@ -1,4 +1,4 @@
-import { type CallEnd, canonicalJson, type ProgramCaller, succeeded } from '@pinion/contracts';
+import { type CallEnd, canonicalJson, isRecord, lineOfCaller, type ProgramCaller, succeeded } from '@pinion/contracts';
 import type { ToolCall } from '../../call/tool-call.ts';
 import { toolFinder } from '../../call/resolve-name.ts';
 import type { SealedEnvelope } from '../../envelope/seal.ts';
@@ -47,6 +47,7 @@ export function createProgramHost(loop: AgentLoop, program: ToolCall, turn: Prog
   /** The numbers of live calls in the order of their last events. */
   const ended: number[] = [];
   const seen = new Set<number>();
+  const results: { name: string; succeeded: boolean }[] = [];
   let started = 0;
   let delivered = 0;
   let hasDiverged = false;
@@ -70,6 +71,12 @@ export function createProgramHost(loop: AgentLoop, program: ToolCall, turn: Prog
   };
 
   const finish = async (admitted: AdmittedCall, own: CallContext): Promise<SealedEnvelope> => {
+    const sealed = await end(admitted, own);
+    results.push({ name: sealed.envelope.name, succeeded: succeeded(sealed.envelope) });
+    return sealed;
+  };
+
+  const end = async (admitted: AdmittedCall, own: CallContext): Promise<SealedEnvelope> => {
     if (admitted.kind === 'refused') return admitted.envelope;
     if (admitted.kind === 'admitted') return perform(admitted.call, own);
     const confirmed = await confirmCall({ deps, context: own, recorded }, admitted, turn.interrupted());
@@ -106,6 +113,7 @@ export function createProgramHost(loop: AgentLoop, program: ToolCall, turn: Prog
       modelCallId: undefined,
       parentSpan: program.span ?? turn.span,
       programCaller: caller,
+      programFacts: { code: codeOf(program), line: lineOfCaller(caller), ended: [...results] },
       callsBefore,
       isCutAbove,
       overBudget,
@@ -152,6 +160,11 @@ export function createProgramHost(loop: AgentLoop, program: ToolCall, turn: Prog
     },
     settled,
   };
+}
+
+function codeOf({ input }: ToolCall): string {
+  const code = isRecord(input) ? input['code'] : undefined;
+  return typeof code === 'string' ? code : '';
 }
 
 /** Removes and returns the call that ended first. */

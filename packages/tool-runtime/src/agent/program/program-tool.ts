@@ -1,9 +1,9 @@
 import { specOf, toolDeclaration, ToolDefinition, type ToolSpec } from '@pinion/contracts';
 
 /** The gateway of programs. */
-export const programGateway = 'program';
+const programGateway = 'program';
 
-export const programToolName = 'run_program';
+const programToolName = 'run_program';
 
 export const isProgramTool = ({ gateway }: Pick<ToolSpec, 'gateway'>): boolean => gateway === programGateway;
 

@@ -1,7 +1,9 @@
 'use client';
 import type { AgentConfig } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
+import { Field } from '../../../ui/field.tsx';
 import { Label } from '../../../ui/section.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { HelpButton } from '../../help/index.ts';
 import { useNodeSnapshot } from '../../run/index.ts';
@@ -63,6 +65,20 @@ export function PolicyPane({ nodeId, config, dryRun, onEdit }: PolicyPaneProps) 
       >
         {t('At a limit')}
       </Label>
+      <Field label={t('Programs')} help={<HelpButton topic="programs" />}>
+        {control => (
+          <Select
+            {...control}
+            value={policy.programs ?? 'off'}
+            onChange={value => set('programs', value === 'off' ? undefined : value)}
+            options={[
+              { value: 'off', label: t('Off'), hint: t('The model calls tools one turn at a time.') },
+              { value: 'offered', label: t('Offered'), hint: t('The model can also write programs that call the tools.') },
+              { value: 'only', label: t('Only'), hint: t('The model calls tools in programs only.') },
+            ]}
+          />
+        )}
+      </Field>
       <CallPolicyFields policy={policy} onSet={set} />
       <BudgetFields budget={policy.budget} onBudget={budget => set('budget', budget)} />
       {spent !== undefined && (

@@ -104,6 +104,18 @@ export const topics = {
       t('The clock and random numbers are fixed for each run, so a replay returns the same value.'),
     ],
   },
+  programs: {
+    title: t('Programs that call tools'),
+    short: t(
+      'The model writes a program that calls tools in loops and in parallel, instead of one turn per step. Each call is checked, limited and recorded like any other.',
+    ),
+    more: [
+      t(
+        'An approval holds only its call: the rest of the program continues. After a restart the program runs again from its beginning with the recorded results, and no call is repeated.',
+      ),
+      t('A program has no network, no files and no timers. Its clock and random numbers are fixed for the run.'),
+    ],
+  },
   confirmation: {
     title: t('Approval'),
     short: t(
@@ -277,7 +289,7 @@ export type TopicName = keyof typeof topics;
 
 /** Chapters in the order of the help page. */
 export const chapters: readonly { title: string; topics: readonly TopicName[] }[] = [
-  { title: t('Agents'), topics: ['tools', 'turns', 'pins', 'selectors', 'on_missing', 'messages'] },
+  { title: t('Agents'), topics: ['tools', 'turns', 'programs', 'pins', 'selectors', 'on_missing', 'messages'] },
   {
     title: t('Permissions and side effects'),
     topics: [

@@ -11,6 +11,15 @@ export type ApprovalCall = {
   prompt: string;
   /** The reason code: `irreversible`, `dangerous` or `asked_always`. */
   reason: string;
+  /** The program that makes the call. */
+  program: ApprovalProgram | undefined;
+};
+
+/** A program at the call that awaits approval: its code, the line of the call from 1, and the calls that ended before. */
+export type ApprovalProgram = {
+  code: string;
+  line: number;
+  ended: readonly { name: string; succeeded: boolean }[];
 };
 
 /** The value that a node of the workflow submits for approval. */
@@ -31,7 +40,16 @@ export function readCall({ request }: Pick<QuestionItem, 'request'>): ApprovalCa
     input: requested['input'],
     prompt: text(requested['prompt']),
     reason: text(requested['reason']),
+    program: readProgram(requested['program']),
   };
+}
+
+function readProgram(program: unknown): ApprovalProgram | undefined {
+  if (!isRecord(program)) return undefined;
+  const { code, line, ended } = program;
+  if (typeof code !== 'string' || typeof line !== 'number' || !Array.isArray(ended)) return undefined;
+  const calls = ended.filter(isRecord).map(call => ({ name: text(call['name']), succeeded: call['succeeded'] === true }));
+  return { code, line, ended: calls };
 }
 
 export function readValue({ request, node_id }: Pick<QuestionItem, 'request' | 'node_id'>): ApprovalValue {

@@ -11,6 +11,7 @@ import { approvalReasonText } from '../model/approval-text.ts';
 import { type ApprovalCall, readCall } from '../model/read-question.ts';
 import { ApprovalForm } from './approval-form.tsx';
 import styles from './questions.module.css';
+import { ProgramContext } from './program-context.tsx';
 import { TimeLeft } from './time-left.tsx';
 import { ArgumentsForm } from './arguments-form.tsx';
 
@@ -19,7 +20,7 @@ export type CallFormProps = { question: QuestionItem; answering: AnswerState; on
 /** Renders a call that awaits approval: its arguments and the reason for the approval. */
 export function CallForm({ question, answering, onAnswer }: CallFormProps) {
   const call = readCall(question);
-  const { name, input, prompt, reason } = call;
+  const { name, input, prompt, reason, program } = call;
   return (
     <ApprovalForm
       answering={answering}
@@ -46,6 +47,7 @@ export function CallForm({ question, answering, onAnswer }: CallFormProps) {
         title={<Label>{t('Arguments')}</Label>}
         maxHeight={180}
       />
+      {program !== undefined && <ProgramContext program={program} />}
     </ApprovalForm>
   );
 }

@@ -3,7 +3,7 @@ import { t } from '../../../lib/texts/t.ts';
 import type { LaneRow } from './lane-row.ts';
 
 /** A row with its depth. `hasTurns` is true for the lane of an agent, whose own time is shown by the lanes under it. */
-export type OrderedRow = { row: LaneRow; depth: 0 | 1 | 2; hasTurns: boolean };
+export type OrderedRow = { row: LaneRow; depth: 0 | 1 | 2 | 3; hasTurns: boolean };
 
 /**
  * Orders the rows as a flattened tree: nodes in the order in which they started, their turns and calls under them, also when
@@ -20,11 +20,30 @@ export function orderRows(rows: readonly TimelineRow[]): OrderedRow[] {
   for (const group of byNode.values()) {
     const hasTurns = group.some(row => row.kind === 'turn');
     const isSorted = group.every((row, index) => index === 0 || rankOf(row) >= rankOf(group[index - 1] ?? row));
-    for (const row of isSorted ? group : group.toSorted((a, b) => rankOf(a) - rankOf(b))) {
-      ordered.push({ row, hasTurns, depth: row.kind === 'node' ? 0 : row.kind === 'turn' || !hasTurns ? 1 : 2 });
-    }
+    const sorted = isSorted ? group : group.toSorted((a, b) => rankOf(a) - rankOf(b));
+    for (const row of withProgramCalls(sorted)) ordered.push({ row, hasTurns, depth: depthOf(row, hasTurns) });
   }
   return ordered;
+}
+
+const isProgramCall = (row: TimelineRow): boolean => row.kind === 'call' && row.caller !== undefined;
+
+function depthOf(row: TimelineRow, hasTurns: boolean): OrderedRow['depth'] {
+  if (row.kind === 'node') return 0;
+  if (row.kind === 'turn' || !hasTurns) return 1;
+  return isProgramCall(row) ? 3 : 2;
+}
+
+/** Moves the calls of programs under the calls that run the programs. */
+function withProgramCalls(rows: readonly TimelineRow[]): readonly TimelineRow[] {
+  if (!rows.some(isProgramCall)) return rows;
+  const calls = Map.groupBy(rows, row => (row.kind === 'call' ? row.caller?.program_call_id : undefined));
+  const ids = new Set(rows.flatMap(row => (row.kind === 'call' ? [row.call_id] : [])));
+  // A call whose program is not in the journal keeps its place.
+  const isMoved = (row: TimelineRow): boolean => row.kind === 'call' && ids.has(row.caller?.program_call_id ?? '');
+  return rows
+    .filter(row => !isMoved(row))
+    .flatMap(row => (row.kind === 'call' ? [row, ...(calls.get(row.call_id) ?? [])] : [row]));
 }
 
 /** Ranks a node before its turns and each turn before its calls. Calls keep their start order. */
@@ -58,7 +77,7 @@ export function filterRows(rows: readonly OrderedRow[], filter: StatusFilter, is
   if (agents.size !== 1) return chosen;
   return chosen
     .filter(({ row }) => row.kind !== 'node')
-    .map(({ row, depth, hasTurns }) => ({ row, hasTurns, depth: depth === 2 ? 1 : 0 }));
+    .map(({ row, depth, hasTurns }) => ({ row, hasTurns, depth: depth === 3 ? 2 : depth === 2 ? 1 : 0 }));
 }
 
 function matches(row: LaneRow, filter: StatusFilter): boolean {

@@ -1,4 +1,5 @@
 'use client';
+import { lineOfCaller } from '@pinion/contracts';
 import { useStore } from 'zustand';
 import { formatList } from '../../../lib/texts/format-list.ts';
 import { formatDuration } from '../../../lib/format.ts';
@@ -45,6 +46,7 @@ export function CallInspector(props: CallReportProps) {
             ])}
           </span>
           {row.rule_id !== undefined && <span>{t('rule {{ruleId}}', { ruleId: row.rule_id })}</span>}
+          {row.caller !== undefined && <span>{t('program line {{line}}', { line: lineOfCaller(row.caller) })}</span>}
           {spec !== undefined && <SideEffectScale level={spec.side_effect_policy} />}
         </span>
       }
