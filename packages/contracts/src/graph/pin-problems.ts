@@ -3,6 +3,7 @@ import { agentOutputNames, structuredName } from '../agent/agent-output-names.ts
 import type { AgentConfig } from '../agent/agent-config.ts';
 import type { PinnedHandle } from '../agent/pinned-handle.ts';
 import type { Problem } from './problem.ts';
+import { programToolName } from '../tool/program-caller.ts';
 import type { WorkflowNode } from './workflow-file.ts';
 
 /**
@@ -10,7 +11,8 @@ import type { WorkflowNode } from './workflow-file.ts';
  */
 export function pinProblems(node: WorkflowNode, config: AgentConfig): Problem[] {
   const taken = new Set<string>([...agentOutputNames, 'error', ...(config.output_schema === undefined ? [] : [structuredName])]);
-  const enabled = new Set(config.tools.map(tool => tool.name));
+  const canRunPrograms = config.policy.programs === 'offered' || config.policy.programs === 'only';
+  const enabled = new Set([...config.tools.map(tool => tool.name), ...(canRunPrograms ? [programToolName] : [])]);
   const problems: Problem[] = [];
   for (const pin of config.pins) {
     const about = { node_id: node.id, pin: pin.name };

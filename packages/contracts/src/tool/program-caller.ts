@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 
+/** The tool that runs programs which call tools. */
+export const programToolName = 'run_program';
+
 /** The program that made a call, and the position of the call in it. */
 export const ProgramCaller = z.object({
   /** The id of the call of `run_program` that ran the program. */

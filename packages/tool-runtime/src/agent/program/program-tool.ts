@@ -1,9 +1,7 @@
-import { specOf, toolDeclaration, ToolDefinition, type ToolSpec } from '@pinion/contracts';
+import { programToolName, specOf, toolDeclaration, ToolDefinition, type ToolSpec } from '@pinion/contracts';
 
 /** The gateway of programs. */
 const programGateway = 'program';
-
-const programToolName = 'run_program';
 
 export const isProgramTool = ({ gateway }: Pick<ToolSpec, 'gateway'>): boolean => gateway === programGateway;
 

@@ -61,6 +61,31 @@ describe('template outputs', () => {
     });
   });
 
+  it('the CSV template keeps two rows, and says why it rejects the others', async () => {
+    expect((await run('clean-a-csv')).output).toEqual({
+      result: {
+        rows: [
+          { order: 1001, email: 'ada@example.com', total: 64.5, ordered: '2026-03-01' },
+          { order: 1002, email: 'grace@example.com', total: 1249, ordered: '2026-03-02' },
+        ],
+        rejected: [
+          { line: 4, reason: "'not-an-address' is no email address" },
+          { line: 5, reason: 'the order is listed twice' },
+          { line: 6, reason: "could not convert string to float: 'n/a'" },
+        ],
+        total: 1313.5,
+      },
+      log: '2 rows kept, 3 rejected\n',
+    });
+  });
+
+  it('the program template returns the offers, cheapest first, from one turn with a program', async () => {
+    const { output, nodes } = await run('program-with-tools');
+    const { offers } = output as { offers: { name: string; total: number }[] };
+    expect(offers.map(({ name }) => name).slice(0, 2)).toEqual(['Gooseneck kettle 0.9 l', 'Hand grinder']);
+    expect(nodes['buyer']?.['tool_order']).toHaveLength(1 + 4 + 4);
+  });
+
   it('the parcels of the day template reports although one parcel is missing', async () => {
     const { output } = await run('parcels-of-the-day');
     expect(output).toMatchObject({ report: [expect.stringContaining('in_transit'), expect.stringContaining('is placed')] });

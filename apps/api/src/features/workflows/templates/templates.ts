@@ -1,8 +1,10 @@
 import { WorkflowFile } from '@pinion/contracts';
 import alwaysOnRecord from './always-on-record.json' with { type: 'json' };
+import cleanACsv from './clean-a-csv.json' with { type: 'json' };
 import letterToACustomer from './letter-to-a-customer.json' with { type: 'json' };
 import parcelsOfTheDay from './parcels-of-the-day.json' with { type: 'json' };
 import priceCheck from './price-check.json' with { type: 'json' };
+import programWithTools from './program-with-tools.json' with { type: 'json' };
 import refundWithAPerson from './refund-with-a-person.json' with { type: 'json' };
 import researchDesk from './research-desk.json' with { type: 'json' };
 import resilientOrder from './resilient-order.json' with { type: 'json' };
@@ -22,6 +24,8 @@ export const templates: readonly Template[] = [
   template('shop-assistant', shopAssistant),
   template('research-desk', researchDesk),
   template('price-check', priceCheck),
+  template('program-with-tools', programWithTools),
+  template('clean-a-csv', cleanACsv),
   template('writer-and-editor', writerAndEditor),
   template('where-is-my-parcel', whereIsMyParcel),
   template('parcels-of-the-day', parcelsOfTheDay),
