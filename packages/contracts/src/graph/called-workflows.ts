@@ -16,7 +16,8 @@ export type WorkflowCall = { node_id: string; tool?: string; ref: WorkflowRef };
 export function calledWorkflows(file: WorkflowFile, lookup: ToolLookup): WorkflowCall[] {
   return file.nodes.flatMap((node): WorkflowCall[] => {
     const read = readNode(node);
-    if (read.type === 'subflow' || read.type === 'map') return [{ node_id: node.id, ref: read.config.workflow }];
+    if (read.type === 'subflow' || read.type === 'map' || read.type === 'loop')
+      return [{ node_id: node.id, ref: read.config.workflow }];
     const tools = read.type === 'agent' ? read.config.tools : read.type === 'tool' ? [read.config.tool] : [];
     return tools.flatMap(({ name, version }) => {
       const ref = workflowOfTool(lookup(name, version));

@@ -43,7 +43,8 @@ function ownCondition(type: string, handle: string): string | undefined {
   if (type === 'branch' || type === 'confirm') return handle;
   if (type === 'agent') return handle === 'error' ? 'error' : 'ok';
   if (type === 'tool') return handle === 'envelope' ? undefined : handle;
-  if (type === 'subflow' || type === 'map') return handle === 'run_id' ? undefined : handle === 'error' ? 'error' : 'ok';
+  if (type === 'subflow' || type === 'map' || type === 'loop')
+    return handle === 'run_id' ? undefined : handle === 'error' ? 'error' : 'ok';
   return undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { Handle, NodeHandles } from './handle.ts';
 
 /** The node types whose handles never depend on their config. */
-export type FlowType = 'merge' | 'confirm' | 'subflow' | 'map';
+export type FlowType = 'merge' | 'confirm' | 'subflow' | 'map' | 'loop';
 
 const input: Handle = { name: 'in', kind: 'input' };
 const list: Handle = { name: 'in', kind: 'input', schema: { type: 'array' }, label: 'array' };
@@ -22,6 +22,7 @@ const handles: Readonly<Record<FlowType, NodeHandles>> = {
     ],
   },
   subflow: { targets: [input], sources: [output('output'), error, output('run_id', 'string')] },
+  loop: { targets: [input], sources: [output('output'), output('rounds', 'array'), error] },
   map: { targets: [list], sources: [output('items', 'array'), output('errors', 'array'), error] },
 };
 

@@ -69,6 +69,7 @@ function ownHandles(node: WorkflowNode, read: ReadNode, lookup: ToolLookup): Nod
     case 'confirm':
     case 'subflow':
     case 'map':
+    case 'loop':
       return flowHandles(read.type);
     case 'invalid':
       if (node.type === 'agent') return brokenAgent(node);

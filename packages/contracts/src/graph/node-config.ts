@@ -6,7 +6,7 @@ import { Confirmation } from '../tool/confirmation.ts';
 import { AllowedSideEffects } from '../tool/side-effect.ts';
 import { HandleName } from '../agent/pinned-handle.ts';
 import { CodeNodeConfig } from './code-node-config.ts';
-import { MapConfig, SubflowConfig } from './subflow-config.ts';
+import { LoopConfig, MapConfig, SubflowConfig } from './subflow-config.ts';
 
 export const InputConfig = z.looseObject({ schema: z.optional(JsonSchema) });
 export type InputConfig = z.infer<typeof InputConfig>;
@@ -105,6 +105,7 @@ export const nodeConfigs = {
   confirm: ConfirmConfig,
   subflow: SubflowConfig,
   map: MapConfig,
+  loop: LoopConfig,
   output: OutputConfig,
 } as const;
 

@@ -10,7 +10,7 @@ import type {
   ToolNodeConfig,
   TransformConfig,
 } from './node-config.ts';
-import type { MapConfig, SubflowConfig } from './subflow-config.ts';
+import type { LoopConfig, MapConfig, SubflowConfig } from './subflow-config.ts';
 import type { WorkflowNode } from './workflow-file.ts';
 
 /** A node with its parsed config, or the reason why it cannot be parsed. */
@@ -26,6 +26,7 @@ export type ReadNode =
   | { type: 'confirm'; config: ConfirmConfig }
   | { type: 'subflow'; config: SubflowConfig }
   | { type: 'map'; config: MapConfig }
+  | { type: 'loop'; config: LoopConfig }
   | { type: 'output'; config: OutputConfig }
   | { type: 'unknown' }
   | { type: 'invalid'; issues: { path: string; message: string }[] };

@@ -34,5 +34,15 @@ export const MapConfig = z.looseObject({
 });
 export type MapConfig = z.infer<typeof MapConfig>;
 
+/** The config of a node that runs one workflow again and again, each time with the last output. */
+export const LoopConfig = z.looseObject({
+  workflow: z._default(WorkflowRef, { id: '' }),
+  /** JSONata over the last output. The loop goes on while its result is truthy. */
+  while: z._default(z.string().check(z.maxLength(4000)), 'false'),
+  /** Maximum number of rounds. The loop then ends with the last output. */
+  max_rounds: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 10),
+});
+export type LoopConfig = z.infer<typeof LoopConfig>;
+
 /** Maximum nesting depth of workflows that run workflows. */
 export const deepestSubflow = 8;

@@ -72,6 +72,7 @@ export function validateNode(
     case 'merge':
     case 'subflow':
     case 'map':
+    case 'loop':
     case 'output':
       return [];
   }

@@ -15,7 +15,7 @@ export const freezeWorkflows = (file: WorkflowFile, versionOf: (id: string) => n
 
 function frozenNode(node: WorkflowNode, versionOf: (id: string) => number | undefined): WorkflowNode {
   const read = readNode(node);
-  if (read.type !== 'subflow' && read.type !== 'map') return node;
+  if (read.type !== 'subflow' && read.type !== 'map' && read.type !== 'loop') return node;
   const { workflow } = read.config;
   const version = isOpen(workflow) ? versionOf(workflow.id) : undefined;
   const written = node.config['workflow'];

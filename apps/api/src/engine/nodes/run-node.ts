@@ -5,6 +5,7 @@ import { runBranchNode } from './branch-node.ts';
 import { runBypassedNode } from './bypassed-node.ts';
 import { runCodeNode } from './code-node.ts';
 import { runConfirmNode } from './confirm-node.ts';
+import { runLoopNode } from './loop-node.ts';
 import { runMapNode } from './map-node.ts';
 import { runMergeNode } from './merge-node.ts';
 import type { NodeRun } from './node-run.ts';
@@ -56,6 +57,8 @@ function dispatch(run: NodeRun): NodeEnd | Promise<NodeEnd> {
       return runSubflowNode(run, read.config);
     case 'map':
       return runMapNode(run, read.config);
+    case 'loop':
+      return runLoopNode(run, read.config);
     case 'output':
       return { kind: 'finished', outputs: { value: run.inputs['value'] ?? null } };
     case 'unknown':

@@ -31,6 +31,7 @@ const text: ReadonlyMap<string, string> = new Map([
   ['branch', t('branch')],
   ['merge', t('merge')],
   ['map', t('map')],
+  ['loop', t('loop')],
   ['subflow', t('subflow')],
   ['confirm', t('approval')],
   ['note', t('note')],

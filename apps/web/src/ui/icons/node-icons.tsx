@@ -8,6 +8,7 @@ import {
   LogIn,
   LogOut,
   Merge,
+  Repeat,
   Split,
   StickyNote,
   TextAlignStart,
@@ -33,4 +34,5 @@ export const ConfirmIcon = lucideIcon(UserRoundCheck);
 export const SubflowIcon = lucideIcon(Component);
 export const UnknownNodeIcon = lucideIcon(BadgeQuestionMark);
 export const AgentIcon = lucideIcon(Bot);
+export const LoopIcon = lucideIcon(Repeat);
 export const MapIcon = lucideIcon(LayoutGrid);

@@ -84,7 +84,8 @@ function textOf(read: NodeView['read']): string | undefined {
   if (read.type === 'transform') return read.config.expression;
   if (read.type === 'code') return read.config.code;
   if (read.type === 'confirm') return read.config.prompt;
-  return read.type === 'merge' || read.type === 'subflow' || read.type === 'map' ? ' ' : undefined;
+  const { type } = read;
+  return type === 'merge' || type === 'subflow' || type === 'map' || type === 'loop' ? ' ' : undefined;
 }
 
 /** Returns the hit area of a handle, centered on the edge of the card, in the middle of a row that begins at `y`. */

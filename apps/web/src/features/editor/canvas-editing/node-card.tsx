@@ -51,7 +51,7 @@ function PlainCard({ view, isSelected }: { view: NodeView; isSelected: boolean }
             {firstLines(read.config.code)}
           </p>
         )}
-        {(read.type === 'subflow' || read.type === 'map') && <PartFacts {...read.config} />}
+        {(read.type === 'subflow' || read.type === 'map' || read.type === 'loop') && <PartFacts {...read.config} />}
         {rows.map(([target, source]) => (
           <HandleRow
             key={`${target?.name ?? ''} ${source?.name ?? ''}`}
@@ -115,6 +115,7 @@ function factsOf(read: ReadNode): string | undefined {
     case 'code':
     case 'subflow':
     case 'map':
+    case 'loop':
     case 'input':
     case 'agent':
     case 'branch':

@@ -22,6 +22,13 @@ export const paletteGroups: readonly { label: string; entries: readonly PaletteE
       { kind: 'merge', name: t('Merge'), addTitle: t('Add Merge node'), hint: t('joins branches'), key: 'M' },
       { kind: 'map', name: t('Map'), addTitle: t('Add Map node'), hint: t('runs a workflow for each list item'), key: 'E' },
       {
+        kind: 'loop',
+        name: t('Loop'),
+        addTitle: t('Add Loop node'),
+        hint: t('runs a workflow while a condition holds'),
+        key: 'W',
+      },
+      {
         kind: 'subflow',
         name: t('Subflow'),
         addTitle: t('Add Subflow node'),
@@ -99,6 +106,8 @@ export function defaultConfig(type: NodeType): Record<string, unknown> {
       return { prompt: '' };
     case 'subflow':
       return { workflow: { id: '' } };
+    case 'loop':
+      return { workflow: { id: '' }, while: 'done = false', max_rounds: 10 };
     case 'map':
       return { workflow: { id: '' }, concurrency: 4, on_error: 'stop' };
     case 'output':

@@ -20,6 +20,7 @@ import { useEditor, useEditorStore, useFacts } from '../shell/editor-context.tsx
 import styles from './inspector.module.css';
 import { tryToolDialog } from '../shell/lazy-parts.ts';
 import { ToolPane } from './tool-pane.tsx';
+import { LoopPane } from './loop-pane.tsx';
 import { MapPane } from './map-pane.tsx';
 import { MergePane } from './merge-pane.tsx';
 import { SubflowPane } from './subflow-pane.tsx';
@@ -90,6 +91,7 @@ export function InspectorBody({ view }: { view: NodeView }) {
           {read.type === 'merge' && <MergePane mode={read.config.mode} onEdit={onEdit} />}
           {read.type === 'confirm' && <ConfirmPane config={read.config} references={references} onEdit={onEdit} />}
           {read.type === 'subflow' && <SubflowPane view={view} config={read.config} onEdit={onEdit} />}
+          {read.type === 'loop' && <LoopPane view={view} config={read.config} onEdit={onEdit} />}
           {read.type === 'map' && <MapPane view={view} config={read.config} onEdit={onEdit} />}
           {read.type === 'tool' && <ToolPane view={view} config={read.config} references={references} onEdit={onEdit} />}
           {(read.type === 'unknown' || read.type === 'invalid') && (
