@@ -15,10 +15,15 @@ export const findPostgres = () => findOrInstall('postgresql', () => newestDebian
 /** Finds the program that the Redis tests start, each a separate instance. */
 export const findRedis = () => findOrInstall('redis-server', () => onPath('redis-server'));
 
-/** Installs what the sandbox tests run: bubblewrap, and Python with two packages that tools can import. Sandboxes of level 2 are on Linux only. */
+/** Installs what the sandbox tests run: bubblewrap, gVisor, and Python with two packages that tools can import. Sandboxes of level 2 are on Linux only. */
 export async function installSandboxPrograms() {
   if (process.platform !== 'linux') return;
-  const programs = { bubblewrap: '/usr/bin/bwrap', python3: '/usr/bin/python3', 'python3-pandas': pythonPackage('pandas') };
+  const programs = {
+    bubblewrap: '/usr/bin/bwrap',
+    python3: '/usr/bin/python3',
+    'python3-pandas': pythonPackage('pandas'),
+    runsc: '/usr/bin/runsc',
+  };
   for (const [name, file] of Object.entries(programs)) await findOrInstall(name, () => (existsSync(file) ? file : undefined));
 }
 

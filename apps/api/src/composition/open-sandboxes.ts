@@ -3,6 +3,7 @@ import type { Clock, ToolProvider } from '@pinion/tool-runtime';
 import { createCodeProvider, createProgramProvider } from '@pinion/tool-runtime/providers/code';
 import {
   createBubblewrapBackend,
+  createGvisorBackend,
   createJustBashBackend,
   createPyodideBackend,
   createQuickJsBackend,
@@ -33,6 +34,7 @@ export function openSandboxes({ admin, members, clock }: SandboxNeeds): OpenSand
     createPyodideBackend(slots),
     createJustBashBackend(slots),
     createBubblewrapBackend(slots, { packagesDir: packages_dir }),
+    createGvisorBackend(slots),
   ];
   const sandboxes = createSandboxes(
     all.filter(({ id }) => backends?.some(chosen => chosen === id) ?? true),

@@ -21,6 +21,7 @@ it('the sandboxes of the server are listed with their level, languages and avail
     ['pyodide', 1, 'python'],
     ['just-bash', 1, 'shell'],
     ['bubblewrap', 2, 'javascript,python,shell'],
+    ['gvisor', 3, 'python,shell'],
   ]);
   expect(items.filter(({ level }) => level === 1).every(({ available }) => available)).toBe(true);
   expect(items.every(({ available, remedy }) => available || (remedy ?? '') !== '')).toBe(true);

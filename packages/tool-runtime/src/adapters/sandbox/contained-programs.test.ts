@@ -6,6 +6,7 @@ import { pythonCases } from '../../testing/sandbox-cases/python-cases.ts';
 import { flawOf, type SandboxCase } from '../../testing/sandbox-cases/sandbox-case.ts';
 import { shellCases } from '../../testing/sandbox-cases/shell-cases.ts';
 import { createBubblewrapBackend } from './bubblewrap/bubblewrap-backend.ts';
+import { createGvisorBackend } from './gvisor/gvisor-backend.ts';
 import { createJustBashBackend } from './just-bash/just-bash-backend.ts';
 import { createPyodideBackend } from './pyodide/pyodide-backend.ts';
 import { createQuickJsBackend } from './quickjs/quickjs-backend.ts';
@@ -19,6 +20,7 @@ const backends: Readonly<Record<string, SandboxBackend>> = {
   pyodide: createPyodideBackend(slots),
   'just-bash': createJustBashBackend(slots),
   bubblewrap: createBubblewrapBackend(slots),
+  gvisor: createGvisorBackend(slots),
 };
 afterAll(() => Promise.all(Object.values(backends).map(backend => backend.close())));
 
@@ -27,7 +29,8 @@ const casesOf: Readonly<Record<CodeLanguage, readonly SandboxCase[]>> = {
   python: pythonCases,
   shell: shellCases,
 };
-const slow = new Set(['pyodide', 'just-bash']);
+const slow = new Set(['pyodide', 'just-bash', 'gvisor']);
+const linuxOnly = new Set(['bubblewrap', 'gvisor']);
 const isComplete = process.env['PINION_ALL_SANDBOX_CASES'] === '1';
 
 describe.each([
@@ -37,15 +40,17 @@ describe.each([
   ['bubblewrap', 'python'],
   ['just-bash', 'shell'],
   ['bubblewrap', 'shell'],
+  ['gvisor', 'python'],
+  ['gvisor', 'shell'],
 ] as const)('programs in %s', (id, language) => {
   const backend = backends[id] as SandboxBackend;
-  // Level 2 is on Linux only. There it has to be available, so that a missing program fails the tests.
-  const isElsewhere = id === 'bubblewrap' && process.platform !== 'linux';
+  // Levels 2 and 3 are on Linux only. There they have to be available, so that a missing program fails the tests. gVisor needs root.
+  const isElsewhere = (linuxOnly.has(id) && process.platform !== 'linux') || (id === 'gvisor' && process.getuid?.() !== 0);
   it(`${id} is available for ${language}`, async () => {
     if (!isElsewhere) expect(await backend.unavailable(language)).toBeUndefined();
   });
 
-  const all = casesOf[language];
+  const all = casesOf[language].filter(one => backend.level < 3 || one.isOfSharedKernel !== true);
   const chosen = all.filter((_, index) => !isElsewhere && (isComplete || !slow.has(id) || index % 3 === 0));
   it(`the list has at least 120 programs in ${language}`, () => {
     expect(all.length).toBeGreaterThanOrEqual(120);

@@ -2,6 +2,11 @@ import { readSync, writeSync } from 'node:fs';
 import { encodeFrame, HEADER_BYTES } from './frames.ts';
 import { CHANNEL, type GuestReply, type GuestRequest, type GuestResult, type GuestStep } from './guest-protocol.ts';
 
+/** Sandboxes that pass no other descriptor use standard input and output. */
+const isStdio = process.argv.includes('--stdio');
+const INPUT = isStdio ? 0 : CHANNEL;
+const OUTPUT = isStdio ? 1 : CHANNEL;
+
 /** The process can be out of reach when the request arrives. */
 const exit = process.exit.bind(process);
 
@@ -22,7 +27,7 @@ export function exchangeStep(step: GuestStep): GuestResult {
 function readBytes(count: number): Buffer {
   const bytes = Buffer.alloc(count);
   for (let filled = 0; filled < count; ) {
-    const read = readSync(CHANNEL, bytes, filled, count - filled, null);
+    const read = readSync(INPUT, bytes, filled, count - filled, null);
     if (read === 0) exit(0);
     filled += read;
   }
@@ -31,5 +36,5 @@ function readBytes(count: number): Buffer {
 
 function writeFrame(value: unknown): void {
   const frame = encodeFrame(value);
-  for (let sent = 0; sent < frame.length; ) sent += writeSync(CHANNEL, frame, sent);
+  for (let sent = 0; sent < frame.length; ) sent += writeSync(OUTPUT, frame, sent);
 }

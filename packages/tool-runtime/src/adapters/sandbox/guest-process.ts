@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
-import type { Duplex, Readable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { endProcess } from '../node/job-process.ts';
 import { FrameReader } from './frames.ts';
@@ -18,6 +18,10 @@ export type GuestCommand = {
   fileOnDescriptor4?: string | undefined;
   /** True if the program prints to its own standard output. Otherwise what it prints is in its reply. */
   isOutputPiped?: boolean | undefined;
+  /** True if the protocol uses standard input and output, where a sandbox passes no other descriptor. */
+  isStdioChannel?: boolean | undefined;
+  /** Called when the process has ended. */
+  onEnded?: (() => void) | undefined;
 };
 
 /** The limits that are enforced from outside, by watching the processes. */
@@ -57,23 +61,26 @@ export class GuestProcess {
   /** Resolves to whether the process waits for a request. */
   readonly ready: Promise<boolean>;
   private readonly child: ChildProcess;
-  private readonly channel: Duplex;
-  private readonly output: { stdout: KeptOutput; stderr: KeptOutput } | undefined;
+  private readonly channel: Readable;
+  private readonly input: Writable;
+  /** Standard output, unless it is the channel, and standard error. */
+  private readonly output: readonly KeptOutput[] = [];
   private readonly ended = Promise.withResolvers<GuestEnd>();
   /** Replies that nobody has read, and the reader that waits for the next one. */
   private readonly replies: string[] = [];
   private reader: ((text: string) => void) | undefined;
   private isReady = false;
 
-  constructor({ file, args, cwd, env = {}, fileOnDescriptor4, isOutputPiped }: GuestCommand, maxReplyBytes: number) {
+  constructor(command: GuestCommand, maxReplyBytes: number) {
+    const { file, args, cwd, env = {}, fileOnDescriptor4, isStdioChannel = false } = command;
     const passed = fileOnDescriptor4 === undefined ? undefined : openSync(fileOnDescriptor4, 'r');
-    const print = isOutputPiped === true ? 'pipe' : 'ignore';
-    const stdio: StdioOptions = ['ignore', print, print, 'pipe', ...(passed === undefined ? [] : [passed])];
+    const stdio: StdioOptions = [...stdioOf(command), ...(passed === undefined ? [] : [passed])];
     this.child = spawn(file, [...args], { cwd, env: { ...env } as NodeJS.ProcessEnv, stdio, detached: true });
     if (passed !== undefined) closeSync(passed);
-    this.channel = this.child.stdio[CHANNEL] as Duplex;
-    const { stdout, stderr } = this.child;
-    if (stdout !== null && stderr !== null) this.output = { stdout: this.keep(stdout), stderr: this.keep(stderr) };
+    const { stdin, stdout, stderr } = this.child;
+    this.channel = (isStdioChannel ? stdout : this.child.stdio[CHANNEL]) as Readable;
+    this.input = (isStdioChannel ? stdin : this.child.stdio[CHANNEL]) as Writable;
+    if (stderr !== null) this.output = [...(isStdioChannel || stdout === null ? [] : [this.keep(stdout)]), this.keep(stderr)];
     const { promise, resolve } = Promise.withResolvers<boolean>();
     this.ready = promise;
     const startTimer = setTimeout(() => this.kill(), START_MS);
@@ -90,10 +97,12 @@ export class GuestProcess {
     });
     // A process that is killed in the middle of a write closes its end.
     this.channel.on('error', () => undefined);
+    this.input.on('error', () => undefined);
     this.child.on('error', () => this.end({ kind: 'exited', code: null, signal: null }));
     this.child.on('exit', (code, signal) => {
       clearTimeout(startTimer);
       resolve(false);
+      command.onEnded?.();
       void this.exited({ kind: 'exited', code, signal });
     });
     this.release();
@@ -105,15 +114,16 @@ export class GuestProcess {
 
   /** Sends the request, waits for the end at most `wallMs`, and kills the process. */
   async run({ outputBytes, ...exchange }: GuestInput): Promise<GuestRun> {
-    for (const stream of this.streams()) stream.setLimit(outputBytes);
+    for (const stream of this.output) stream.setLimit(outputBytes);
     const end = await this.exchange(exchange);
     await this.drain();
-    const [stdout, stderr] = this.streams();
+    const stderr = this.output.at(-1);
+    const stdout = this.output.length > 1 ? this.output[0] : undefined;
     return {
       end,
       stdout: stdout?.text() ?? '',
       stderr: stderr?.text() ?? '',
-      isTruncated: this.streams().some(stream => stream.isTruncated),
+      isTruncated: this.output.some(stream => stream.isTruncated),
     };
   }
 
@@ -124,8 +134,8 @@ export class GuestProcess {
     signal.addEventListener('abort', onAbort, { once: true });
     if (signal.aborted) onAbort();
     const timer = setTimeout(() => this.end({ kind: 'timed_out' }), wallMs);
-    this.channel.write(bytes);
-    if (isLast === true) this.channel.end();
+    this.input.write(bytes);
+    if (isLast === true) this.input.end();
     const end = await Promise.race([this.nextReply(), this.ended.promise]);
     clearTimeout(timer);
     signal.removeEventListener('abort', onAbort);
@@ -170,10 +180,6 @@ export class GuestProcess {
     });
   }
 
-  private streams(): KeptOutput[] {
-    return this.output === undefined ? [] : [this.output.stdout, this.output.stderr];
-  }
-
   private keep(stream: Readable): KeptOutput {
     return new KeptOutput(stream, () => this.end({ kind: 'flooded' }));
   }
@@ -192,10 +198,10 @@ export class GuestProcess {
 
   /** Waits for the rest of the output. Processes that the program left behind hold it open, until they are killed. */
   private async drain(): Promise<void> {
-    const ended = Promise.all(this.streams().map(stream => stream.ended));
-    if (this.output !== undefined) await Promise.race([ended, delay(OUTPUT_GRACE_MS)]);
+    const ended = Promise.all(this.output.map(stream => stream.ended));
+    if (this.output.length > 0) await Promise.race([ended, delay(OUTPUT_GRACE_MS)]);
     this.kill();
-    if (this.output !== undefined) await Promise.race([ended, delay(OUTPUT_END_MS)]);
+    if (this.output.length > 0) await Promise.race([ended, delay(OUTPUT_END_MS)]);
   }
 
   /** A waiting process does not keep this one alive. A running one does. */
@@ -210,9 +216,15 @@ export class GuestProcess {
   }
 
   private pipes(): { ref?: () => void; unref?: () => void }[] {
-    return [this.channel, this.child.stdout, this.child.stderr].filter(stream => stream !== null) as (Duplex & {
-      ref?: () => void;
-      unref?: () => void;
-    })[];
+    const { stdin, stdout, stderr, stdio } = this.child;
+    const streams: readonly unknown[] = [stdin, stdout, stderr, stdio[CHANNEL]];
+    return streams.filter(stream => stream !== null && stream !== undefined) as { ref?: () => void; unref?: () => void }[];
   }
+}
+
+/** Returns the descriptors 0 to 3 of a process. */
+function stdioOf({ isOutputPiped = false, isStdioChannel = false }: GuestCommand): ('pipe' | 'ignore')[] {
+  if (isStdioChannel) return ['pipe', 'pipe', 'pipe'];
+  const print = isOutputPiped ? 'pipe' : 'ignore';
+  return ['ignore', print, print, 'pipe'];
 }

@@ -1,4 +1,4 @@
-import type { ResolvedLimits } from '@pinion/contracts';
+import type { CodeLanguage, ResolvedLimits } from '@pinion/contracts';
 
 /** The descriptor of the protocol. Standard output is not part of it, so that code cannot imitate a reply. */
 export const CHANNEL = 3;
@@ -8,6 +8,7 @@ export type GuestRequest = {
   /** Repeated in the reply, so that no other process can give it. */
   nonce: string;
   code: string;
+  language: CodeLanguage;
   /** The inputs as JSON. */
   inputs: string;
   /** The values of the fields that a shell command contains, by variable. */

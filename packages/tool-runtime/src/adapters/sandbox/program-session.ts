@@ -102,8 +102,8 @@ async function openGuest(pool: SingleUsePool, request: SandboxRequest): Promise<
 }
 
 const requestOf = (request: SandboxRequest, tools: readonly ProgramTool[], nonce: string): GuestRequest => {
-  const { code, inputs, secrets, limits, fixed } = request;
-  return { nonce, code, inputs: JSON.stringify(inputs ?? null), secrets, limits, fixed, tools };
+  const { code, language, inputs, secrets, limits, fixed } = request;
+  return { nonce, code, language, inputs: JSON.stringify(inputs ?? null), secrets, limits, fixed, tools };
 };
 
 const guestResultOf = ({ index, result }: DeliveredResult): GuestResult =>

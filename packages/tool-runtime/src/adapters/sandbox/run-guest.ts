@@ -12,9 +12,9 @@ export type Runner = { run(input: GuestInput): Promise<GuestRun> };
 
 /** Runs code in a process that reads one frame and answers with one. */
 export async function runGuest(guest: Runner, request: SandboxRequest, isCold: boolean): Promise<SandboxRun> {
-  const { code, inputs, variables, secrets, limits, signal, fixed } = request;
+  const { code, language, inputs, variables, secrets, limits, signal, fixed } = request;
   const nonce = randomUUID();
-  const sent: GuestRequest = { nonce, code, inputs: JSON.stringify(inputs ?? null), variables, secrets, limits, fixed };
+  const sent: GuestRequest = { nonce, code, language, inputs: JSON.stringify(inputs ?? null), variables, secrets, limits, fixed };
   const startedAt = performance.now();
   const { end, stdout, stderr, isTruncated } = await guest.run({
     bytes: encodeFrame(sent),

@@ -1,4 +1,4 @@
-import { attack, exceeds, ok, type SandboxCase, small } from './sandbox-case.ts';
+import { attack, exceeds, ok, onSharedKernel, type SandboxCase, small } from './sandbox-case.ts';
 
 const hostFiles = [
   '/etc/passwd',
@@ -150,13 +150,15 @@ const network: SandboxCase[] = [
   ),
   attack('network', 'opens a raw socket', connecting('socket.socket(socket.AF_INET, socket.SOCK_RAW, 1)')),
   attack('network', 'opens a packet socket', connecting('socket.socket(socket.AF_PACKET, socket.SOCK_RAW)')),
-  attack('network', 'opens a netlink socket', connecting('socket.socket(socket.AF_NETLINK, socket.SOCK_RAW)')),
+  onSharedKernel(attack('network', 'opens a netlink socket', connecting('socket.socket(socket.AF_NETLINK, socket.SOCK_RAW)'))),
   attack('network', 'opens a vsock', connecting('socket.socket(40, socket.SOCK_STREAM).connect((2, 1))')),
-  attack(
-    'network',
-    'listens and accepts',
-    connecting(
-      's = socket.socket()\ns.bind(("127.0.0.1", 0))\ns.listen()\nsocket.create_connection(s.getsockname(), 1).send(b"x")',
+  onSharedKernel(
+    attack(
+      'network',
+      'listens and accepts',
+      connecting(
+        's = socket.socket()\ns.bind(("127.0.0.1", 0))\ns.listen()\nsocket.create_connection(s.getsockname(), 1).send(b"x")',
+      ),
     ),
   ),
   attack(
@@ -210,7 +212,7 @@ const processes: SandboxCase[] = [
   attack('process', 'uses sudo', command('sudo -n id && echo ESCAPED')),
   attack('process', 'uses su', command('su -c id && echo ESCAPED')),
   attack('process', 'runs a set-uid program', command('mount 2>/dev/null | head -0; passwd -S 2>/dev/null && echo ESCAPED')),
-  attack('process', 'creates a user namespace', command('unshare -U true && echo ESCAPED')),
+  onSharedKernel(attack('process', 'creates a user namespace', command('unshare -U true && echo ESCAPED'))),
   attack('process', 'creates a mount namespace', command('unshare -m true && echo ESCAPED')),
   attack('process', 'enters the namespaces of process 1', command('nsenter -t 1 -a true && echo ESCAPED')),
   attack('process', 'mounts a file system', command('mount -t tmpfs none /workspace && echo ESCAPED')),
@@ -218,16 +220,18 @@ const processes: SandboxCase[] = [
   attack('process', 'changes the root', attempt('import os\nos.chroot("/workspace")')),
   attack('process', 'raises a limit', attempt('import resource\nresource.setrlimit(resource.RLIMIT_NPROC, (10000, 10000))')),
   attack('process', 'raises the memory limit', attempt('import resource\nresource.setrlimit(resource.RLIMIT_AS, (-1, -1))')),
-  attack('process', 'lowers its nice value', attempt('import os\nos.nice(-20)')),
+  onSharedKernel(attack('process', 'lowers its nice value', attempt('import os\nos.nice(-20)'))),
   attack('process', 'sets the clock', attempt('import time\ntime.clock_settime(time.CLOCK_REALTIME, 0)')),
   attack('process', 'sets the host name', attempt('import socket\nsocket.sethostname("ESCAPED")')),
   attack('process', 'reboots', attempt('import ctypes\nassert ctypes.CDLL(None).reboot(0x01234567) == 0')),
   attack('process', 'loads a kernel module', attempt('import ctypes\nassert ctypes.CDLL(None).syscall(175, 0, 0, 0) == 0')),
   attack('process', 'uses bpf', attempt('import ctypes\nassert ctypes.CDLL(None).syscall(321, 0, 0, 0) >= 0')),
-  attack(
-    'process',
-    'uses io_uring',
-    attempt('import ctypes\nassert ctypes.CDLL(None).syscall(425, 8, ctypes.create_string_buffer(256)) >= 0'),
+  onSharedKernel(
+    attack(
+      'process',
+      'uses io_uring',
+      attempt('import ctypes\nassert ctypes.CDLL(None).syscall(425, 8, ctypes.create_string_buffer(256)) >= 0'),
+    ),
   ),
   attack('process', 'uses userfaultfd', attempt('import ctypes\nassert ctypes.CDLL(None).syscall(323, 0) >= 0')),
   attack('process', 'uses keyctl', attempt('import ctypes\nassert ctypes.CDLL(None).syscall(250, 0, -3, 0) >= 0')),
@@ -264,7 +268,11 @@ const limits: SandboxCase[] = [
     { ...small, wall_ms: 300 },
   ),
   exceeds('large result', 'result = "x" * 1_000_000', ['output'], small),
-  exceeds('flood of output', 'while True: print("x" * 100_000)', ['output'], { ...small, wall_ms: 10_000, cpu_ms: 10_000 }),
+  exceeds('flood of output', 'while True: print("x" * 100_000)', ['output', 'disk'], {
+    ...small,
+    wall_ms: 10_000,
+    cpu_ms: 10_000,
+  }),
   exceeds('recursion', 'def f(): return f() + 1\nf()', ['exception', 'crash'], small),
   exceeds('result that is a function', 'result = lambda: 1', ['invalid_result'], small),
   exceeds('result with a cycle', 'a = []\na.append(a)\nresult = a', ['invalid_result'], small),

@@ -17,6 +17,8 @@ export type SandboxCase = {
   expected: Expected;
   inputs?: unknown;
   limits?: CodeLimits;
+  /** True if it harms only where the kernel is shared with the host. A kernel of its own can be changed at will. */
+  isOfSharedKernel?: boolean;
 };
 
 export const ok = (name: string, code: string, value: unknown, inputs: unknown = {}): SandboxCase => ({
@@ -32,6 +34,9 @@ export const attack = (kind: string, name: string, code: string, limits?: CodeLi
   expected: 'contained',
   ...(limits === undefined ? {} : { limits }),
 });
+
+/** Marks attacks that harm only where the kernel is shared with the host. */
+export const onSharedKernel = (one: SandboxCase): SandboxCase => ({ ...one, isOfSharedKernel: true });
 
 export const exceeds = (name: string, code: string, reason: readonly string[], limits: CodeLimits = {}): SandboxCase => ({
   name: `limit: ${name}`,

@@ -1,4 +1,4 @@
-import { attack, exceeds, ok, type SandboxCase, small } from './sandbox-case.ts';
+import { attack, exceeds, ok, onSharedKernel, type SandboxCase, small } from './sandbox-case.ts';
 
 const unless = (condition: string): string => `if ${condition} >/dev/null 2>&1; then echo ESCAPED; fi`;
 /** Fields of a command, as variables, with what each prints. */
@@ -69,7 +69,6 @@ const files: SandboxCase[] = [
     '/etc/shadow',
     '/etc/hostname',
     '/root/.bashrc',
-    '/proc/1/environ',
     '/proc/1/root/etc/passwd',
     '/dev/mem',
     '/dev/kmsg',
@@ -88,10 +87,19 @@ const files: SandboxCase[] = [
 ];
 
 const environment: SandboxCase[] = [
+  attack(
+    'environment',
+    'that of process 1',
+    'tr "\\0" "\\n" < /proc/1/environ 2>/dev/null | grep -E "^(PINION|DATABASE)" && echo ESCAPED; true',
+  ),
   attack('environment', 'env', 'env | grep -E "PINION_SECRET|DATABASE|NODE|AWS" && echo ESCAPED; true'),
   attack('environment', 'set', 'set | grep -E "^(PINION_SECRET|DATABASE|AWS)" && echo ESCAPED; true'),
   attack('environment', 'export', 'export -p | grep -E "PINION_SECRET|DATABASE" && echo ESCAPED; true'),
-  attack('environment', 'declare', 'declare -p 2>/dev/null | grep -E "PINION_SECRET|DATABASE" && echo ESCAPED; true'),
+  attack(
+    'environment',
+    'declare',
+    'declare -p 2>/dev/null | grep -E "^declare [^=]*(PINION_SECRET|DATABASE_URL)=" && echo ESCAPED; true',
+  ),
 ];
 
 const network: SandboxCase[] = [
@@ -121,7 +129,6 @@ const processes: SandboxCase[] = [
     'kill -9 2',
     'sudo -n true',
     'su -c true',
-    'unshare -U true',
     'unshare -m true',
     'nsenter -t 1 -m true',
     'mount -t tmpfs none /workspace',
@@ -134,7 +141,6 @@ const processes: SandboxCase[] = [
     'modprobe loop',
     'insmod x.ko',
     'swapoff -a',
-    'dmesg',
     'strace -p 1',
     'setpriv --reuid 0 true',
     'capsh --uid=0 -- -c true',
@@ -143,7 +149,6 @@ const processes: SandboxCase[] = [
     'at now',
     'systemctl status',
     'chown root /workspace',
-    'renice -n -20 $$',
   ].map(command =>
     attack('process', command, command.startsWith('kill') ? `${command} 2>/dev/null; echo none` : unless(command)),
   ),
@@ -152,6 +157,7 @@ const processes: SandboxCase[] = [
     'sees processes of the host',
     'n=0; for p in /proc/[0-9]*; do n=$((n + 1)); done; if [ $n -gt 8 ]; then echo ESCAPED; fi',
   ),
+  ...['unshare -U true', 'dmesg', 'renice -n -20 $$'].map(command => onSharedKernel(attack('process', command, unless(command)))),
   attack('process', 'leaves a process behind', 'sleep 30 & echo none'),
   attack('process', 'detaches a process', '(setsid sleep 30 >/dev/null 2>&1 &) 2>/dev/null; echo none'),
   attack('process', 'raises a limit', unless('ulimit -u 10000 && test "$(ulimit -u)" = 10000 && test -e /usr/bin/python3')),

@@ -47,6 +47,7 @@ function outcomeOf({ stdout, stderr, exitCode }: Ended, maxBytes: number): Guest
 /** Loads the commands that most scripts use, so that the first real one does not wait for them. */
 const rehearsal: GuestRequest = {
   nonce: '',
+  language: 'shell',
   code: `printf '%s\\n' b a | sort | uniq | sed s/a/b/ | awk '{print $1}' | grep b | tr b c | cut -c1 | head -1 | wc -l; echo '{}' | jq . `,
   inputs: '{}',
   secrets: {},

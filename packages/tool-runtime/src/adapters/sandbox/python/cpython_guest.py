@@ -8,11 +8,15 @@ import json
 import math
 import os
 import resource
+import subprocess
 import sys
 
 from python_program import flush_output, run_program
 
-CHANNEL = 3
+# Sandboxes that pass no other descriptor use standard input and output. What the program prints is then kept in files.
+IS_STDIO = "--stdio" in sys.argv
+INPUT, OUTPUT = (os.dup(0), os.dup(1)) if IS_STDIO else (3, 3)
+PRINTED = []
 MEGABYTE = 1024 * 1024
 # The interpreter, its libraries and their address space are not the program's memory.
 OWN_MEMORY_MB = 256
@@ -21,7 +25,7 @@ OWN_MEMORY_MB = 256
 def read_exactly(count):
     parts = []
     while count > 0:
-        part = os.read(CHANNEL, min(count, MEGABYTE))
+        part = os.read(INPUT, min(count, MEGABYTE))
         if not part:
             os._exit(0)
         parts.append(part)
@@ -33,7 +37,7 @@ def write_frame(value):
     body = json.dumps(value).encode()
     frame = memoryview(len(body).to_bytes(4, "big") + body)
     while frame:
-        frame = frame[os.write(CHANNEL, frame) :]
+        frame = frame[os.write(OUTPUT, frame) :]
 
 
 def limit(name, value):
@@ -49,10 +53,47 @@ def set_limits(limits):
     limit(resource.RLIMIT_CORE, 0)
 
 
+def run_command(request):
+    """Runs a shell command, whose result is its standard output, and returns its outcome (GuestOutcome)."""
+    environment = {**os.environ, **request.get("variables", {}), **request["secrets"]}
+    command = ["bash", "--noprofile", "--norc", "-c", request["code"]]
+    code = subprocess.run(command, env=environment, stdin=subprocess.DEVNULL, check=False).returncode
+    code = code if code >= 0 else 128 - code
+    texts, limit = printed(request["limits"]["output_bytes"]), request["limits"]["output_bytes"]
+    if code != 0:
+        said = texts.get("stderr", "").rstrip().split("\n")[-1][:500]
+        message = f"The command ended with exit code {code}" + (f": {said}" if said else "")
+        return {"kind": "failed", "reason": "exit", "message": message, "exit_code": code}
+    if texts.get("isTruncated"):
+        return {"kind": "failed", "reason": "output", "message": f"The output is larger than the limit of {limit} bytes."}
+    return {"kind": "returned", "json": json.dumps(texts.get("stdout", ""))}
+
+
+def print_to_files():
+    """Replaces standard input by nothing, and standard output and error by files without a name."""
+    os.dup2(os.open("/dev/null", os.O_RDONLY), 0)
+    for descriptor, name in ((1, "stdout"), (2, "stderr")):
+        path = f"/tmp/{name}"
+        opened = os.open(path, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600)
+        os.unlink(path)
+        os.dup2(opened, descriptor)
+        PRINTED.append((name, opened))
+
+
+def printed(max_bytes):
+    if not PRINTED:
+        return {}
+    texts = {name: os.pread(opened, max_bytes, 0).decode("utf-8", "replace") for name, opened in PRINTED}
+    return {**texts, "isTruncated": any(os.fstat(opened).st_size > max_bytes for _, opened in PRINTED)}
+
+
 def main():
     sys.path[:] = [entry for entry in sys.path if entry not in ("", os.path.dirname(os.path.abspath(__file__)))]
     del sys.modules["python_program"]
-    os.set_inheritable(CHANNEL, False)
+    for descriptor in {INPUT, OUTPUT}:
+        os.set_inheritable(descriptor, False)
+    if IS_STDIO:
+        print_to_files()
     write_frame({"ready": True})
     request = json.loads(read_exactly(int.from_bytes(read_exactly(4), "big")))
     os.chdir("/workspace")
@@ -61,7 +102,7 @@ def main():
         sys.path.append("/packages")
     set_limits(request["limits"])
     before = resource.getrusage(resource.RUSAGE_SELF)
-    outcome = run_program(request)
+    outcome = run_command(request) if request.get("language") == "shell" else run_program(request)
     flush_output()
     own, children = resource.getrusage(resource.RUSAGE_SELF), resource.getrusage(resource.RUSAGE_CHILDREN)
     used = own.ru_utime + own.ru_stime - before.ru_utime - before.ru_stime + children.ru_utime + children.ru_stime
@@ -71,6 +112,7 @@ def main():
             "outcome": outcome,
             "cpu_ms": max(0, math.ceil(used * 1000)),
             "peak_bytes": (own.ru_maxrss + children.ru_maxrss) * 1024,
+            **printed(request["limits"]["output_bytes"]),
         }
     )
     os._exit(0)

@@ -124,9 +124,12 @@ def result_of(value, max_bytes):
 def run_program(request):
     """Runs the code of a request (GuestRequest) and returns its outcome (GuestOutcome)."""
     try:
-        return end_of(request)
+        outcome = end_of(request)
     except MemoryError:
-        return {"kind": "failed", "reason": "memory", "message": "The code exceeded its memory limit."}
+        outcome = {"kind": "failed", "reason": "memory", "message": "The code exceeded its memory limit."}
+    # The values of the program would leave no memory for the reply.
+    sys.modules["__main__"].__dict__.clear()
+    return outcome
 
 
 def flush_output():

@@ -10,6 +10,7 @@ import { type RanJavaScript, runJavaScript } from './run-javascript.ts';
 /** Compiles the paths of a run, so that the first real one does not wait for them. */
 const rehearsal: GuestRequest = {
   nonce: '',
+  language: 'javascript',
   code: 'console.log(JSON.stringify(inputs)); return await Promise.all([1, "a", { n: [1.5] }].map(async item => item));',
   inputs: '{"a":[1,2,3]}',
   secrets: {},
