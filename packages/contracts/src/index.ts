@@ -38,6 +38,7 @@ export * from './tool/export-tools.ts';
 export * from './code/code-language.ts';
 export * from './code/isolation-level.ts';
 export * from './code/code-limits.ts';
+export * from './code/code-package.ts';
 export * from './code/code-config.ts';
 export * from './code/sandbox-backends.ts';
 export * from './code/sandbox-status.ts';

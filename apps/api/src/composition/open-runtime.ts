@@ -50,7 +50,7 @@ export type RuntimeOptions = {
 export type RuntimeNeeds = {
   env: Env;
   admin: AdminConfig;
-  edges: Pick<CoreServices, 'secrets' | 'blobs' | 'members'>;
+  edges: Pick<CoreServices, 'secrets' | 'blobs' | 'members' | 'workspaceSettings'>;
   /** Cache, token buckets and circuit breakers, of this process or shared through Redis. */
   shared: Pick<SharedState, 'cache' | 'limiter' | 'breakers' | 'bulkhead' | 'redis'>;
   /** The extensions around every tool call. */
@@ -82,7 +82,7 @@ export async function openRuntime(needs: RuntimeNeeds): Promise<RuntimeOptions> 
   const mcp = await openMcp({ ...needs, egress });
   const { modules } = admin.tool_gateway.providers;
   const others = await openProviders({ egress, clock, redis: shared.redis, modules });
-  const { sandboxes, providers: codeProviders } = openSandboxes({ admin, members: edges.members, clock });
+  const { sandboxes, providers: codeProviders } = openSandboxes({ ...edges, admin, clock });
   const schemas = createSchemaWorkers();
   const hasher = nodeHasher;
   const { max_output_bytes } = admin.limits;

@@ -13,12 +13,14 @@ import {
 } from '@pinion/tool-runtime/sandbox';
 import type { AdminConfig } from '../configuration/admin-config.ts';
 import type { Members } from '../auth/store/members.ts';
+import type { WorkspaceSettingsStore } from '../features/settings/store/index.ts';
 
 export type OpenSandboxes = { sandboxes: Sandboxes; providers: ToolProvider[] };
 
 export type SandboxNeeds = {
   admin: Pick<AdminConfig, 'sandbox'>;
   members: Pick<Members, 'isShared'>;
+  workspaceSettings: Pick<WorkspaceSettingsStore, 'read'>;
   clock: Pick<Clock, 'now'>;
 };
 
@@ -26,7 +28,7 @@ export type SandboxNeeds = {
 const sharedLevel: IsolationLevel = 2;
 
 /** Opens the sandboxes of this machine and the providers of the tools that run in them. */
-export function openSandboxes({ admin, members, clock }: SandboxNeeds): OpenSandboxes {
+export function openSandboxes({ admin, members, workspaceSettings, clock }: SandboxNeeds): OpenSandboxes {
   const { min_level, limits, backends, packages_dir } = admin.sandbox;
   const slots = new RunSlots();
   const all = [
@@ -41,8 +43,12 @@ export function openSandboxes({ admin, members, clock }: SandboxNeeds): OpenSand
     clock,
   );
   const policyOf = (language: CodeLanguage) => async (scope: Scope) => {
-    const isShared = language !== 'javascript' && (await members.isShared(scope));
-    return { minLevel: strictestLevel([min_level, isShared ? sharedLevel : undefined]), ceilings: limits };
+    const [isShared, { min_isolation_level }] = await Promise.all([
+      language === 'javascript' ? false : members.isShared(scope),
+      workspaceSettings.read(scope),
+    ]);
+    const levels = [min_level, min_isolation_level, isShared ? sharedLevel : undefined];
+    return { minLevel: strictestLevel(levels), ceilings: limits };
   };
   return {
     sandboxes,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { pointerTo } from '../json/json-pointer.ts';
 import { CodeLimits } from './code-limits.ts';
+import { CodePackage } from './code-package.ts';
 import { IsolationLevel } from './isolation-level.ts';
 
 const maxCodeLength = 262_144;
@@ -16,6 +17,8 @@ export const CodeConfig = z.strictObject({
   packages: z.optional(
     z.array(z.string().check(z.regex(/^[A-Za-z0-9@/._-]+==[A-Za-z0-9._+-]+$/, 'Use name==version'))).check(z.maxLength(64)),
   ),
+  /** The packages as they were found when the tool was published. Set by the server. */
+  lock: z.optional(z.array(CodePackage).check(z.maxLength(64))),
   limits: z.optional(CodeLimits),
 });
 export type CodeConfig = z.infer<typeof CodeConfig>;

@@ -1,4 +1,4 @@
-import type { CodeLanguage, IsolationLevel, ResolvedLimits, SandboxReason } from '@pinion/contracts';
+import type { CodeLanguage, CodePackage, IsolationLevel, ResolvedLimits, SandboxReason } from '@pinion/contracts';
 import type { DeliveredResult, ProgramRequest } from './program-host.ts';
 
 /** A run of code. Each run has its own process, which ends with it. */
@@ -8,6 +8,8 @@ export type SandboxRequest = {
   inputs: unknown;
   /** The values of the fields that a shell command contains, by variable. */
   variables?: Readonly<Record<string, string>> | undefined;
+  /** The packages that the code needs. A sandbox without one of them refuses the run. */
+  packages?: readonly CodePackage[] | undefined;
   /** Secret values by name, for this run only. */
   secrets: Readonly<Record<string, string>>;
   limits: ResolvedLimits;

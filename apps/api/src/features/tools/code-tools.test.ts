@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { ToolEnvelope } from '@pinion/contracts';
@@ -180,4 +180,60 @@ it('a dangerous shell tool asks before each call', async () => {
   await must(200, call('POST', '/tools/import', { tools: [remove] }));
   const { body } = await call<{ confirmation: string; gateway_config: unknown }>('GET', '/tools/dangerous_delete/1.0.0');
   expect(body).toMatchObject({ confirmation: 'always', gateway_config: { code: 'rm {path}' } });
+});
+
+it('the minimum level of the workspace applies to a tool without one, and fails closed where it is not available', async () => {
+  await must(201, call('POST', '/tools', { ...definition, version: '2.0.0' }));
+  await must(200, call('PATCH', '/settings', { min_isolation_level: 3 }));
+  const run = await runTool('2.0.0', { numbers: [1] });
+  // No sandbox of level 3 runs JavaScript.
+  expect(run.nodes['tool']?.['envelope']).toMatchObject({
+    error: { code: 'SANDBOX_ERROR', details: { reason: 'isolation_unavailable', level: 3 } },
+  });
+  await must(200, call('PATCH', '/settings', { min_isolation_level: null }));
+  expect((await runTool('2.0.0', { numbers: [1, 2] })).output).toMatchObject({ output: 3 });
+});
+
+/** Puts a package into the administrator's folder, as pip installs it. */
+function installPackage(version: string, source: string): void {
+  const info = path.join(packages, 'greeting-1.0.0.dist-info');
+  mkdirSync(info, { recursive: true });
+  writeFileSync(path.join(packages, 'greeting.py'), source);
+  writeFileSync(path.join(info, 'METADATA'), `Metadata-Version: 2.1\nName: greeting\nVersion: ${version}\n`);
+  writeFileSync(path.join(info, 'RECORD'), `greeting.py,${source.length},\n`);
+}
+
+it.skipIf(!onLinux)('the packages of a Python tool are locked when it is published, and a changed one is refused', async () => {
+  installPackage('1.0.0', 'def greet(name):\n    return "hello " + name\n');
+  const tool = {
+    ...definition,
+    name: 'text.greet',
+    gateway: 'python',
+    input_schema: properties('name'),
+    gateway_config: { code: 'import greeting\nresult = greeting.greet(inputs["name"])', packages: ['greeting==1.0.0'] },
+  };
+  const { gateway_config } = await must(201, call<{ gateway_config: { lock: unknown } }>('POST', '/tools', tool));
+  expect(gateway_config.lock).toEqual([
+    { name: 'greeting', version: '1.0.0', sha256: expect.stringMatching(/^[0-9a-f]{64}$/) as string },
+  ]);
+  const runGreeting = async (): Promise<ToolEnvelope> => {
+    const nodes = [{ id: 'tool', type: 'tool', config: { tool: { name: tool.name }, input: { name: 'Ada' } } }];
+    const { id } = await must(201, call<{ id: string }>('POST', '/workflows', smallWorkflow('Greet', nodes)));
+    const run = await must(200, call<RunView>('POST', `/workflows/${id}/runs`, { input: null, wait_s: 30 }));
+    return run.nodes['tool']?.['envelope'] as ToolEnvelope;
+  };
+  expect((await runGreeting()).output).toBe('hello Ada');
+  installPackage('1.0.0', 'def greet(name):\n    return "goodbye " + name\n');
+  expect((await runGreeting()).error).toMatchObject({
+    code: 'SANDBOX_ERROR',
+    details: { reason: 'unsupported' },
+    message: expect.stringContaining('differs from the one that the tool was published with') as string,
+  });
+  const refused = await call<{ error: { message: string; details: { pointer: string } } }>('POST', '/tools', {
+    ...tool,
+    version: '1.1.0',
+    gateway_config: { ...tool.gateway_config, packages: ['greeting==9.9.9'] },
+  });
+  expect([refused.status, refused.body.error.details.pointer]).toEqual([400, '/gateway_config/packages']);
+  expect(refused.body.error.message).toContain('installed in version 1.0.0');
 });

@@ -16,6 +16,7 @@ import { audited } from '../../audit/audited.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { invalid, refuseDeep } from '../../platform/imports/read-import.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
+import { lockPackages } from './lock-packages.ts';
 import { unknownGateway } from './unknown-gateway.ts';
 
 /** The published tool; `notes` list the normalized or dropped fields, and the absence of a provider for the tool. */
@@ -26,15 +27,16 @@ export type PublishedTool = ToolSpec & { notes: string[] };
  * one.
  */
 export async function publishTool(
-  services: Pick<ApiServices, 'tools' | 'schemas' | 'audit' | 'newId' | 'gateways'>,
+  services: Pick<ApiServices, 'tools' | 'schemas' | 'audit' | 'newId' | 'gateways' | 'sandboxes'>,
   scope: Scope,
   json: unknown,
 ): Promise<PublishedTool> {
   refuseDeep(json);
   const read = importToolDefinition(json);
   if (!read.ok) throw invalid(read.path, read.message);
-  const spec = specOf(ToolDefinition.parse(read.definition));
-  await refuseSpec(services, spec);
+  const written = specOf(ToolDefinition.parse(read.definition));
+  await refuseSpec(services, written);
+  const spec = await lockPackages(services, written);
   const ref = toolRef(spec.name, spec.version);
   if ((await services.tools.catalog(scope)).lookup(spec.name, spec.version) !== undefined) throw publishedBefore(ref);
   const { added } = await audited(

@@ -49,7 +49,7 @@ export type OfferedWorkflow = { tool: ToolSpec; isNew: boolean };
  * options, or of the input's schema, is a new version of the tool. Agents keep the version they were given.
  */
 export async function offerWorkflow(
-  services: Pick<ApiServices, 'gateways' | 'workflows' | 'published' | 'tools' | 'schemas' | 'audit' | 'newId'>,
+  services: Pick<ApiServices, 'gateways' | 'sandboxes' | 'workflows' | 'published' | 'tools' | 'schemas' | 'audit' | 'newId'>,
   scope: Scope,
   id: string,
   offer: OfferWorkflow,

@@ -1,4 +1,4 @@
-import type { CodeLanguage, ResolvedLimits } from '@pinion/contracts';
+import type { CodeLanguage, CodePackage, ResolvedLimits } from '@pinion/contracts';
 
 /** The descriptor of the protocol. Standard output is not part of it, so that code cannot imitate a reply. */
 export const CHANNEL = 3;
@@ -16,6 +16,7 @@ export type GuestRequest = {
   secrets: Readonly<Record<string, string>>;
   limits: ResolvedLimits;
   fixed?: { now_ms: number; seed: string } | undefined;
+  packages?: readonly CodePackage[] | undefined;
   /** The tools of a program that calls tools. Absent for other code. */
   tools?: readonly { name: string; description: string; declaration: string }[] | undefined;
 };
@@ -29,7 +30,7 @@ export type GuestOutcome =
   | { kind: 'timed_out'; limit: 'cpu' }
   | {
       kind: 'failed';
-      reason: 'memory' | 'output' | 'exception' | 'crash' | 'exit' | 'disk' | 'processes';
+      reason: 'memory' | 'output' | 'exception' | 'crash' | 'exit' | 'disk' | 'processes' | 'unsupported';
       message: string;
       exception?: GuestException;
       exit_code?: number;

@@ -5,3 +5,4 @@ export { createPyodideBackend } from './pyodide/pyodide-backend.ts';
 export { createQuickJsBackend } from './quickjs/quickjs-backend.ts';
 export { RunSlots } from './run-slots.ts';
 export { createSandboxes, type Sandboxes } from './sandboxes.ts';
+export { resolvePackages } from './resolve-packages.ts';

@@ -12,9 +12,19 @@ export type Runner = { run(input: GuestInput): Promise<GuestRun> };
 
 /** Runs code in a process that reads one frame and answers with one. */
 export async function runGuest(guest: Runner, request: SandboxRequest, isCold: boolean): Promise<SandboxRun> {
-  const { code, language, inputs, variables, secrets, limits, signal, fixed } = request;
+  const { code, language, inputs, variables, secrets, limits, signal, fixed, packages } = request;
   const nonce = randomUUID();
-  const sent: GuestRequest = { nonce, code, language, inputs: JSON.stringify(inputs ?? null), variables, secrets, limits, fixed };
+  const sent: GuestRequest = {
+    nonce,
+    code,
+    language,
+    inputs: JSON.stringify(inputs ?? null),
+    variables,
+    secrets,
+    limits,
+    fixed,
+    packages,
+  };
   const startedAt = performance.now();
   const { end, stdout, stderr, isTruncated } = await guest.run({
     bytes: encodeFrame(sent),
@@ -64,7 +74,7 @@ function isOutcome({ kind, json, message, reason, exception, exit_code }: Record
   return kind === 'failed' && typeof message === 'string' && reasons.has(String(reason)) && isException && isExit;
 }
 
-const reasons = new Set(['memory', 'output', 'exception', 'crash', 'exit', 'disk', 'processes']);
+const reasons = new Set(['memory', 'output', 'exception', 'crash', 'exit', 'disk', 'processes', 'unsupported']);
 
 function outcomeOf({ outcome }: GuestReply): SandboxOutcome {
   if (outcome.kind !== 'returned') return outcome;

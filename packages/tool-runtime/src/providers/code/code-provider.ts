@@ -2,11 +2,13 @@ import {
   FixedRun,
   isRecord,
   type CodeConfig,
+  type CodePackage,
   type CodeLimits,
   type CodeLanguage,
   type IsolationLevel,
   ownValue,
   readCodeConfig,
+  readPackage,
   readShellTemplate,
   resolveLimits,
   type Scope,
@@ -43,10 +45,11 @@ export function createCodeProvider({ language, sandboxes, policy }: CodeProvider
       const { fixed, ...config } = call.spec.gateway_config;
       const read = readCodeConfig(config);
       if (!read.ok) return invalidConfig(call, read.path, read.message);
-      const missing = unsupported(read.config);
+      const missing = unsupported(language, read.config);
       if (missing !== undefined) return sandboxError('unsupported', missing, {});
       const { minLevel, ceilings } = await policy(call.scope);
-      const level = strictestLevel([minLevel, read.config.level]) ?? 1;
+      const packages = packagesOf(read.config);
+      const level = strictestLevel([minLevel, read.config.level, packages.length > 0 ? packageLevel : undefined]) ?? 1;
       const chosen = chooseSandbox(await sandboxes(), language, level);
       if (!chosen.ok) return sandboxError('isolation_unavailable', chosen.message, { level });
       const { backend } = chosen;
@@ -60,6 +63,7 @@ export function createCodeProvider({ language, sandboxes, policy }: CodeProvider
         variables: program.variables,
         inputs: call.input,
         secrets: call.secrets,
+        packages,
         limits,
         signal: call.signal,
         queue: [workspace_id, user_id],
@@ -86,10 +90,16 @@ function programOf(language: CodeLanguage, code: string, { spec, input }: Provid
   return { ok: true, code: read.script, variables: Object.fromEntries(values) };
 }
 
+/** The lowest level with packages of the machine. */
+const packageLevel: IsolationLevel = 2;
+
+/** Returns the packages of a tool, as they were when it was published. */
+const packagesOf = ({ packages = [], lock }: CodeConfig): CodePackage[] => lock ?? packages.map(readPackage);
+
 /** Returns what no sandbox of this version provides, so that code does not run without what it needs. */
-function unsupported({ network = [], packages = [] }: CodeConfig): string | undefined {
+function unsupported(language: CodeLanguage, { network = [], packages = [] }: CodeConfig): string | undefined {
   if (network.length > 0) return 'The tool needs the network, which no sandbox of this version provides.';
-  return packages.length > 0 ? 'The tool needs packages, which no sandbox of this version provides.' : undefined;
+  return packages.length > 0 && language !== 'python' ? 'Only Python tools can have packages.' : undefined;
 }
 
 const invalidConfig = ({ spec }: ProviderCall, path: string, message: string): ProviderResult => ({

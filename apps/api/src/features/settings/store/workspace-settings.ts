@@ -1,4 +1,13 @@
-import { AgentRole, Confirmation, ModelConfig, PriceTable, RoleGrant, RoleGrants, type Scope } from '@pinion/contracts';
+import {
+  AgentRole,
+  Confirmation,
+  IsolationLevel,
+  ModelConfig,
+  PriceTable,
+  RoleGrant,
+  RoleGrants,
+  type Scope,
+} from '@pinion/contracts';
 import type { Database } from '@pinion/db';
 import * as z from 'zod';
 import { AgentName } from '../../../engine/nodes/outside-caller.ts';
@@ -28,6 +37,8 @@ export const WorkspaceSettings = z.object({
   confirmation_floor: z.optional(Confirmation),
   /** The approvals that have to come from a user other than the requester, once two members can approve. */
   four_eyes: FourEyes.default('irreversible'),
+  /** The minimum isolation level of code, regardless of what a tool or a node sets. If absent, they decide. */
+  min_isolation_level: z.optional(IsolationLevel),
   /**
    * The model that selects the tools a conversation needs. If absent, the words of the conversation are compared with those of
    * the tools.
@@ -66,6 +77,10 @@ export const SettingsPatch = z.strictObject({
     .nullable(Confirmation)
     .optional()
     .describe('Minimum confirmation before a call, regardless of tool, activation and node. Null: no minimum'),
+  min_isolation_level: z
+    .nullable(IsolationLevel)
+    .optional()
+    .describe('Minimum isolation level of code, regardless of tool and node. Null: no minimum'),
   four_eyes: FourEyes.optional().describe(
     'Approvals that need a second person, once two members can approve: irreversible calls, all or none',
   ),
@@ -95,7 +110,8 @@ export function createWorkspaceSettings({ pool }: Pick<Database, 'pool'>): Works
   const parse = (text: string): WorkspaceSettings => WorkspaceSettings.parse(JSON.parse(text === '' ? '{}' : text));
   return {
     read: async scope => parse(await textOf(scope)),
-    async write(scope, { budgets, agent_roles, node_roles, confirmation_floor, analysis_model, ...patch }) {
+    async write(scope, change) {
+      const { budgets, agent_roles, node_roles, confirmation_floor, min_isolation_level, analysis_model, ...patch } = change;
       // Compare and swap: two users who change two values at once both succeed.
       for (;;) {
         const was = await textOf(scope);
@@ -104,6 +120,7 @@ export function createWorkspaceSettings({ pool }: Pick<Database, 'pool'>): Works
           ...known,
           ...patch,
           ...(confirmation_floor === undefined ? {} : { confirmation_floor: confirmation_floor ?? undefined }),
+          ...(min_isolation_level === undefined ? {} : { min_isolation_level: min_isolation_level ?? undefined }),
           ...(analysis_model === undefined ? {} : { analysis_model: analysis_model ?? undefined }),
           ...(agent_roles === undefined ? {} : { agent_roles: mergePatch(known.agent_roles, agent_roles) ?? {} }),
           ...(node_roles === undefined ? {} : { node_roles: mergePatch(known.node_roles, node_roles) ?? {} }),

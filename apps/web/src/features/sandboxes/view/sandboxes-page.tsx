@@ -7,6 +7,7 @@ import { useTRPC } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { HelpButton } from '../../help/index.ts';
 import { Page, QueryRegion } from '../../shell/index.ts';
+import { MinimumLevel } from './minimum-level.tsx';
 import { SandboxSection } from './sandbox-section.tsx';
 import styles from './sandboxes.module.css';
 
@@ -40,6 +41,7 @@ export function SandboxesPage() {
       <QueryRegion query={list} reading={t('Loading sandboxes…')} rows={6}>
         {({ items }) => (
           <div className={styles.sections}>
+            <MinimumLevel />
             {items.map(item => (
               <SandboxSection key={item.backend} sandbox={item} />
             ))}

@@ -123,12 +123,15 @@ def result_of(value, max_bytes):
 
 def run_program(request):
     """Runs the code of a request (GuestRequest) and returns its outcome (GuestOutcome)."""
+    before = sys.modules["__main__"]
     try:
         outcome = end_of(request)
     except MemoryError:
         outcome = {"kind": "failed", "reason": "memory", "message": "The code exceeded its memory limit."}
-    # The values of the program would leave no memory for the reply.
-    sys.modules["__main__"].__dict__.clear()
+    main = sys.modules.get("__main__")
+    if main is not before and isinstance(main, types.ModuleType):
+        # The values of the program would leave no memory for the reply.
+        main.__dict__.clear()
     return outcome
 
 
@@ -140,9 +143,35 @@ def flush_output():
             pass
 
 
+def found_packages(wanted):
+    """Returns the packages as they are installed, with the hash of their list of files. Raises LookupError for one that differs."""
+    import hashlib
+    from importlib.metadata import PackageNotFoundError, distribution
+
+    found = []
+    for package in wanted:
+        name, version = package["name"], package["version"]
+        try:
+            installed = distribution(name)
+        except PackageNotFoundError:
+            raise LookupError(f"The package {name} is not installed in this sandbox.") from None
+        if installed.version != version:
+            raise LookupError(f"The package {name} is installed in version {installed.version}, and the tool needs {version}.")
+        text = next((text for text in map(installed.read_text, ("RECORD", "METADATA", "PKG-INFO")) if text), "")
+        digest = hashlib.sha256(text.encode()).hexdigest()
+        if package.get("sha256", digest) != digest:
+            raise LookupError(f"The package {name} {version} differs from the one that the tool was published with.")
+        found.append({"name": name, "version": version, "sha256": digest})
+    return found
+
+
 def end_of(request):
+    try:
+        packages = found_packages(request.get("packages") or [])
+    except LookupError as error:
+        return {"kind": "failed", "reason": "unsupported", "message": str(error)}
     module = types.ModuleType("__main__")
-    module.__dict__.update(inputs=json.loads(request["inputs"]), secrets=request["secrets"], result=None)
+    module.__dict__.update(inputs=json.loads(request["inputs"]), secrets=request["secrets"], result=None, __packages__=packages)
     sys.modules["__main__"] = module
     try:
         if request.get("fixed"):
