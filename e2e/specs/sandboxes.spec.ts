@@ -44,7 +44,7 @@ test.describe('sandboxes', () => {
       '{"type":"object","properties":{"text":{"type":"string"}},"required":["text"]}',
     );
     await fillCode(dialog.getByLabel('Output schema'), '{"type":"object"}');
-    await fillCode(dialog.getByLabel('Code', { exact: true }), 'words = inputs["text"].split()\nresult = {"first": words[0]}');
+    await fillCode(dialog.getByRole('textbox', { name: 'Code', exact: true }), 'words = inputs["text"].split()\nresult = {"first": words[0]}');
     await dialog.getByRole('button', { name: 'Try before publishing' }).click();
     const trial = page.getByRole('dialog', { name: `Try ${name}` });
     await trial.getByLabel('text', { exact: true }).fill('hello world');
