@@ -44,7 +44,13 @@ test.describe('sandboxes', () => {
       '{"type":"object","properties":{"text":{"type":"string"}},"required":["text"]}',
     );
     await fillCode(dialog.getByLabel('Output schema'), '{"type":"object"}');
-    await fillCode(dialog.getByRole('textbox', { name: 'Code', exact: true }), 'words = inputs["text"].split()\nresult = {"first": words[0]}');
+    await fillCode(
+      dialog.getByRole('textbox', { name: 'Code', exact: true }),
+      'words = inputs["text"].split()\nresult = {"first": words[0]}',
+    );
+    await dialog.getByLabel('Isolation level').click();
+    await page.getByRole('option', { name: '2: operating system sandbox' }).click();
+    await dialog.getByLabel('Network').fill('api.example.com');
     await dialog.getByRole('button', { name: 'Try before publishing' }).click();
     const trial = page.getByRole('dialog', { name: `Try ${name}` });
     await trial.getByLabel('text', { exact: true }).fill('hello world');
@@ -53,6 +59,8 @@ test.describe('sandboxes', () => {
     await page.keyboard.press('Escape');
     await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
     await expect(dialog).toBeHidden();
+    const { gateway_config } = await api.get<{ gateway_config: object }>(`/tools/${name}/1.0.0`);
+    expect(gateway_config).toMatchObject({ level: 2, network: ['api.example.com'] });
 
     const lines = [
       {

@@ -21,6 +21,10 @@ export const egressExceptions = [
     why: 'It listens on loopback for a program that must not reach it; it opens no outbound connection.',
   },
   {
+    path: 'packages/tool-runtime/src/adapters/sandbox/network/',
+    why: 'The proxy of code in a sandbox: the socket receives an address that admitPeer has just checked.',
+  },
+  {
     path: 'apps/api/src/platform/http/',
     why: 'It listens, on loopback; it opens no outbound connection.',
   },

@@ -82,7 +82,7 @@ export async function openRuntime(needs: RuntimeNeeds): Promise<RuntimeOptions> 
   const mcp = await openMcp({ ...needs, egress });
   const { modules } = admin.tool_gateway.providers;
   const others = await openProviders({ egress, clock, redis: shared.redis, modules });
-  const { sandboxes, providers: codeProviders } = openSandboxes({ ...edges, admin, clock });
+  const { sandboxes, providers: codeProviders } = openSandboxes({ ...edges, admin, clock, egress });
   const schemas = createSchemaWorkers();
   const hasher = nodeHasher;
   const { max_output_bytes } = admin.limits;

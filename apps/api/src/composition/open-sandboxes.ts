@@ -1,5 +1,5 @@
 import { CodeLanguage, type IsolationLevel, type Scope, strictestLevel } from '@pinion/contracts';
-import type { Clock, ToolProvider } from '@pinion/tool-runtime';
+import type { Clock, Egress, PeerGuard, ToolProvider } from '@pinion/tool-runtime';
 import { createCodeProvider, createProgramProvider } from '@pinion/tool-runtime/providers/code';
 import {
   createBubblewrapBackend,
@@ -22,20 +22,21 @@ export type SandboxNeeds = {
   members: Pick<Members, 'isShared'>;
   workspaceSettings: Pick<WorkspaceSettingsStore, 'read'>;
   clock: Pick<Clock, 'now'>;
+  egress: Egress & PeerGuard;
 };
 
 /** The minimum level of Python and shell where several people use a server. Their level 1 is no boundary against a hostile user. */
 const sharedLevel: IsolationLevel = 2;
 
 /** Opens the sandboxes of this machine and the providers of the tools that run in them. */
-export function openSandboxes({ admin, members, workspaceSettings, clock }: SandboxNeeds): OpenSandboxes {
+export function openSandboxes({ admin, members, workspaceSettings, clock, egress }: SandboxNeeds): OpenSandboxes {
   const { min_level, limits, backends, packages_dir } = admin.sandbox;
   const slots = new RunSlots();
   const all = [
     createQuickJsBackend(slots),
     createPyodideBackend(slots),
     createJustBashBackend(slots),
-    createBubblewrapBackend(slots, { packagesDir: packages_dir }),
+    createBubblewrapBackend(slots, { packagesDir: packages_dir, peers: egress }),
     createGvisorBackend(slots),
   ];
   const sandboxes = createSandboxes(
@@ -54,7 +55,7 @@ export function openSandboxes({ admin, members, workspaceSettings, clock }: Sand
     sandboxes,
     providers: [
       ...CodeLanguage.options.map(language =>
-        createCodeProvider({ language, sandboxes: () => sandboxes.list(), policy: policyOf(language) }),
+        createCodeProvider({ language, sandboxes: () => sandboxes.list(), policy: policyOf(language), egress }),
       ),
       createProgramProvider({ sandboxes: () => sandboxes.list(), policy: policyOf('javascript') }),
     ],

@@ -5,6 +5,8 @@ import { CodePackage } from './code-package.ts';
 import { IsolationLevel } from './isolation-level.ts';
 
 const maxCodeLength = 262_144;
+/** A name, an IPv4 address or an IPv6 address in brackets, with or without a port. */
+const hostPattern = /^(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+)(:\d{1,5})?$/;
 
 /** The `gateway_config` of a tool written in Python, JavaScript or shell. */
 export const CodeConfig = z.strictObject({
@@ -12,7 +14,9 @@ export const CodeConfig = z.strictObject({
   /** The minimum isolation level. The installation and the workspace can require more. */
   level: z.optional(IsolationLevel),
   /** Hosts that the code can connect to: `host` or `host:port`. Absent: none. */
-  network: z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(260))).check(z.maxLength(32))),
+  network: z.optional(
+    z.array(z.string().check(z.maxLength(260), z.regex(hostPattern, 'Use host or host:port'))).check(z.maxLength(32)),
+  ),
   /** Packages with exact versions: `name==version`. */
   packages: z.optional(
     z.array(z.string().check(z.regex(/^[A-Za-z0-9@/._-]+==[A-Za-z0-9._+-]+$/, 'Use name==version'))).check(z.maxLength(64)),

@@ -5,6 +5,8 @@ export type OutboundRequest = {
   headers?: Readonly<Record<string, string>>;
   body?: string | Uint8Array;
   signal: AbortSignal;
+  /** The only `host[:port]` entries that the request and its redirects may go to. Absent: every host that the guard allows. */
+  hosts?: readonly string[];
   /** Maximum number of bytes (also after decompression). Beyond it, reading stops and the request fails. */
   maxBytes?: number;
   /** Called once, when a connection is established and the first byte is about to leave. */

@@ -10,6 +10,8 @@ export type SandboxRequest = {
   variables?: Readonly<Record<string, string>> | undefined;
   /** The packages that the code needs. A sandbox without one of them refuses the run. */
   packages?: readonly CodePackage[] | undefined;
+  /** The `host[:port]` entries that the code may connect to. Absent or empty: none. */
+  network?: readonly string[] | undefined;
   /** Secret values by name, for this run only. */
   secrets: Readonly<Record<string, string>>;
   limits: ResolvedLimits;
@@ -72,6 +74,8 @@ export type SandboxBackend = {
   readonly id: string;
   readonly level: IsolationLevel;
   readonly languages: readonly CodeLanguage[];
+  /** True if code can connect to the hosts of its `network`. */
+  readonly hasNetwork?: boolean;
   /** Returns why this machine cannot run a language, with the remedy. Undefined if it can. */
   unavailable(language: CodeLanguage): Promise<{ reason: string; remedy: string } | undefined>;
   run(request: SandboxRequest): Promise<SandboxRun>;

@@ -58,6 +58,9 @@ function readEntry(entry: string): Entry {
   return { host: new URL(`http://${text}/`).hostname, port: /:(\d+)$/.exec(isBareIPv6 ? '' : text)?.[1] };
 }
 
+/** Returns the host and the port that a request connects to. */
+export const peerOf = (url: URL): { host: string; port: number } => ({ host: url.hostname, port: Number(portOf(url)) });
+
 const portOf = (url: URL): string => (url.port !== '' ? url.port : url.protocol === 'https:' ? '443' : '80');
 
 /**

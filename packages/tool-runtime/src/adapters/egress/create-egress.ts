@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici';
 import type { ToolError } from '@pinion/contracts';
 import type { Egress, OutboundRequest, OutboundResult, StreamedResult, StreamingEgress } from '../../ports/index.ts';
-import { allowListOf, type EgressException } from './allow-list.ts';
+import { allowListOf, type EgressException, peerOf } from './allow-list.ts';
 import { checkedAddresses, type ResolveName, systemNames } from './checked-addresses.ts';
 import { acceptedEncodings, decodeBody } from './decode-body.ts';
 import type { Hop } from './dispatch-request.ts';
@@ -9,7 +9,7 @@ import { createFetchLike } from './fetch-like.ts';
 import { followRedirects } from './follow-redirects.ts';
 import { createGuardedAgent, createNamedAgent, createOpenAgent } from './guarded-agent.ts';
 import { openStream } from './open-stream.ts';
-import { failureOf } from './outbound-failure.ts';
+import { failureOf, notListed } from './outbound-failure.ts';
 import { isLoopbackAddress, refusedOwnServer } from './own-address.ts';
 import { checkTarget, readHeaders, readPeer, readTarget } from './read-target.ts';
 import { receiveWhole } from './receive-whole.ts';
@@ -74,9 +74,13 @@ export function createEgress(options: EgressOptions = {}): GuardedEgress {
       headers: { 'accept-encoding': acceptedEncodings, ...readHeaders(request.headers ?? {}) },
       body: request.body,
     };
+    const listed = request.hosts === undefined ? undefined : allowListOf(request.hosts, []);
     const { answer, url } = await followRedirects(
       first,
-      hop => receiveWhole(agentFor(hop), hop, request.signal, limit, request.onSent),
+      hop => {
+        if (listed?.permitsPeer(peerOf(hop.url)) === false) throw notListed(hop.url.host);
+        return receiveWhole(agentFor(hop), hop, request.signal, limit, request.onSent);
+      },
       () => undefined,
     );
     const bytes = await decodeBody(answer.bytes, answer.headers['content-encoding'], limit);

@@ -20,6 +20,13 @@ export const blocked = (host: string): OutboundFailure =>
 export const refused = (reason: string, message: string): OutboundFailure =>
   new OutboundFailure({ code: 'POLICY_DENIED', message, details: { reason } });
 
+export const notListed = (host: string): OutboundFailure =>
+  new OutboundFailure({
+    code: 'POLICY_DENIED',
+    message: `${host} is not in the network list of this tool.`,
+    details: { reason: 'host_not_listed', host },
+  });
+
 export const tooLarge = (limit: number): OutboundFailure =>
   new OutboundFailure({
     code: 'PROVIDER_ERROR',

@@ -17,6 +17,8 @@ export type GuestRequest = {
   limits: ResolvedLimits;
   fixed?: { now_ms: number; seed: string } | undefined;
   packages?: readonly CodePackage[] | undefined;
+  /** True if the code has `fetch`, whose requests are calls that the server performs. */
+  hasFetch?: boolean | undefined;
   /** The tools of a program that calls tools. Absent for other code. */
   tools?: readonly { name: string; description: string; declaration: string }[] | undefined;
 };

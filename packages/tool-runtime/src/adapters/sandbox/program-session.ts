@@ -102,8 +102,9 @@ async function openGuest(pool: SingleUsePool, request: SandboxRequest): Promise<
 }
 
 const requestOf = (request: SandboxRequest, tools: readonly ProgramTool[], nonce: string): GuestRequest => {
-  const { code, language, inputs, secrets, limits, fixed } = request;
-  return { nonce, code, language, inputs: JSON.stringify(inputs ?? null), secrets, limits, fixed, tools };
+  const { code, language, inputs, secrets, limits, fixed, network = [] } = request;
+  const common = { nonce, code, language, inputs: JSON.stringify(inputs ?? null), secrets, limits, fixed };
+  return network.length > 0 ? { ...common, hasFetch: true } : { ...common, tools };
 };
 
 const guestResultOf = ({ index, result }: DeliveredResult): GuestResult =>

@@ -1,6 +1,6 @@
 import { defaultCodeLimits, type IsolationLevel, specOf, ToolDefinition } from '@pinion/contracts';
 import { describe, expect, it } from 'vitest';
-import type { ProviderCall, SandboxBackend, SandboxOutcome, SandboxRequest } from '../../ports/index.ts';
+import type { Egress, ProviderCall, SandboxBackend, SandboxOutcome, SandboxRequest } from '../../ports/index.ts';
 import { chooseSandbox, type KnownSandbox } from './choose-sandbox.ts';
 import { createCodeProvider } from './code-provider.ts';
 
@@ -79,12 +79,15 @@ describe('chooseSandbox', () => {
   });
 });
 
+const noEgress: Egress = { fetch: () => Promise.reject(new Error('no code here sends requests')) };
+
 describe('code provider', () => {
   const providerOf = (backend: SandboxBackend, policy: Parameters<typeof createCodeProvider>[0]['policy'] = () => ({})) =>
     createCodeProvider({
       language: 'javascript',
       sandboxes: () => Promise.resolve([{ backend, language: 'javascript', unavailable: undefined }]),
       policy,
+      egress: noEgress,
     });
 
   it('the code provider runs the code of the tool and records its sandbox', async () => {
@@ -122,16 +125,16 @@ describe('code provider', () => {
     expect(result).toMatchObject({ ok: false, error: { code, details } });
   });
 
-  it.each([{ network: ['api.example.com'] }, { packages: ['left-pad==1.3.0'] }])(
-    'code that needs %j does not run without it',
-    async more => {
-      const { backend, requests } = recordingBackend(1);
-      expect(await providerOf(backend).call(callOf({ code: 'return 1', ...more }).call)).toMatchObject({
-        error: { code: 'SANDBOX_ERROR', details: { reason: 'unsupported' } },
-      });
-      expect(requests).toEqual([]);
-    },
-  );
+  it.each([
+    [{ network: ['api.example.com'] }, 'isolation_unavailable'],
+    [{ packages: ['left-pad==1.3.0'] }, 'unsupported'],
+  ])('code that needs %j does not run without it', async (more, reason) => {
+    const { backend, requests } = recordingBackend(1);
+    expect(await providerOf(backend).call(callOf({ code: 'return 1', ...more }).call)).toMatchObject({
+      error: { code: 'SANDBOX_ERROR', details: { reason } },
+    });
+    expect(requests).toEqual([]);
+  });
 
   it('a configuration that is invalid runs nothing', async () => {
     const { backend, requests } = recordingBackend(1);

@@ -18,9 +18,10 @@ import {
   strictestLevel,
   timeoutMsOf,
 } from '@pinion/contracts';
-import type { MaybePromise, ProviderCall, ProviderResult, ToolProvider } from '../../ports/index.ts';
+import type { Egress, MaybePromise, ProviderCall, ProviderResult, SandboxRequest, ToolProvider } from '../../ports/index.ts';
 import { chooseSandbox, type KnownSandbox } from './choose-sandbox.ts';
 import { resultOfRun, sandboxError } from './result-of-run.ts';
+import { runWithFetch } from './run-with-fetch.ts';
 import { usageOf } from './usage-of-run.ts';
 
 export type SandboxPolicy = {
@@ -33,13 +34,14 @@ export type CodeProviderDeps = {
   language: CodeLanguage;
   sandboxes: () => Promise<readonly KnownSandbox[]>;
   policy: (scope: Scope) => MaybePromise<SandboxPolicy>;
+  egress: Egress;
 };
 
 /** Creates the provider of the tools written in one language. Code runs in a sandbox of a sufficient level, or not at all. */
-export function createCodeProvider({ language, sandboxes, policy }: CodeProviderDeps): ToolProvider {
+export function createCodeProvider({ language, sandboxes, policy, egress }: CodeProviderDeps): ToolProvider {
   return {
     gateway: language,
-    // The code gets its secrets in the sandbox, which has no network of its own.
+    // The code gets its secrets in the sandbox, which has no network of its own or leads to the listed hosts only.
     secretsTo: () => undefined,
     call: async (call: ProviderCall): Promise<ProviderResult> => {
       const { fixed, ...config } = call.spec.gateway_config;
@@ -50,14 +52,15 @@ export function createCodeProvider({ language, sandboxes, policy }: CodeProvider
       const { minLevel, ceilings } = await policy(call.scope);
       const packages = packagesOf(read.config);
       const level = strictestLevel([minLevel, read.config.level, packages.length > 0 ? packageLevel : undefined]) ?? 1;
-      const chosen = chooseSandbox(await sandboxes(), language, level);
+      const { network = [] } = read.config;
+      const chosen = chooseSandbox((await sandboxes()).filter(sandboxesWith(language, network)), language, level);
       if (!chosen.ok) return sandboxError('isolation_unavailable', chosen.message, { level });
       const { backend } = chosen;
       const limits = resolveLimits(read.config.limits, ceilings, timeoutMsOf(call.spec));
       const program = programOf(language, read.config.code, call);
       if (!program.ok) return invalidConfig(call, '/code', program.message);
       const { workspace_id, user_id } = call.scope;
-      const run = await backend.run({
+      const request: SandboxRequest = {
         language,
         code: program.code,
         variables: program.variables,
@@ -68,7 +71,10 @@ export function createCodeProvider({ language, sandboxes, policy }: CodeProvider
         signal: call.signal,
         queue: [workspace_id, user_id],
         fixed: FixedRun.safeParse(fixed).data,
-      });
+        network,
+      };
+      const hasFetch = language === 'javascript' && network.length > 0;
+      const run = hasFetch ? await runWithFetch(backend, request, egress) : await backend.run(request);
       call.recordSandbox?.({ backend: backend.id, level: backend.level, ...usageOf(run) });
       return resultOfRun(run.outcome, { backend: backend.id, level: backend.level, wallLimitMs: limits.wall_ms });
     },
@@ -97,10 +103,14 @@ const packageLevel: IsolationLevel = 2;
 const packagesOf = ({ packages = [], lock }: CodeConfig): CodePackage[] => lock ?? packages.map(readPackage);
 
 /** Returns what no sandbox of this version provides, so that code does not run without what it needs. */
-function unsupported(language: CodeLanguage, { network = [], packages = [] }: CodeConfig): string | undefined {
-  if (network.length > 0) return 'The tool needs the network, which no sandbox of this version provides.';
-  return packages.length > 0 && language !== 'python' ? 'Only Python tools can have packages.' : undefined;
-}
+const unsupported = (language: CodeLanguage, { packages = [] }: CodeConfig): string | undefined =>
+  packages.length > 0 && language !== 'python' ? 'Only Python tools can have packages.' : undefined;
+
+/** Selects the sandboxes that provide the network of a tool. The requests of JavaScript are performed by the server. */
+const sandboxesWith =
+  (language: CodeLanguage, network: readonly string[]) =>
+  ({ backend }: KnownSandbox): boolean =>
+    network.length === 0 || (language === 'javascript' ? backend.openProgram !== undefined : backend.hasNetwork === true);
 
 const invalidConfig = ({ spec }: ProviderCall, path: string, message: string): ProviderResult => ({
   ok: false,

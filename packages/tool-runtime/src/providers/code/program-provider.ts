@@ -1,16 +1,9 @@
 import { isRecord, resolveLimits, strictestLevel, toolDeclaration } from '@pinion/contracts';
-import type {
-  DeliveredResult,
-  ProgramHost,
-  ProgramSession,
-  ProviderCall,
-  ProviderResult,
-  SandboxRun,
-  ToolProvider,
-} from '../../ports/index.ts';
+import type { ProviderCall, ProviderResult, ToolProvider } from '../../ports/index.ts';
 import { chooseSandbox } from './choose-sandbox.ts';
 import type { CodeProviderDeps } from './code-provider.ts';
 import { resultOfRun, sandboxError } from './result-of-run.ts';
+import { runSession } from './run-session.ts';
 import { usageOf } from './usage-of-run.ts';
 
 /** Milliseconds after which the process of a program that waits for a result is ended. It starts again with the result. */
@@ -56,7 +49,7 @@ export function createProgramProvider({ sandboxes, policy }: ProgramProviderDeps
         })),
       );
       if (session === undefined) return sandboxError('isolation_unavailable', 'No sandbox runs programs.', { level });
-      const run = await runProgram(session, program).finally(() => session.close());
+      const run = await runSession(session, program, SUSPEND_MS).finally(() => session.close());
       if (run === 'diverged') return sandboxError('diverged', diverged, { level: backend.level, backend: backend.id });
       call.recordSandbox?.({ backend: backend.id, level: backend.level, ...usageOf(run) });
       return resultOfRun(run.outcome, { backend: backend.id, level: backend.level, wallLimitMs: limits.wall_ms });
@@ -66,28 +59,3 @@ export function createProgramProvider({ sandboxes, policy }: ProgramProviderDeps
 
 const diverged =
   'The program was started again and made other calls than those that the event log of the run holds. It was stopped.';
-
-/** Runs a program to its end: makes its calls, and gives it their results one by one. */
-async function runProgram(session: ProgramSession, host: ProgramHost): Promise<SandboxRun | 'diverged'> {
-  let step = await session.start();
-  for (;;) {
-    for (const call of step.calls) host.start(call);
-    if (step.end !== undefined) return (await host.settled()) ? 'diverged' : step.end;
-    const delivered = await nextResult(session, host);
-    if (delivered === 'diverged') {
-      await host.settled();
-      return 'diverged';
-    }
-    step = await session.deliver(delivered);
-  }
-}
-
-/** Waits for the next result. The process of the program does not wait as long as an approval can take. */
-async function nextResult(session: ProgramSession, host: ProgramHost): Promise<DeliveredResult | 'diverged'> {
-  const timer = setTimeout(() => session.suspend(), SUSPEND_MS);
-  try {
-    return await host.next();
-  } finally {
-    clearTimeout(timer);
-  }
-}

@@ -41,9 +41,20 @@ export function CodeFields({ definition, form, set }: DefinitionPartProps) {
         )}
       </Field>
       <div className="grid items-start gap-3.5 sm:grid-cols-3">
-        {form.choice(t('Isolation level'), levelPath, LEVELS, t('Best available'))}
+        {form.choice(t('Isolation level'), levelPath, LEVELS, t('Best available'), Number)}
         {form.figure(t('Memory in MB'), ['gateway_config', 'limits', 'memory_mb'])}
         {form.figure(t('CPU time in ms'), ['gateway_config', 'limits', 'cpu_ms'])}
+        {form.list(
+          t('Network'),
+          ['gateway_config', 'network'],
+          t('Hosts that the code can connect to, as host or host:port. If empty, none.'),
+        )}
+        {gateway === 'python' &&
+          form.list(
+            t('Packages'),
+            ['gateway_config', 'packages'],
+            t('name==version of each. They are locked when the tool is published.'),
+          )}
       </div>
     </DefinitionPart>
   );

@@ -44,14 +44,20 @@ export function definitionControls(
       )}
     </Field>
   );
-  const choice = (label: string, path: FieldPath, options: readonly Option[], none?: string) => (
+  const choice = (
+    label: string,
+    path: FieldPath,
+    options: readonly Option[],
+    none?: string,
+    parse: (value: string) => unknown = value => value,
+  ) => (
     <Field label={label} error={problem(path)}>
       {control => (
         <Select
           {...control}
           className="w-full"
           value={textAt(definition, path) || NONE}
-          onChange={value => set(path, value === NONE ? undefined : value)}
+          onChange={value => set(path, value === NONE ? undefined : parse(value))}
           options={none === undefined ? options : [{ value: NONE, label: none }, ...options]}
         />
       )}

@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type CodeLanguage, defaultCodeLimits } from '@pinion/contracts';
-import type { SandboxBackend } from '../../../ports/index.ts';
+import type { PeerGuard, SandboxBackend } from '../../../ports/index.ts';
 import { cancelledRun } from '../cancelled-run.ts';
+import { openNetworkProxy } from '../network/network-proxy.ts';
 import { quickJsGuest } from '../quickjs/quickjs-command.ts';
 import { openProgram } from '../program-session.ts';
 import { MAX_REPLY_BYTES, runGuest } from '../run-guest.ts';
@@ -20,24 +22,29 @@ import { filterTableOf } from './syscall-numbers.ts';
 const WAITING = 2;
 /** The interpreter, and the processes of bubblewrap: the one outside and the first one inside. */
 const ownUsage: OwnUsage = { memoryMb: 64, processes: 2 };
+/** With the process that leads to the proxy. */
+const networkUsage: OwnUsage = { memoryMb: 96, processes: 3 };
 const languages: readonly CodeLanguage[] = ['python', 'shell', 'javascript'];
 
 export type BubblewrapBackendOptions = {
   /** A folder of Python modules that programs can import. */
   packagesDir?: string | undefined;
+  /** The guard of the connections of code that has a network. Absent: no code has one. */
+  peers?: PeerGuard | undefined;
 };
 
 /**
  * Creates the backend for level 2: CPython, bash and Node.js (with QuickJS inside) in Linux namespaces, with a seccomp filter and
  * limits. Programs share the kernel of the machine.
  */
-export function createBubblewrapBackend(slots: RunSlots, { packagesDir }: BubblewrapBackendOptions = {}): SandboxBackend {
+export function createBubblewrapBackend(slots: RunSlots, backendOptions: BubblewrapBackendOptions = {}): SandboxBackend {
   let opened: Opened | undefined;
-  const open = (): Opened => (opened ??= openBubblewrap(slots, packagesDir));
+  const open = (): Opened => (opened ??= openBubblewrap(slots, backendOptions));
   return {
     id: 'bubblewrap',
     level: 2,
     languages,
+    hasNetwork: backendOptions.peers !== undefined,
     unavailable: async request => {
       const missing = missingPrograms(request);
       if (missing !== undefined) return missing;
@@ -54,16 +61,21 @@ export function createBubblewrapBackend(slots: RunSlots, { packagesDir }: Bubble
 
 type Opened = Required<Pick<SandboxBackend, 'run' | 'openProgram' | 'waiting' | 'close'>>;
 
-function openBubblewrap(slots: RunSlots, packagesDir: string | undefined): Opened {
+function openBubblewrap(slots: RunSlots, { packagesDir, peers }: BubblewrapBackendOptions): Opened {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'pinion-sandbox-'));
   const filter = path.join(folder, 'seccomp.bpf');
+  const networkFilter = path.join(folder, 'seccomp-network.bpf');
   const table = filterTableOf(process.arch);
-  if (table !== undefined) writeFileSync(filter, seccompFilter(table));
+  if (table !== undefined) {
+    writeFileSync(filter, seccompFilter(table, { hasLoopback: false }));
+    writeFileSync(networkFilter, seccompFilter(table, { hasLoopback: true }));
+  }
   const options: BubblewrapOptions = {
     bwrap: findProgram('bwrap') ?? 'bwrap',
     setpriv: findProgram('setpriv') ?? 'setpriv',
     isRoot: process.getuid?.() === 0,
     filter,
+    networkFilter,
   };
   const poolOf = (language: CodeLanguage): SingleUsePool =>
     new SingleUsePool({
@@ -75,14 +87,19 @@ function openBubblewrap(slots: RunSlots, packagesDir: string | undefined): Opene
   const pools = { python: poolOf('python'), shell: poolOf('shell'), javascript: poolOf('javascript') };
   return {
     run: async request => {
-      const { language, limits, queue, signal } = request;
-      // The size of the file system is set when a process starts, so another one than that of the waiting processes needs its own.
-      const isUsual = limits.disk_mb === defaultCodeLimits.disk_mb || language === 'javascript';
-      const command = isUsual ? undefined : bubblewrapCommand(options, guestOf(language, limits.disk_mb, packagesDir));
-      const run = await pools[language].use({ queue, signal, command }, (guest, isCold) => {
-        const action = language === 'shell' ? runShell : runGuest;
-        return watched(guest, { limits, own: ownUsage }, () => action(guest, request, isCold));
-      });
+      const { language, limits, queue, signal, network } = request;
+      const proxy = await proxyOf(folder, network, peers);
+      // The size of the file system and the network are set when a process starts, so a waiting process has the usual ones.
+      const isUsual = (limits.disk_mb === defaultCodeLimits.disk_mb || language === 'javascript') && proxy === undefined;
+      const guest = (): BubblewrapGuest => withNetwork(guestOf(language, limits.disk_mb, packagesDir), proxy?.socket);
+      const command = isUsual ? undefined : bubblewrapCommand(options, guest());
+      const own = proxy === undefined ? ownUsage : networkUsage;
+      const run = await pools[language]
+        .use({ queue, signal, command }, (process, isCold) => {
+          const action = language === 'shell' ? runShell : runGuest;
+          return watched(process, { limits, own }, () => action(process, request, isCold));
+        })
+        .finally(() => proxy?.close());
       return run ?? cancelledRun;
     },
     openProgram: (request, tools) => openProgram(pools.javascript, request, tools),
@@ -120,6 +137,32 @@ function guestOf(language: CodeLanguage, diskMb: number, packagesDir: string | u
       return { command: [file, ...args], readable: readable.map(one => [one, one]), diskMb: 1, isOutputPiped: false };
     }
   }
+}
+
+type OpenProxy = { socket: string; close(): void };
+
+/** Opens the proxy of a run with a network. */
+async function proxyOf(
+  folder: string,
+  hosts: readonly string[] = [],
+  peers: PeerGuard | undefined,
+): Promise<OpenProxy | undefined> {
+  if (hosts.length === 0 || peers === undefined) return undefined;
+  const socket = path.join(folder, `${randomUUID()}.sock`);
+  const proxy = await openNetworkProxy({ socket, hosts, peers });
+  return { socket, close: () => proxy.close() };
+}
+
+/** Returns a guest whose command starts with a connection to the proxy. */
+function withNetwork(guest: BubblewrapGuest, networkSocket: string | undefined): BubblewrapGuest {
+  if (networkSocket === undefined) return guest;
+  const bridge = [here('../network/network_bridge.py'), '/guest/network_bridge.py'] as const;
+  return {
+    ...guest,
+    command: [findProgram('python3') ?? 'python3', '-I', '-S', bridge[1], ...guest.command],
+    readable: [...guest.readable, bridge],
+    networkSocket,
+  };
 }
 
 type Unavailable = { reason: string; remedy: string };

@@ -9,6 +9,8 @@ export type BubblewrapOptions = {
   isRoot: boolean;
   /** The file with the seccomp program. */
   filter: string;
+  /** The file with the seccomp program of code that has a network. */
+  networkFilter: string;
 };
 
 export type BubblewrapGuest = {
@@ -18,6 +20,8 @@ export type BubblewrapGuest = {
   readable: readonly (readonly [host: string, inside: string])[];
   diskMb: number;
   isOutputPiped: boolean;
+  /** The socket of the proxy that connects to the hosts of the code. Absent: no network. */
+  networkSocket?: string | undefined;
 };
 
 const MEGABYTE = 1024 * 1024;
@@ -44,7 +48,8 @@ const environment: Readonly<Record<string, string>> = {
  * programs of the system, and one writable folder in memory, `/workspace`. It has no capability and cannot get one.
  */
 export function bubblewrapCommand(options: BubblewrapOptions, guest: BubblewrapGuest): GuestCommand {
-  const { bwrap, isRoot, filter } = options;
+  const { bwrap, isRoot, filter, networkFilter } = options;
+  const { networkSocket } = guest;
   const parents = new Set(guest.readable.flatMap(([, inside]) => parentsOf(inside)));
   const binds = [
     ...[...parents].flatMap(folder => ['--perms', '0755', '--dir', folder]),
@@ -66,14 +71,26 @@ export function bubblewrapCommand(options: BubblewrapOptions, guest: BubblewrapG
     // The files of the guest can be anywhere, also in a folder that is empty for programs.
     ...(hasTemporaryFolder(guest) ? words('--symlink /workspace /tmp') : []),
     ...binds,
+    ...(networkSocket === undefined ? [] : networkBinds(networkSocket)),
     ...words('--remount-ro / --chdir /workspace'),
     ...(isRoot ? [] : ['--cap-drop', 'ALL']),
     ...words('--seccomp 4'),
     ...(isRoot ? unprivileged(options.setpriv) : []),
     ...guest.command,
   ];
-  return { file: bwrap, args, cwd: path.dirname(bwrap), fileOnDescriptor4: filter, isOutputPiped: guest.isOutputPiped };
+  const fileOnDescriptor4 = networkSocket === undefined ? filter : networkFilter;
+  return { file: bwrap, args, cwd: path.dirname(bwrap), fileOnDescriptor4, isOutputPiped: guest.isOutputPiped };
 }
+
+/** The certificates that HTTPS needs, where the common distributions have them. */
+const certificates = ['/etc/ssl/certs', '/etc/ssl/openssl.cnf', '/etc/pki/tls', '/etc/pki/ca-trust'];
+
+/** Returns the mounts of code that has a network: the socket of its proxy, and certificates. */
+const networkBinds = (socket: string): string[] => [
+  ...['/run', '/etc/ssl', '/etc/pki'].flatMap(folder => ['--perms', '0755', '--dir', folder]),
+  ...['--bind', socket, '/run/network.sock'],
+  ...certificates.flatMap(file => ['--ro-bind-try', file, file]),
+];
 
 /** `/tmp` is `/workspace`, so that one limit applies, except where files of the guest are below `/tmp`. */
 const hasTemporaryFolder = ({ readable }: BubblewrapGuest): boolean =>

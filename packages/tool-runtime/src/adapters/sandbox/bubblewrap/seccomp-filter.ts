@@ -17,6 +17,7 @@ const ENOSYS = 38;
 const EAFNOSUPPORT = 97;
 
 const AF_UNIX = 1;
+const AF_INET = 2;
 /** Puts characters into the input of a terminal (ioctl_tty(2)). */
 const TIOCSTI = 0x5412;
 const TIOCLINUX = 0x541c;
@@ -32,9 +33,10 @@ const ifAnyBit = (bits: number, ifTrue: number, ifFalse: number): Instruction =>
 
 /**
  * Returns a program that refuses the system calls of the table with `EPERM`, new namespaces, every socket that is not local, and
- * input to terminals. `clone3` does not exist for the program, because its flags are in memory that a filter cannot read.
+ * input to terminals. `clone3` does not exist for the program, because its flags are in memory that a filter cannot read. With
+ * `hasLoopback`, sockets of IPv4 exist, for the loopback of a network namespace that has nothing else.
  */
-export function seccompFilter({ audit, denied, filtered }: FilterTable): Buffer {
+export function seccompFilter({ audit, denied, filtered }: FilterTable, { hasLoopback }: { hasLoopback: boolean }): Buffer {
   const program: Instruction[] = [
     load(ARCHITECTURE),
     ifEqual(audit, 1, 0),
@@ -46,7 +48,7 @@ export function seccompFilter({ audit, denied, filtered }: FilterTable): Buffer 
     ifEqual(filtered.clone3, 0, 1),
     end(errno(ENOSYS)),
     ...whenCalled(filtered.clone, [load(argument(0)), ifAnyBit(CLONE_NAMESPACES, 0, 1), end(errno(EPERM)), end(ALLOW)]),
-    ...whenCalled(filtered.socket, onlyLocal),
+    ...whenCalled(filtered.socket, hasLoopback ? localOrLoopback : onlyLocal),
     ...whenCalled(filtered.socketpair, onlyLocal),
     ...whenCalled(filtered.ioctl, [
       load(argument(1)),
@@ -66,6 +68,8 @@ export function seccompFilter({ audit, denied, filtered }: FilterTable): Buffer 
   }
   return bytes;
 }
+
+const localOrLoopback = [load(argument(0)), ifEqual(AF_UNIX, 2, 0), ifEqual(AF_INET, 1, 0), end(errno(EAFNOSUPPORT)), end(ALLOW)];
 
 const onlyLocal = [load(argument(0)), ifEqual(AF_UNIX, 1, 0), end(errno(EAFNOSUPPORT)), end(ALLOW)];
 

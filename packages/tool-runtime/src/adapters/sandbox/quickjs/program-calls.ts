@@ -1,6 +1,5 @@
 import type { QuickJSContext, QuickJSDeferredPromise, QuickJSHandle, QuickJSRuntime } from 'quickjs-emscripten-core';
 import type { GuestCall, GuestResult } from '../guest-protocol.ts';
-import { programPrelude } from './program-prelude.ts';
 import { siteIn } from './code-position.ts';
 
 /** The calls of a program inside a QuickJS runtime. */
@@ -12,8 +11,8 @@ export class ProgramCalls {
   private readonly parse: QuickJSHandle;
   private readonly failure: QuickJSHandle;
 
-  /** Installs `tools` and `ToolError`. */
-  constructor(context: QuickJSContext, catalog: unknown) {
+  /** Installs what makes calls: evaluates `prelude`, a function of a text and of `start`. */
+  constructor(context: QuickJSContext, prelude: string, argument: string) {
     this.context = context;
     const start = context.newFunction('start', (name, args, stack) => {
       const promise = context.newPromise();
@@ -26,8 +25,8 @@ export class ProgramCalls {
       });
       return promise.handle;
     });
-    const install = context.unwrapResult(context.evalCode(programPrelude, 'tools.js'));
-    const text = context.newString(JSON.stringify(catalog));
+    const install = context.unwrapResult(context.evalCode(prelude, 'prelude.js'));
+    const text = context.newString(argument);
     const helpers = context.unwrapResult(context.callFunction(install, context.undefined, text, start));
     this.parse = context.getProp(helpers, 'parse');
     this.failure = context.getProp(helpers, 'failure');

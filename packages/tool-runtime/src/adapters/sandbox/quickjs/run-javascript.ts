@@ -3,7 +3,9 @@ import type { GuestCall, GuestException, GuestOutcome, GuestRequest, GuestResult
 import { CODE_FILE, CODE_OPENING, positionIn } from './code-position.ts';
 import { fixedGlobals } from './fixed-globals.ts';
 import { installConsole, type PrintedText } from './guest-console.ts';
+import { fetchPrelude } from './fetch-prelude.ts';
 import { ProgramCalls } from './program-calls.ts';
+import { programPrelude } from './program-prelude.ts';
 
 export type RanJavaScript = {
   outcome: GuestOutcome;
@@ -24,10 +26,10 @@ const asMethod = (code: string): string => `(class { async code(inputs, secrets)
 
 /**
  * Runs the body of an async function with `inputs` and `secrets` in a QuickJS runtime of its own. It has no host functions
- * except `console`, and `tools` if it is a program that calls tools.
+ * except `console`, and `tools` or `fetch` if the request has them.
  */
 export function runJavaScript(module: QuickJSWASMModule, request: GuestRequest, awaitResult?: AwaitResult): RanJavaScript {
-  const { limits, fixed, tools } = request;
+  const { limits, fixed } = request;
   const runtime = module.newRuntime();
   runtime.setMaxStackSize(MAX_STACK_BYTES);
   const timer = new ActiveTimer(limits.cpu_ms);
@@ -35,7 +37,7 @@ export function runJavaScript(module: QuickJSWASMModule, request: GuestRequest, 
   const context = runtime.newContext();
   const printed = installConsole(context, limits.output_bytes);
   if (fixed !== undefined) context.unwrapResult(context.evalCode(fixedGlobals(fixed), 'fixed.js')).dispose();
-  const calls = tools === undefined || awaitResult === undefined ? undefined : new ProgramCalls(context, tools);
+  const calls = awaitResult === undefined ? undefined : callsOf(context, request);
   const waitFor = (made: readonly GuestCall[]): GuestResult => timer.pausedDuring(() => (awaitResult as AwaitResult)(made));
   const outcome = evaluate(runtime, context, request, calls === undefined ? undefined : { calls, waitFor });
   return {
@@ -43,6 +45,12 @@ export function runJavaScript(module: QuickJSWASMModule, request: GuestRequest, 
     printed,
     calls: calls?.take() ?? [],
   };
+}
+
+/** Gives the code `tools` or `fetch`, if it has one of them. */
+function callsOf(context: QuickJSContext, { tools, hasFetch }: GuestRequest): ProgramCalls | undefined {
+  if (tools !== undefined) return new ProgramCalls(context, programPrelude, JSON.stringify(tools));
+  return hasFetch === true ? new ProgramCalls(context, fetchPrelude, '') : undefined;
 }
 
 /** Measures the time in which the code runs. Waiting for results is not part of it. */
