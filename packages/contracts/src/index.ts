@@ -44,6 +44,7 @@ export * from './code/sandbox-backends.ts';
 export * from './code/sandbox-status.ts';
 export * from './code/sandbox-usage.ts';
 export * from './code/shell-template.ts';
+export * from './code/file-fields.ts';
 export * from './tenancy/member-change.ts';
 export * from './tenancy/role.ts';
 export * from './tenancy/has-permission.ts';

@@ -13,6 +13,8 @@ import {
 } from '@pinion/tool-runtime/sandbox';
 import type { AdminConfig } from '../configuration/admin-config.ts';
 import type { Members } from '../auth/store/members.ts';
+import { blobFiles } from '../platform/blobs/blob-files.ts';
+import type { ServedBlobs } from '../platform/blobs/served-blobs.ts';
 import type { WorkspaceSettingsStore } from '../features/settings/store/index.ts';
 
 export type OpenSandboxes = { sandboxes: Sandboxes; providers: ToolProvider[] };
@@ -23,13 +25,14 @@ export type SandboxNeeds = {
   workspaceSettings: Pick<WorkspaceSettingsStore, 'read'>;
   clock: Pick<Clock, 'now'>;
   egress: Egress & PeerGuard;
+  blobs: Pick<ServedBlobs, 'open'>;
 };
 
 /** The minimum level of Python and shell where several people use a server. Their level 1 is no boundary against a hostile user. */
 const sharedLevel: IsolationLevel = 2;
 
 /** Opens the sandboxes of this machine and the providers of the tools that run in them. */
-export function openSandboxes({ admin, members, workspaceSettings, clock, egress }: SandboxNeeds): OpenSandboxes {
+export function openSandboxes({ admin, members, workspaceSettings, clock, egress, blobs }: SandboxNeeds): OpenSandboxes {
   const { min_level, limits, backends, packages_dir } = admin.sandbox;
   const slots = new RunSlots();
   const all = [
@@ -51,11 +54,12 @@ export function openSandboxes({ admin, members, workspaceSettings, clock, egress
     const levels = [min_level, min_isolation_level, isShared ? sharedLevel : undefined];
     return { minLevel: strictestLevel(levels), ceilings: limits };
   };
+  const files = blobFiles(blobs);
   return {
     sandboxes,
     providers: [
       ...CodeLanguage.options.map(language =>
-        createCodeProvider({ language, sandboxes: () => sandboxes.list(), policy: policyOf(language), egress }),
+        createCodeProvider({ language, sandboxes: () => sandboxes.list(), policy: policyOf(language), egress, files }),
       ),
       createProgramProvider({ sandboxes: () => sandboxes.list(), policy: policyOf('javascript') }),
     ],

@@ -8,6 +8,8 @@ export const Attachment = z.object({
   url: z.string(),
   content_type: z.optional(z.string()),
   bytes: z.optional(z.int().check(z.nonnegative())),
+  /** The name of a file that code wrote. */
+  name: z.optional(z.string()),
 });
 export type Attachment = z.infer<typeof Attachment>;
 

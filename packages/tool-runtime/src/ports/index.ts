@@ -6,6 +6,7 @@ export type * from './clock.ts';
 export type * from './egress.ts';
 export type * from './envelope-cache.ts';
 export type * from './expression-engine.ts';
+export type * from './file-source.ts';
 export type * from './hasher.ts';
 export type * from './inbox.ts';
 export type * from './journal.ts';

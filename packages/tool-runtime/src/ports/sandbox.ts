@@ -1,6 +1,9 @@
 import type { CodeLanguage, CodePackage, IsolationLevel, ResolvedLimits, SandboxReason } from '@pinion/contracts';
 import type { DeliveredResult, ProgramRequest } from './program-host.ts';
 
+/** A file of a run: its path relative to the folder, and its bytes. */
+export type SandboxFile = { path: string; bytes: Uint8Array };
+
 /** A run of code. Each run has its own process, which ends with it. */
 export type SandboxRequest = {
   language: CodeLanguage;
@@ -12,6 +15,8 @@ export type SandboxRequest = {
   packages?: readonly CodePackage[] | undefined;
   /** The `host[:port]` entries that the code may connect to. Absent or empty: none. */
   network?: readonly string[] | undefined;
+  /** Files that are below `/workspace` when the code starts, by relative path. */
+  files?: readonly SandboxFile[] | undefined;
   /** Secret values by name, for this run only. */
   secrets: Readonly<Record<string, string>>;
   limits: ResolvedLimits;
@@ -47,6 +52,8 @@ export type SandboxRun = {
   stderr: string;
   /** True if output was dropped because of its limit. */
   isTruncated: boolean;
+  /** The files that the code left in `/workspace/output`. */
+  files?: readonly SandboxFile[];
   usage: { wallMs: number; cpuMs: number; peakBytes: number };
   /** True if no process was waiting. */
   isCold: boolean;

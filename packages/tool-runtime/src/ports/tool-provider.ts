@@ -27,7 +27,7 @@ export type ProviderCall = {
 };
 
 /** Bytes that a tool returned in addition to its output: stored by the executor, shown as an attachment. */
-export type RichContent = { kind: Attachment['kind']; bytes: Uint8Array; content_type: string };
+export type RichContent = { kind: Attachment['kind']; bytes: Uint8Array; content_type: string; name?: string };
 
 export type ProviderResult =
   | {

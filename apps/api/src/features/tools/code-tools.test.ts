@@ -237,3 +237,36 @@ it.skipIf(!onLinux)('the packages of a Python tool are locked when it is publish
   expect([refused.status, refused.body.error.details.pointer]).toEqual([400, '/gateway_config/packages']);
   expect(refused.body.error.message).toContain('installed in version 1.0.0');
 });
+
+it.skipIf(!onLinux)('a file that one tool writes is the input of the next, by the URL of its attachment', async () => {
+  const common = { ...definition, output_schema: {} };
+  const writes = {
+    ...common,
+    name: 'file.write',
+    gateway: 'python',
+    input_schema: properties('text'),
+    gateway_config: { code: 'open("output/words.csv", "w").write(inputs["text"])\nresult = 1' },
+  };
+  const counts = {
+    ...common,
+    name: 'file.count',
+    gateway: 'shell',
+    input_schema: { type: 'object', properties: { table: { type: 'string', format: 'file' } }, required: ['table'] },
+    gateway_config: { code: 'echo {table}; wc -l < {table}' },
+  };
+  await must(201, call('POST', '/tools', writes));
+  await must(201, call('POST', '/tools', counts));
+  const envelopeOf = async (name: string, input: unknown): Promise<ToolEnvelope> => {
+    const nodes = [{ id: 'tool', type: 'tool', config: { tool: { name }, input } }];
+    const { id } = await must(201, call<{ id: string }>('POST', '/workflows', smallWorkflow(name, nodes)));
+    const run = await must(200, call<RunView>('POST', `/workflows/${id}/runs`, { input: null, wait_s: 30 }));
+    return run.nodes['tool']?.['envelope'] as ToolEnvelope;
+  };
+  const { attachments = [] } = await envelopeOf('file.write', { text: 'a\nb\n' });
+  expect(attachments).toMatchObject([{ kind: 'table', content_type: 'text/csv', bytes: 4, name: 'words.csv' }]);
+  const counted = await envelopeOf('file.count', { table: attachments[0]?.url });
+  expect(counted.output).toBe('/workspace/input/table.csv\n2\n');
+  expect(await envelopeOf('file.count', { table: '/blobs/00?exp=9999999999&sig=00' })).toMatchObject({
+    error: { code: 'VALIDATION_ERROR', message: expect.stringContaining('/table: no file of this workspace') as string },
+  });
+});

@@ -1,8 +1,9 @@
 import type { CodeLanguage } from '@pinion/contracts';
+import { t } from './t.ts';
 
-/** The names of the languages of code, which are the same in every language of the app. */
+/** The names of the languages of code. */
 export const languageNames: Readonly<Record<CodeLanguage, string>> = {
-  javascript: 'JavaScript',
-  python: 'Python',
-  shell: 'Shell',
+  javascript: t('JavaScript'),
+  python: t('Python'),
+  shell: t('Shell'),
 };

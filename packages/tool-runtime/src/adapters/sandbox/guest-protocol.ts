@@ -16,12 +16,16 @@ export type GuestRequest = {
   secrets: Readonly<Record<string, string>>;
   limits: ResolvedLimits;
   fixed?: { now_ms: number; seed: string } | undefined;
+  /** Files below `/workspace`, their bytes as base64. */
+  files?: readonly GuestFile[] | undefined;
   packages?: readonly CodePackage[] | undefined;
   /** True if the code has `fetch`, whose requests are calls that the server performs. */
   hasFetch?: boolean | undefined;
   /** The tools of a program that calls tools. Absent for other code. */
   tools?: readonly { name: string; description: string; declaration: string }[] | undefined;
 };
+
+export type GuestFile = { path: string; base64: string };
 
 export type GuestException = { name: string; message: string; line?: number; column?: number; stack?: string };
 
@@ -46,6 +50,8 @@ export type GuestReply = {
   stdout?: string;
   stderr?: string;
   isTruncated?: boolean;
+  /** The files that the code left in `/workspace/output`. */
+  files?: readonly GuestFile[];
   cpu_ms: number;
   peak_bytes: number;
   /** The calls that a program made before its end and did not wait for. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isRecord, parseUntrustedJson } from '@pinion/contracts';
-import type { SandboxOutcome, SandboxRequest, SandboxRun } from '../../ports/index.ts';
+import type { SandboxFile, SandboxOutcome, SandboxRequest, SandboxRun } from '../../ports/index.ts';
 import { encodeFrame } from './frames.ts';
 import type { GuestEnd, GuestInput, GuestRun } from './guest-process.ts';
 import type { GuestReply, GuestRequest } from './guest-protocol.ts';
@@ -8,11 +8,14 @@ import type { GuestReply, GuestRequest } from './guest-protocol.ts';
 /** The largest reply that a run can give: its result and its output, escaped as JSON. */
 export const MAX_REPLY_BYTES = 256 * 1024 * 1024;
 
+/** The longest path of a file (PATH_MAX). */
+const MAX_PATH = 4096;
+
 export type Runner = { run(input: GuestInput): Promise<GuestRun> };
 
 /** Runs code in a process that reads one frame and answers with one. */
 export async function runGuest(guest: Runner, request: SandboxRequest, isCold: boolean): Promise<SandboxRun> {
-  const { code, language, inputs, variables, secrets, limits, signal, fixed, packages } = request;
+  const { code, language, inputs, variables, secrets, limits, signal, fixed, packages, files } = request;
   const nonce = randomUUID();
   const sent: GuestRequest = {
     nonce,
@@ -24,6 +27,7 @@ export async function runGuest(guest: Runner, request: SandboxRequest, isCold: b
     limits,
     fixed,
     packages,
+    files: files?.map(({ path, bytes }) => ({ path, base64: Buffer.from(bytes).toString('base64') })),
   };
   const startedAt = performance.now();
   const { end, stdout, stderr, isTruncated } = await guest.run({
@@ -46,6 +50,7 @@ export function sandboxRunOf(end: GuestEnd, { nonce, wallMs, isCold }: RunFacts)
     stdout: reply?.stdout ?? '',
     stderr: reply?.stderr ?? '',
     isTruncated: reply?.isTruncated === true,
+    ...(reply?.files === undefined ? {} : { files: readFiles(reply.files) }),
     usage: { wallMs, cpuMs: reply?.cpu_ms ?? wallMs, peakBytes: reply?.peak_bytes ?? 0 },
     isCold,
   };
@@ -55,6 +60,15 @@ export function sandboxRunOf(end: GuestEnd, { nonce, wallMs, isCold }: RunFacts)
 function readReply(text: string, nonce: string): GuestReply | undefined {
   const parsed = parseUntrustedJson(text);
   return parsed.ok && isReply(parsed.value) && parsed.value.nonce === nonce ? parsed.value : undefined;
+}
+
+/** Returns the files of a reply, which is not trusted. */
+export function readFiles(files: unknown): SandboxFile[] {
+  const all: unknown[] = Array.isArray(files) ? files : [];
+  return all.flatMap(file => {
+    if (!isRecord(file) || typeof file['path'] !== 'string' || typeof file['base64'] !== 'string') return [];
+    return [{ path: file['path'].slice(0, MAX_PATH), bytes: Buffer.from(file['base64'], 'base64') }];
+  });
 }
 
 /** A program that took over its process can send what it likes, so every field is checked. */

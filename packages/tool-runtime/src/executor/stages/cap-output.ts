@@ -20,8 +20,10 @@ export const capOutput =
     if (!isTooLarge && outcome.rich === undefined) return outcome.text === undefined ? { ...outcome, text } : outcome;
 
     const attachments: Attachment[] = [...(outcome.attachments ?? [])];
-    for (const { kind, bytes, content_type } of outcome.rich ?? [])
-      attachments.push(...(await keep(kind, bytes, content_type, call)));
+    for (const { kind, bytes, content_type, name } of outcome.rich ?? [])
+      attachments.push(
+        ...(await keep(kind, bytes, content_type, call)).map(one => (name === undefined ? one : { ...one, name })),
+      );
     if (!isTooLarge) return { ...outcome, text, rich: undefined, attachments };
 
     const isText = typeof outcome.output === 'string';

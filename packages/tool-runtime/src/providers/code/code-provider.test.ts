@@ -1,6 +1,6 @@
 import { defaultCodeLimits, type IsolationLevel, specOf, ToolDefinition } from '@pinion/contracts';
 import { describe, expect, it } from 'vitest';
-import type { Egress, ProviderCall, SandboxBackend, SandboxOutcome, SandboxRequest } from '../../ports/index.ts';
+import type { Egress, FileSource, ProviderCall, SandboxBackend, SandboxOutcome, SandboxRequest } from '../../ports/index.ts';
 import { chooseSandbox, type KnownSandbox } from './choose-sandbox.ts';
 import { createCodeProvider } from './code-provider.ts';
 
@@ -81,6 +81,8 @@ describe('chooseSandbox', () => {
 
 const noEgress: Egress = { fetch: () => Promise.reject(new Error('no code here sends requests')) };
 
+const noFiles: FileSource = { read: () => Promise.resolve({ ok: false, reason: 'not_found' }) };
+
 describe('code provider', () => {
   const providerOf = (backend: SandboxBackend, policy: Parameters<typeof createCodeProvider>[0]['policy'] = () => ({})) =>
     createCodeProvider({
@@ -88,6 +90,7 @@ describe('code provider', () => {
       sandboxes: () => Promise.resolve([{ backend, language: 'javascript', unavailable: undefined }]),
       policy,
       egress: noEgress,
+      files: noFiles,
     });
 
   it('the code provider runs the code of the tool and records its sandbox', async () => {

@@ -5,6 +5,7 @@ import {
   type CodePackage,
   type CodeLimits,
   type CodeLanguage,
+  fileFields,
   type IsolationLevel,
   ownValue,
   readCodeConfig,
@@ -17,10 +18,21 @@ import {
   shellVariable,
   strictestLevel,
   timeoutMsOf,
+  type ToolSpec,
 } from '@pinion/contracts';
-import type { Egress, MaybePromise, ProviderCall, ProviderResult, SandboxRequest, ToolProvider } from '../../ports/index.ts';
+import type {
+  Egress,
+  FileSource,
+  MaybePromise,
+  ProviderCall,
+  ProviderResult,
+  SandboxRequest,
+  ToolProvider,
+} from '../../ports/index.ts';
 import { chooseSandbox, type KnownSandbox } from './choose-sandbox.ts';
+import { filesOfCall } from './files-of-call.ts';
 import { resultOfRun, sandboxError } from './result-of-run.ts';
+import { richOfFiles } from './rich-of-files.ts';
 import { runWithFetch } from './run-with-fetch.ts';
 import { usageOf } from './usage-of-run.ts';
 
@@ -35,10 +47,14 @@ export type CodeProviderDeps = {
   sandboxes: () => Promise<readonly KnownSandbox[]>;
   policy: (scope: Scope) => MaybePromise<SandboxPolicy>;
   egress: Egress;
+  /** The source of files that an input names by their URLs. */
+  files: FileSource;
 };
 
+const MEGABYTE = 1024 * 1024;
+
 /** Creates the provider of the tools written in one language. Code runs in a sandbox of a sufficient level, or not at all. */
-export function createCodeProvider({ language, sandboxes, policy, egress }: CodeProviderDeps): ToolProvider {
+export function createCodeProvider({ language, sandboxes, policy, egress, files }: CodeProviderDeps): ToolProvider {
   return {
     gateway: language,
     // The code gets its secrets in the sandbox, which has no network of its own or leads to the listed hosts only.
@@ -47,7 +63,7 @@ export function createCodeProvider({ language, sandboxes, policy, egress }: Code
       const { fixed, ...config } = call.spec.gateway_config;
       const read = readCodeConfig(config);
       if (!read.ok) return invalidConfig(call, read.path, read.message);
-      const missing = unsupported(language, read.config);
+      const missing = unsupported(language, read.config, call.spec);
       if (missing !== undefined) return sandboxError('unsupported', missing, {});
       const { minLevel, ceilings } = await policy(call.scope);
       const packages = packagesOf(read.config);
@@ -57,14 +73,17 @@ export function createCodeProvider({ language, sandboxes, policy, egress }: Code
       if (!chosen.ok) return sandboxError('isolation_unavailable', chosen.message, { level });
       const { backend } = chosen;
       const limits = resolveLimits(read.config.limits, ceilings, timeoutMsOf(call.spec));
-      const program = programOf(language, read.config.code, call);
+      const given = await filesOfCall(call, files, limits.disk_mb * MEGABYTE);
+      if (!given.ok) return invalidInput(call, given.message);
+      const program = programOf(language, read.config.code, call.spec, given.input);
       if (!program.ok) return invalidConfig(call, '/code', program.message);
       const { workspace_id, user_id } = call.scope;
       const request: SandboxRequest = {
         language,
         code: program.code,
         variables: program.variables,
-        inputs: call.input,
+        inputs: given.input,
+        files: given.files,
         secrets: call.secrets,
         packages,
         limits,
@@ -76,7 +95,9 @@ export function createCodeProvider({ language, sandboxes, policy, egress }: Code
       const hasFetch = language === 'javascript' && network.length > 0;
       const run = hasFetch ? await runWithFetch(backend, request, egress) : await backend.run(request);
       call.recordSandbox?.({ backend: backend.id, level: backend.level, ...usageOf(run) });
-      return resultOfRun(run.outcome, { backend: backend.id, level: backend.level, wallLimitMs: limits.wall_ms });
+      const result = resultOfRun(run.outcome, { backend: backend.id, level: backend.level, wallLimitMs: limits.wall_ms });
+      const { files: left = [] } = run;
+      return result.ok && left.length > 0 ? { ...result, rich: richOfFiles(left) } : result;
     },
   };
 }
@@ -84,7 +105,7 @@ export function createCodeProvider({ language, sandboxes, policy, egress }: Code
 type Program = { ok: true; code: string; variables?: Record<string, string> } | { ok: false; message: string };
 
 /** Returns the code to run. A shell command gets the values of its fields as variables. */
-function programOf(language: CodeLanguage, code: string, { spec, input }: ProviderCall): Program {
+function programOf(language: CodeLanguage, code: string, spec: ToolSpec, input: unknown): Program {
   if (language !== 'shell') return { ok: true, code };
   const read = readShellTemplate(code, shellFields(spec.input_schema, input));
   if (!read.ok) return read;
@@ -103,14 +124,21 @@ const packageLevel: IsolationLevel = 2;
 const packagesOf = ({ packages = [], lock }: CodeConfig): CodePackage[] => lock ?? packages.map(readPackage);
 
 /** Returns what no sandbox of this version provides, so that code does not run without what it needs. */
-const unsupported = (language: CodeLanguage, { packages = [] }: CodeConfig): string | undefined =>
-  packages.length > 0 && language !== 'python' ? 'Only Python tools can have packages.' : undefined;
+function unsupported(language: CodeLanguage, { packages = [] }: CodeConfig, { input_schema }: ToolSpec): string | undefined {
+  if (packages.length > 0 && language !== 'python') return 'Only Python tools can have packages.';
+  return language === 'javascript' && fileFields(input_schema).length > 0 ? 'JavaScript has no files.' : undefined;
+}
 
 /** Selects the sandboxes that provide the network of a tool. The requests of JavaScript are performed by the server. */
 const sandboxesWith =
   (language: CodeLanguage, network: readonly string[]) =>
   ({ backend }: KnownSandbox): boolean =>
     network.length === 0 || (language === 'javascript' ? backend.openProgram !== undefined : backend.hasNetwork === true);
+
+const invalidInput = ({ spec }: ProviderCall, message: string): ProviderResult => ({
+  ok: false,
+  error: { code: 'VALIDATION_ERROR', message: `${spec.name} was not run: ${message}` },
+});
 
 const invalidConfig = ({ spec }: ProviderCall, path: string, message: string): ProviderResult => ({
   ok: false,

@@ -39,8 +39,8 @@ export function Attachments({ envelope: { attachments = [], output } }: { envelo
 }
 
 function Attached({ attachment, index }: { attachment: Attachment; index: number }) {
-  const { kind, url, content_type, bytes } = attachment;
-  const text = formatList([content_type ?? kind, bytes !== undefined && formatBytes(bytes)]);
+  const { kind, url, content_type, bytes, name } = attachment;
+  const text = formatList([name, content_type ?? kind, bytes !== undefined && formatBytes(bytes)]);
   const picture = localImage(url, content_type);
   return (
     <>
@@ -54,8 +54,8 @@ function Attached({ attachment, index }: { attachment: Attachment; index: number
           picture === undefined && <code title={url}>{url.slice(0, 200)}</code>
         )}
       </span>
-      {picture !== undefined && <Picture url={picture} name={t('Attachment {{number}}', { number: index + 1 })} />}
-      {kind === 'blob' && isLocalBlob(url) && <FullOutput attachment={attachment} />}
+      {picture !== undefined && <Picture url={picture} name={name ?? t('Attachment {{number}}', { number: index + 1 })} />}
+      {kind === 'blob' && name === undefined && isLocalBlob(url) && <FullOutput attachment={attachment} />}
     </>
   );
 }

@@ -22,7 +22,7 @@ import { filterTableOf } from './syscall-numbers.ts';
 const WAITING = 2;
 /** The interpreter, and the processes of bubblewrap: the one outside and the first one inside. */
 const ownUsage: OwnUsage = { memoryMb: 64, processes: 2 };
-/** With the process that leads to the proxy. */
+/** The use of a sandbox with a network, where one more process leads to the proxy. */
 const networkUsage: OwnUsage = { memoryMb: 96, processes: 3 };
 const languages: readonly CodeLanguage[] = ['python', 'shell', 'javascript'];
 

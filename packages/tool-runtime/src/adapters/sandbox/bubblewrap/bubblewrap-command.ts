@@ -88,7 +88,9 @@ const certificates = ['/etc/ssl/certs', '/etc/ssl/openssl.cnf', '/etc/pki/tls', 
 /** Returns the mounts of code that has a network: the socket of its proxy, and certificates. */
 const networkBinds = (socket: string): string[] => [
   ...['/run', '/etc/ssl', '/etc/pki'].flatMap(folder => ['--perms', '0755', '--dir', folder]),
-  ...['--bind', socket, '/run/network.sock'],
+  '--bind',
+  socket,
+  '/run/network.sock',
   ...certificates.flatMap(file => ['--ro-bind-try', file, file]),
 ];
 

@@ -1,9 +1,10 @@
-import type { SandboxOutcome, SandboxRequest, SandboxRun } from '../../../ports/index.ts';
-import type { GuestEnd } from '../guest-process.ts';
-import { outcomeOfEnd, type Runner } from '../run-guest.ts';
+import path from 'node:path';
+import { isRecord, parseUntrustedJson } from '@pinion/contracts';
+import type { SandboxFile, SandboxOutcome, SandboxRequest, SandboxRun } from '../../../ports/index.ts';
+import { outcomeOfEnd, readFiles, type Runner } from '../run-guest.ts';
 import { exited } from '../shell-exit.ts';
 
-/** Runs a script in a process that reads it to its end, prints to its own standard output and ends with an exit code. */
+/** Runs a script in a process that reads it to its end, prints to its own standard output and replies with an exit code. */
 export async function runShell(guest: Runner, request: SandboxRequest, isCold: boolean): Promise<SandboxRun> {
   const { limits, signal } = request;
   const startedAt = performance.now();
@@ -15,8 +16,10 @@ export async function runShell(guest: Runner, request: SandboxRequest, isCold: b
     signal,
   });
   const wallMs = performance.now() - startedAt;
+  const reply = run.end.kind === 'replied' ? readReply(run.end.text) : undefined;
   return {
-    outcome: shellOutcome(run.end, run, limits.output_bytes),
+    outcome: reply === undefined ? outcomeOfEnd(run.end) : shellOutcome(reply.code, run, limits.output_bytes),
+    ...(reply === undefined ? {} : { files: reply.files }),
     stdout: run.stdout,
     stderr: run.stderr,
     isTruncated: run.isTruncated,
@@ -26,9 +29,15 @@ export async function runShell(guest: Runner, request: SandboxRequest, isCold: b
 }
 
 /** Returns the limits, the values of the command and the command. Values are quoted, so the shell never reads them as code. */
-function scriptOf({ code, variables = {}, secrets, limits }: SandboxRequest): string {
+function scriptOf({ code, variables = {}, secrets, limits, files = [] }: SandboxRequest): string {
   const { memory_mb, open_files, processes, disk_mb, cpu_ms } = limits;
   return [
+    ...files.flatMap(file => [
+      `mkdir -p ${quoted(path.posix.dirname(file.path))}`,
+      `base64 -d > ${quoted(file.path)} <<'EOF'`,
+      Buffer.from(file.bytes).toString('base64'),
+      'EOF',
+    ]),
     `ulimit -S -H -c 0 -n ${open_files} -u ${processes} -f ${disk_mb * 1024} -t ${Math.ceil(cpu_ms / 1000) + 1}`,
     `ulimit -S -H -v ${(memory_mb + 64) * 1024}`,
     ...Object.entries(variables).map(([name, value]) => `${name}=${quoted(value)}`),
@@ -41,9 +50,21 @@ const quoted = (value: string): string => `'${value.replaceAll("'", String.raw`'
 
 type Printed = { stdout: string; stderr: string; isTruncated: boolean };
 
-function shellOutcome(end: GuestEnd, { stdout, stderr, isTruncated }: Printed, maxBytes: number): SandboxOutcome {
-  if (end.kind !== 'exited' || end.code === null) return outcomeOfEnd(end);
-  if (end.code !== 0) return exited(end.code, stderr);
+type ShellReply = { code: number; files: SandboxFile[] };
+
+/** Reads the reply of a shell, whose names are base64 because a shell cannot escape them. Undefined if it is not one. */
+function readReply(text: string): ShellReply | undefined {
+  const parsed = parseUntrustedJson(text);
+  if (!parsed.ok || !isRecord(parsed.value) || !Number.isInteger(parsed.value['exit'])) return undefined;
+  const { exit, files } = parsed.value;
+  const named = (Array.isArray(files) ? files : []).map((file: unknown) =>
+    isRecord(file) ? { ...file, path: Buffer.from(String(file['path64']), 'base64').toString() } : file,
+  );
+  return { code: Number(exit), files: readFiles(named) };
+}
+
+function shellOutcome(code: number, { stdout, stderr, isTruncated }: Printed, maxBytes: number): SandboxOutcome {
+  if (code !== 0) return exited(code, stderr);
   if (isTruncated)
     return { kind: 'failed', reason: 'output', message: `The output is larger than the limit of ${maxBytes} bytes.` };
   return { kind: 'returned', value: stdout };

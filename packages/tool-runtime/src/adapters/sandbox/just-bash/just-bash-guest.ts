@@ -1,19 +1,22 @@
 import { Bash } from 'just-bash';
 import { awaitRequest, sendReply } from '../guest-channel.ts';
-import type { GuestOutcome, GuestRequest } from '../guest-protocol.ts';
+import type { GuestFile, GuestOutcome, GuestRequest } from '../guest-protocol.ts';
 import { exited } from '../shell-exit.ts';
 
 /* The process of one shell run at level 1. The shell, its commands and its files are simulated in memory. */
 
+const OUTPUT = '/workspace/output';
+const MAX_FILES = 100;
 const MEGABYTE = 1024 * 1024;
 /** The counters of the simulated shell are no limit here, because time and memory are limited from outside. */
 const UNLIMITED = 1_000_000_000;
 
-type ShellRun = { outcome: GuestOutcome; stdout: string; stderr: string; isTruncated: boolean };
+type ShellRun = { outcome: GuestOutcome; stdout: string; stderr: string; isTruncated: boolean; files: GuestFile[] };
 
-async function runCommand({ code, variables = {}, secrets, limits }: GuestRequest): Promise<ShellRun> {
+async function runCommand({ code, variables = {}, secrets, limits, files = [] }: GuestRequest): Promise<ShellRun> {
   const shell = new Bash({
     cwd: '/workspace',
+    files: Object.fromEntries(files.map(file => [`/workspace/${file.path}`, Buffer.from(file.base64, 'base64')])),
     env: { HOME: '/workspace', ...variables, ...secrets },
     executionLimits: {
       maxCommandCount: UNLIMITED,
@@ -25,6 +28,7 @@ async function runCommand({ code, variables = {}, secrets, limits }: GuestReques
       maxFileSystemBytes: limits.disk_mb * MEGABYTE,
     },
   });
+  await shell.fs.mkdir(OUTPUT, { recursive: true });
   const { stdout, stderr, exitCode } = await shell.exec(code);
   const isTruncated = stdout.length > limits.output_bytes || stderr.length > limits.output_bytes;
   return {
@@ -32,7 +36,21 @@ async function runCommand({ code, variables = {}, secrets, limits }: GuestReques
     stdout: stdout.slice(0, limits.output_bytes),
     stderr: stderr.slice(0, limits.output_bytes),
     isTruncated,
+    files: await outputFiles(shell.fs),
   };
+}
+
+/** Returns the files in the folder of the files to return. Links are not followed. */
+async function outputFiles(fs: Bash['fs']): Promise<GuestFile[]> {
+  const paths = fs.getAllPaths().filter(path => path.startsWith(`${OUTPUT}/`));
+  const found = await Promise.all(
+    paths.map(async path => {
+      if (!(await fs.lstat(path)).isFile) return [];
+      const base64 = Buffer.from(await fs.readFileBuffer(path)).toString('base64');
+      return [{ path: path.slice(OUTPUT.length + 1), base64 }];
+    }),
+  );
+  return found.flat().slice(0, MAX_FILES);
 }
 
 type Ended = { stdout: string; stderr: string; exitCode: number };

@@ -49,6 +49,7 @@ async function call(language: CodeLanguage, code: string, { level, ...config }: 
     sandboxes: () => Promise.resolve(able.map(backend => ({ backend, language, unavailable: undefined }))),
     policy: () => ({}),
     egress,
+    files: { read: () => Promise.resolve({ ok: false, reason: 'not_found' }) },
   });
   const definition = { name: 'net.get', version: '1.0.0', description: '', category: 'code', input_schema: {} };
   const gateway_config = { code, network: [host], ...config };

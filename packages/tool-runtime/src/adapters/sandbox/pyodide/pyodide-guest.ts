@@ -1,7 +1,7 @@
 import { constants, readFileSync, writeFileSync } from 'node:fs';
 import { loadPyodide, type PyodideConfig } from 'pyodide';
 import { awaitRequest, sendReply } from '../guest-channel.ts';
-import type { GuestOutcome } from '../guest-protocol.ts';
+import type { GuestFile, GuestOutcome } from '../guest-protocol.ts';
 import { limitFiles, limitMemory, type MemoryFiles } from './limit-memory.ts';
 import { lockRealm } from './lock-realm.ts';
 import { PrintedBytes } from './printed-bytes.ts';
@@ -66,23 +66,25 @@ pyodide.setStderr({ write: bytes => printed.add('stderr', bytes) });
 limitFiles(FS.filesystems.MEMFS, request.limits.disk_mb * MEGABYTE, () => new FS.ErrnoError(ENOSPC));
 limitMemory((request.limits.memory_mb + OWN_MEMORY_MB) * MEGABYTE);
 const before = cpuUsage();
-reply(run());
+const { outcome, files } = run();
+reply(outcome, files);
 
-function run(): GuestOutcome {
+function run(): { outcome: GuestOutcome; files?: readonly GuestFile[] } {
   try {
-    return JSON.parse(runRequest(JSON.stringify(request))) as GuestOutcome;
+    return JSON.parse(runRequest(JSON.stringify(request))) as { outcome: GuestOutcome; files: readonly GuestFile[] };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    return { kind: 'failed', reason: 'crash', message: `The interpreter ended: ${message.slice(0, 300)}` };
+    return { outcome: { kind: 'failed', reason: 'crash', message: `The interpreter ended: ${message.slice(0, 300)}` } };
   }
 }
 
-function reply(outcome: GuestOutcome): void {
+function reply(outcome: GuestOutcome, files: readonly GuestFile[] = []): void {
   const { user, system } = cpuUsage(before);
   sendReply({
     nonce: request.nonce,
     outcome,
     ...printed.read(),
+    files,
     cpu_ms: (user + system) / 1000,
     peak_bytes: Math.max(0, memoryUsage() - baseBytes),
   });

@@ -11,7 +11,7 @@ import resource
 import subprocess
 import sys
 
-from python_program import flush_output, run_program
+from python_program import run_program, run_with_files
 
 # Sandboxes that pass no other descriptor use standard input and output. What the program prints is then kept in files.
 IS_STDIO = "--stdio" in sys.argv
@@ -102,8 +102,7 @@ def main():
         sys.path.append("/packages")
     set_limits(request["limits"])
     before = resource.getrusage(resource.RUSAGE_SELF)
-    outcome = run_command(request) if request.get("language") == "shell" else run_program(request)
-    flush_output()
+    outcome, files = run_with_files(request, run_command if request.get("language") == "shell" else run_program)
     own, children = resource.getrusage(resource.RUSAGE_SELF), resource.getrusage(resource.RUSAGE_CHILDREN)
     used = own.ru_utime + own.ru_stime - before.ru_utime - before.ru_stime + children.ru_utime + children.ru_stime
     write_frame(
@@ -113,6 +112,7 @@ def main():
             "cpu_ms": max(0, math.ceil(used * 1000)),
             "peak_bytes": (own.ru_maxrss + children.ru_maxrss) * 1024,
             **printed(request["limits"]["output_bytes"]),
+            "files": files,
         }
     )
     os._exit(0)

@@ -86,6 +86,5 @@ def rehearse():
 
 def run_request(text):
     request = json.loads(text)
-    outcome = run_program(request)
-    flush_output()
-    return json.dumps(outcome)
+    outcome, files = run_with_files(request, run_program)
+    return json.dumps({"outcome": outcome, "files": files})

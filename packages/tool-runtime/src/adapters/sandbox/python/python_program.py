@@ -2,6 +2,7 @@
 alike at every level.
 """
 
+import base64
 import errno
 import json
 import os
@@ -10,6 +11,7 @@ import sys
 import types
 
 FILE = "code.py"
+MAX_FILES = 100
 
 
 def fix_clock_and_seed(now_ms, seed):
@@ -119,6 +121,40 @@ def result_of(value, max_bytes):
     if size > max_bytes:
         return {"kind": "failed", "reason": "output", "message": f"The result is larger than the limit of {max_bytes} bytes."}
     return {"kind": "returned", "json": text}
+
+
+def write_files(files):
+    """Writes the files of a request (GuestFile) below /workspace, and makes the folder of the files to return."""
+    os.makedirs("/workspace/output", exist_ok=True)
+    for file in files or []:
+        path = os.path.join("/workspace", file["path"])
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "wb") as opened:
+            opened.write(base64.b64decode(file["base64"]))
+
+
+def output_files():
+    """Returns the files in /workspace/output (GuestFile). Links are not followed."""
+    paths = (os.path.join(folder, name) for folder, _, names in os.walk("/workspace/output") for name in names)
+    found = []
+    for path in sorted(path for path in paths if os.path.isfile(path) and not os.path.islink(path))[:MAX_FILES]:
+        with open(path, "rb") as opened:
+            content = base64.b64encode(opened.read()).decode()
+        found.append({"path": os.path.relpath(path, "/workspace/output"), "base64": content})
+    return found
+
+
+def run_with_files(request, run):
+    """Runs a request with its files and returns its outcome and the files that it left."""
+    write_files(request.get("files"))
+    outcome = run(request)
+    flush_output()
+    try:
+        return outcome, output_files()
+    except MemoryError:
+        return {"kind": "failed", "reason": "memory", "message": "The files of the code are larger than its memory."}, []
+    except OSError as error:
+        return {"kind": "failed", "reason": "disk", "message": f"The files of the code could not be read: {error}"}, []
 
 
 def run_program(request):

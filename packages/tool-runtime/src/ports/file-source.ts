@@ -1,0 +1,6 @@
+import type { Scope } from '@pinion/contracts';
+
+export type ReadFile = { ok: true; bytes: Uint8Array; content_type: string } | { ok: false; reason: 'not_found' | 'too_large' };
+
+/** Reads stored content by its URL, within the scope only. */
+export type FileSource = { read(scope: Scope, url: string, maxBytes: number): Promise<ReadFile> };
