@@ -245,7 +245,7 @@ it.skipIf(!onLinux)('a file that one tool writes is the input of the next, by th
     name: 'file.write',
     gateway: 'python',
     input_schema: properties('text'),
-    gateway_config: { code: 'open("output/words.csv", "w").write(inputs["text"])\nresult = 1' },
+    gateway_config: { code: 'import os\nos.mkdir("output")\nopen("output/words.csv", "w").write(inputs["text"])\nresult = 1' },
   };
   const counts = {
     ...common,

@@ -38,7 +38,7 @@ const files = [
 
 const python = `
 import os, shutil
-os.makedirs("output/sub")
+os.makedirs("output/sub", exist_ok=True)
 open("output/copy.csv", "w").write(open("input/a.csv").read().upper())
 shutil.copy("input/b c.bin", "output/it's \\u00e9.bin")
 open("output/sub/empty", "w").close()
@@ -87,14 +87,14 @@ describe.each([
     if ((await backend.unavailable(language)) !== undefined) return context.skip('This machine has no such sandbox.');
     const many =
       language === 'python'
-        ? 'for n in range(130): open(f"output/{n}", "w").write("x")'
-        : 'for n in $(seq 130); do echo x > output/$n; done';
+        ? 'import os\nos.mkdir("output")\nfor n in range(130): open(f"output/{n}", "w").write("x")'
+        : 'mkdir output; for n in $(seq 130); do echo x > output/$n; done';
     expect((await run(backend, language, many)).files).toHaveLength(100);
   });
 });
 
 it('code that shell ends by itself still leaves its files', async context => {
   if ((await backends.bubblewrap.unavailable('shell')) !== undefined) return context.skip('This machine has no such sandbox.');
-  const done = await run(backends.bubblewrap, 'shell', 'echo a > output/a; exec true; echo b > output/b');
+  const done = await run(backends.bubblewrap, 'shell', 'mkdir output; echo a > output/a; exec true; echo b > output/b');
   expect(textsOf(done)).toEqual([['a', 'a\n']]);
 });

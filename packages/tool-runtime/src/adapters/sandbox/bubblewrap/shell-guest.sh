@@ -37,7 +37,6 @@ script=$(/usr/bin/cat <&3)
   exec 3>&-
   eval "unset script
 unset -f frame reply
-mkdir -p /workspace/output
 $script"
 )
 reply $? >&3

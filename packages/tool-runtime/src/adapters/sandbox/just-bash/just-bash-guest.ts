@@ -28,7 +28,6 @@ async function runCommand({ code, variables = {}, secrets, limits, files = [] }:
       maxFileSystemBytes: limits.disk_mb * MEGABYTE,
     },
   });
-  await shell.fs.mkdir(OUTPUT, { recursive: true });
   const { stdout, stderr, exitCode } = await shell.exec(code);
   const isTruncated = stdout.length > limits.output_bytes || stderr.length > limits.output_bytes;
   return {

@@ -124,8 +124,7 @@ def result_of(value, max_bytes):
 
 
 def write_files(files):
-    """Writes the files of a request (GuestFile) below /workspace, and makes the folder of the files to return."""
-    os.makedirs("/workspace/output", exist_ok=True)
+    """Writes the files of a request (GuestFile) below /workspace."""
     for file in files or []:
         path = os.path.join("/workspace", file["path"])
         os.makedirs(os.path.dirname(path), exist_ok=True)
