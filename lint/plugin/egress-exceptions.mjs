@@ -25,6 +25,10 @@ export const egressExceptions = [
     why: 'The proxy of code in a sandbox: the socket receives an address that admitPeer has just checked.',
   },
   {
+    path: 'packages/tool-runtime/src/adapters/sandbox/remote/',
+    why: 'The administrator sets the address of the sandbox service (sandbox.remote.url); nothing a request carries can name it.',
+  },
+  {
     path: 'apps/api/src/platform/http/',
     why: 'It listens, on loopback; it opens no outbound connection.',
   },

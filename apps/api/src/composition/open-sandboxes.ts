@@ -7,11 +7,13 @@ import {
   createJustBashBackend,
   createPyodideBackend,
   createQuickJsBackend,
+  createRemoteBackend,
   createSandboxes,
   RunSlots,
   type Sandboxes,
 } from '@pinion/tool-runtime/sandbox';
 import type { AdminConfig } from '../configuration/admin-config.ts';
+import { readServiceToken } from '../configuration/read-service-token.ts';
 import type { Members } from '../auth/store/members.ts';
 import { blobFiles } from '../platform/blobs/blob-files.ts';
 import type { ServedBlobs } from '../platform/blobs/served-blobs.ts';
@@ -33,13 +35,15 @@ const sharedLevel: IsolationLevel = 2;
 
 /** Opens the sandboxes of this machine and the providers of the tools that run in them. */
 export function openSandboxes({ admin, members, workspaceSettings, clock, egress, blobs }: SandboxNeeds): OpenSandboxes {
-  const { min_level, limits, backends, packages_dir } = admin.sandbox;
+  const { min_level, limits, backends, packages_dir, remote } = admin.sandbox;
   const slots = new RunSlots();
   const all = [
     createQuickJsBackend(slots),
     createPyodideBackend(slots),
     createJustBashBackend(slots),
     createBubblewrapBackend(slots, { packagesDir: packages_dir, peers: egress }),
+    // The service comes before gVisor, which has its level, because the administrator named it.
+    ...(remote === undefined ? [] : [createRemoteBackend({ ...remote, token: readServiceToken(remote) })]),
     createGvisorBackend(slots),
   ];
   const sandboxes = createSandboxes(

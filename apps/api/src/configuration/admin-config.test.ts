@@ -6,6 +6,7 @@ import { copiesIn } from './copies-in.ts';
 import { toolDefaultsIn } from './tool-defaults-in.ts';
 import { readAdminConfig } from './admin-config.ts';
 import { readNamedVariables } from './env.ts';
+import { readServiceToken } from './read-service-token.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'pinion-config-'));
 const write = (name: string, text: string): string => {
@@ -54,7 +55,34 @@ it('readAdminConfig exposes only the named environment variables to tools', () =
   expect([...found]).toEqual([['MAPS_KEY', 'm']]);
 });
 
+it('readAdminConfig reads the sandbox service, whose token file is beside the configuration file', () => {
+  const file = write(
+    'service.yaml',
+    'sandbox: { remote: { url: "https://sandbox.example.com", token_file: token, languages: [python] } }',
+  );
+  const { remote } = readAdminConfig(file).sandbox;
+  expect(remote).toEqual({ url: 'https://sandbox.example.com', token_file: path.join(folder, 'token'), languages: ['python'] });
+  write('token', 'from-file\n');
+  expect(readServiceToken(remote ?? {})).toBe('from-file');
+  expect(readServiceToken({ token_env: 'SANDBOX_TOKEN' }, () => new Map([['SANDBOX_TOKEN', 'from-env']]))).toBe('from-env');
+});
+
+it('readServiceToken throws without a token, and never shows it', () => {
+  expect(() => readServiceToken({ token_env: 'SANDBOX_TOKEN' }, () => new Map())).toThrow(
+    'the variable SANDBOX_TOKEN contains no token',
+  );
+  expect(() => readServiceToken({ token_file: path.join(folder, 'no-token') })).toThrow('cannot be read');
+  const shown = (): string => readServiceToken({ token_env: 'T' }, () => new Map([['T', 'se\ncret']]));
+  expect(shown).toThrow('characters other than ASCII');
+  expect(shown).not.toThrow('cret');
+});
+
 it.each([
+  ['sandbox: { remote: { url: "http://sandbox.example.com", token_env: T } }', /\/sandbox\/remote\/url: must begin with https/],
+  ['sandbox: { remote: { url: "https://u:p@sandbox.example.com", token_env: T } }', /must not contain credentials/],
+  ['sandbox: { remote: { url: "https://sandbox.example.com" } }', /\/sandbox\/remote: set token_env or token_file/],
+  ['sandbox: { remote: { url: "https://sandbox.example.com", token_env: T, token_file: t } }', /set token_env or token_file/],
+  ['sandbox: { remote: { url: "https://sandbox.example.com", token: secret } }', /unrecognized key/i],
   ['secrets: { instance: [PINION_SECRET_KEY] }', /\/secrets\/instance\/0/],
   ['secrets: { instance: [DATABASE_URL] }', /\/secrets\/instance\/0/],
   ['secrets: { instance: ["MAPS_*"] }', /\/secrets\/instance\/0/],

@@ -19,6 +19,7 @@ import * as z from 'zod';
 import { chooseEnvironment } from './choose-environment.ts';
 import { ExtensionSettings } from './extension-settings.ts';
 import { CallStreamSettings } from './call-stream-settings.ts';
+import { RemoteSandboxSettings } from './remote-sandbox-settings.ts';
 import { readToolList, type ReadTools } from './read-tool-list.ts';
 import type { InstanceValue } from '../platform/secrets/secret-instance.ts';
 import { ToolboxSettings, ToolGatewaySettings } from './toolbox-settings.ts';
@@ -44,7 +45,7 @@ const AdminFile = z.strictObject({
   /**
    * The sandboxes that run code: the minimum isolation level of every tool, the highest limits that a tool can set, and the
    * backends that are used. Absent: all that this machine has. `packages_dir` is a folder of Python modules that tools can import
-   * at level 2.
+   * at level 2. `remote` is a sandbox service of another host.
    */
   sandbox: z
     .strictObject({
@@ -52,6 +53,7 @@ const AdminFile = z.strictObject({
       limits: z.optional(CodeLimits),
       backends: z.array(z.enum(sandboxBackends)).optional(),
       packages_dir: z.string().min(1).optional(),
+      remote: RemoteSandboxSettings.optional(),
     })
     .default({}),
   extensions: ExtensionSettings.prefault({}),
@@ -106,10 +108,15 @@ export function readAdminConfig(file: string | undefined, environment?: string):
   const tool_files = config.tool_files.map(beside);
   const { providers } = config.tool_gateway;
   const { api_key_env } = providers.composio;
+  const { remote } = config.sandbox;
   const instance = [...new Set([...config.secrets.instance, ...(api_key_env === undefined ? [] : [api_key_env])])];
   return {
     ...config,
     tool_files,
+    sandbox: {
+      ...config.sandbox,
+      ...(remote?.token_file === undefined ? {} : { remote: { ...remote, token_file: beside(remote.token_file) } }),
+    },
     extensions: { ...config.extensions, modules: config.extensions.modules.map(beside) },
     tool_gateway: { ...config.tool_gateway, providers: { ...providers, modules: providers.modules.map(beside) } },
     secrets: { ...config.secrets, instance },

@@ -76,6 +76,9 @@ export type ProgramSession = {
 /** A tool as a program finds it. */
 export type ProgramTool = { name: string; description: string; declaration: string };
 
+/** The reason why code cannot run, and what to do. */
+export type Unavailable = { reason: string; remedy: string };
+
 /** Runs code of some languages in processes of one isolation level. */
 export type SandboxBackend = {
   readonly id: string;
@@ -84,7 +87,9 @@ export type SandboxBackend = {
   /** True if code can connect to the hosts of its `network`. */
   readonly hasNetwork?: boolean;
   /** Returns why this machine cannot run a language, with the remedy. Undefined if it can. */
-  unavailable(language: CodeLanguage): Promise<{ reason: string; remedy: string } | undefined>;
+  unavailable(language: CodeLanguage): Promise<Unavailable | undefined>;
+  /** Looks up again what is available. Absent where that does not change while the server runs. */
+  refresh?(): Promise<void>;
   run(request: SandboxRequest): Promise<SandboxRun>;
   /** Opens a program that calls tools. Absent where the sandbox runs no programs. */
   openProgram?(request: SandboxRequest, tools: readonly ProgramTool[]): ProgramSession;

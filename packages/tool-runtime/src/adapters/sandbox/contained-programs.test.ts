@@ -5,32 +5,42 @@ import { javascriptCases } from '../../testing/sandbox-cases/javascript-cases.ts
 import { pythonCases } from '../../testing/sandbox-cases/python-cases.ts';
 import { flawOf, type SandboxCase } from '../../testing/sandbox-cases/sandbox-case.ts';
 import { shellCases } from '../../testing/sandbox-cases/shell-cases.ts';
+import { startSandboxServiceDouble } from '../../testing/sandbox-service.ts';
 import { createBubblewrapBackend } from './bubblewrap/bubblewrap-backend.ts';
 import { createGvisorBackend } from './gvisor/gvisor-backend.ts';
 import { createJustBashBackend } from './just-bash/just-bash-backend.ts';
 import { createPyodideBackend } from './pyodide/pyodide-backend.ts';
 import { createQuickJsBackend } from './quickjs/quickjs-backend.ts';
+import { createRemoteBackend } from './remote/remote-backend.ts';
 import { RunSlots } from './run-slots.ts';
 
 /* Every program of the lists, on every sandbox: `PINION_ALL_SANDBOX_CASES=1`. Without it, each third one where a start is slow. */
 
 const slots = new RunSlots();
+const bubblewrap = createBubblewrapBackend(slots);
+const token = 'token-of-the-tests';
+const service = await startSandboxServiceDouble({ token, backends: [bubblewrap] });
 const backends: Readonly<Record<string, SandboxBackend>> = {
   quickjs: createQuickJsBackend(slots),
   pyodide: createPyodideBackend(slots),
   'just-bash': createJustBashBackend(slots),
-  bubblewrap: createBubblewrapBackend(slots),
+  bubblewrap,
   gvisor: createGvisorBackend(slots),
+  // The programs run in bubblewrap behind the double, so what is tested is the way there and back.
+  remote: createRemoteBackend({ url: service.url, token }),
 };
-afterAll(() => Promise.all(Object.values(backends).map(backend => backend.close())));
+afterAll(async () => {
+  await Promise.all(Object.values(backends).map(backend => backend.close()));
+  await service.close();
+});
 
 const casesOf: Readonly<Record<CodeLanguage, readonly SandboxCase[]>> = {
   javascript: javascriptCases,
   python: pythonCases,
   shell: shellCases,
 };
-const slow = new Set(['pyodide', 'just-bash', 'gvisor']);
-const linuxOnly = new Set(['bubblewrap', 'gvisor']);
+const slow = new Set(['pyodide', 'just-bash', 'gvisor', 'remote']);
+const linuxOnly = new Set(['bubblewrap', 'gvisor', 'remote']);
 const isComplete = process.env['PINION_ALL_SANDBOX_CASES'] === '1';
 
 describe.each([
@@ -42,6 +52,9 @@ describe.each([
   ['bubblewrap', 'shell'],
   ['gvisor', 'python'],
   ['gvisor', 'shell'],
+  ['remote', 'javascript'],
+  ['remote', 'python'],
+  ['remote', 'shell'],
 ] as const)('programs in %s', (id, language) => {
   const backend = backends[id] as SandboxBackend;
   // Levels 2 and 3 are on Linux only. There they have to be available, so that a missing program fails the tests. gVisor needs root.

@@ -4,6 +4,7 @@ import type { SandboxFile, SandboxOutcome, SandboxRequest, SandboxRun } from '..
 import { encodeFrame } from './frames.ts';
 import type { GuestEnd, GuestInput, GuestRun } from './guest-process.ts';
 import type { GuestReply, GuestRequest } from './guest-protocol.ts';
+import { readOutcome } from './read-outcome.ts';
 
 /** The largest reply that a run can give: its result and its output, escaped as JSON. */
 export const MAX_REPLY_BYTES = 256 * 1024 * 1024;
@@ -46,7 +47,7 @@ type RunFacts = { nonce: string; wallMs: number; isCold: boolean };
 export function sandboxRunOf(end: GuestEnd, { nonce, wallMs, isCold }: RunFacts): SandboxRun {
   const reply = end.kind === 'replied' ? readReply(end.text, nonce) : undefined;
   return {
-    outcome: reply === undefined ? outcomeOfEnd(end) : outcomeOf(reply),
+    outcome: reply?.outcome ?? outcomeOfEnd(end),
     stdout: reply?.stdout ?? '',
     stderr: reply?.stderr ?? '',
     isTruncated: reply?.isTruncated === true,
@@ -56,10 +57,14 @@ export function sandboxRunOf(end: GuestEnd, { nonce, wallMs, isCold }: RunFacts)
   };
 }
 
+type ReadReply = Omit<GuestReply, 'outcome'> & { outcome: SandboxOutcome };
+
 /** Reads the reply of a process. Undefined if it is not one, or not that of this request. */
-function readReply(text: string, nonce: string): GuestReply | undefined {
+function readReply(text: string, nonce: string): ReadReply | undefined {
   const parsed = parseUntrustedJson(text);
-  return parsed.ok && isReply(parsed.value) && parsed.value.nonce === nonce ? parsed.value : undefined;
+  if (!parsed.ok || !isReply(parsed.value) || parsed.value.nonce !== nonce) return undefined;
+  const outcome = readOutcome(parsed.value.outcome);
+  return outcome === undefined ? undefined : { ...parsed.value, outcome };
 }
 
 /** Returns the files of a reply, which is not trusted. */
@@ -72,28 +77,11 @@ export function readFiles(files: unknown): SandboxFile[] {
 }
 
 /** A program that took over its process can send what it likes, so every field is checked. */
-function isReply(value: unknown): value is GuestReply {
-  if (!isRecord(value) || !isRecord(value['outcome'])) return false;
-  const { stdout = '', stderr = '', cpu_ms, peak_bytes, outcome } = value;
+function isReply(value: unknown): value is Omit<GuestReply, 'outcome'> & { outcome: unknown } {
+  if (!isRecord(value)) return false;
+  const { stdout = '', stderr = '', cpu_ms, peak_bytes } = value;
   const isNumbers = Number.isFinite(cpu_ms) && Number.isFinite(peak_bytes);
-  return isNumbers && typeof stdout === 'string' && typeof stderr === 'string' && isOutcome(outcome as Record<string, unknown>);
-}
-
-function isOutcome({ kind, json, message, reason, exception, exit_code }: Record<string, unknown>): boolean {
-  if (kind === 'returned') return typeof json === 'string';
-  if (kind === 'timed_out') return true;
-  if (kind === 'invalid_result') return typeof message === 'string';
-  const isException = exception === undefined || (isRecord(exception) && typeof exception['name'] === 'string');
-  const isExit = exit_code === undefined || Number.isInteger(exit_code);
-  return kind === 'failed' && typeof message === 'string' && reasons.has(String(reason)) && isException && isExit;
-}
-
-const reasons = new Set(['memory', 'output', 'exception', 'crash', 'exit', 'disk', 'processes', 'unsupported']);
-
-function outcomeOf({ outcome }: GuestReply): SandboxOutcome {
-  if (outcome.kind !== 'returned') return outcome;
-  const parsed = parseUntrustedJson(outcome.json);
-  return parsed.ok ? { kind: 'returned', value: parsed.value } : { kind: 'invalid_result', message: parsed.message };
+  return isNumbers && typeof stdout === 'string' && typeof stderr === 'string';
 }
 
 /** Returns the outcome of a process that gave no reply. Node.js aborts when its heap is full. */

@@ -1,15 +1,13 @@
 import type { CodeLanguage, SandboxProbe, SandboxStatus } from '@pinion/contracts';
-import type { Clock, SandboxBackend } from '../../ports/index.ts';
+import type { Clock, SandboxBackend, Unavailable } from '../../ports/index.ts';
 import { CallStatistics } from './call-statistics.ts';
 import { probe } from './probes.ts';
-
-type Unavailable = { reason: string; remedy: string };
 
 type ListedSandbox = { backend: SandboxBackend; language: CodeLanguage; unavailable: Unavailable | undefined };
 
 /** The sandboxes of a server. */
 export type Sandboxes = {
-  /** Returns the sandboxes by language. Tries each of them once. */
+  /** Returns the sandboxes by language. Tries each of this machine once, and services again and again. */
   list(): Promise<readonly ListedSandbox[]>;
   status(): Promise<SandboxStatus[]>;
   /** Tries each sandbox again, and runs the programs that try to leave it. */
@@ -27,13 +25,17 @@ export function createSandboxes(backends: readonly SandboxBackend[], clock: Pick
   });
   let listed: Promise<readonly ListedSandbox[]> | undefined;
   let checking: Promise<SandboxStatus[]> | undefined;
-  const list = (): Promise<readonly ListedSandbox[]> => (listed ??= tryAll(backends, entries));
+  const list = async (): Promise<readonly ListedSandbox[]> => {
+    const all = await (listed ??= tryAll(entries));
+    return Promise.all(all.map(async one => (one.backend.refresh === undefined ? one : tryOne(one))));
+  };
   const status = async (): Promise<SandboxStatus[]> => {
     const all = await list();
     return entries.map(entry => statusOf(entry, all));
   };
   const check = async (): Promise<SandboxStatus[]> => {
     listed = undefined;
+    await Promise.all(backends.map(async backend => backend.refresh?.()));
     const all = await list();
     for (const entry of entries) {
       const original = backends.find(({ id }) => id === entry.backend.id);
@@ -54,16 +56,14 @@ export function createSandboxes(backends: readonly SandboxBackend[], clock: Pick
   };
 }
 
-const tryAll = (backends: readonly SandboxBackend[], entries: readonly Entry[]): Promise<ListedSandbox[]> =>
-  Promise.all(
-    entries.flatMap(({ backend }, index) =>
-      backend.languages.map(async language => ({
-        backend,
-        language,
-        unavailable: await backends[index]?.unavailable(language),
-      })),
-    ),
-  );
+const tryAll = (entries: readonly Entry[]): Promise<ListedSandbox[]> =>
+  Promise.all(entries.flatMap(({ backend }) => backend.languages.map(language => tryOne({ backend, language }))));
+
+const tryOne = async ({ backend, language }: Pick<ListedSandbox, 'backend' | 'language'>): Promise<ListedSandbox> => ({
+  backend,
+  language,
+  unavailable: await backend.unavailable(language),
+});
 
 const availableOf = ({ backend }: Entry, all: readonly ListedSandbox[]): CodeLanguage[] =>
   all.filter(one => one.backend.id === backend.id && one.unavailable === undefined).map(({ language }) => language);

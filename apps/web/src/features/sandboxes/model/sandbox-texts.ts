@@ -2,7 +2,7 @@ import type { IsolationLevel } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 
 /** The products behind the sandboxes. Their names are the same in every language of the app. */
-export const backendNames: Readonly<Record<string, string>> = {
+const productNames: Readonly<Record<string, string>> = {
   quickjs: 'QuickJS',
   pyodide: 'Pyodide',
   'just-bash': 'just-bash',
@@ -10,11 +10,23 @@ export const backendNames: Readonly<Record<string, string>> = {
   gvisor: 'gVisor',
 };
 
-export const notCovered: Readonly<Record<IsolationLevel, string>> = {
+/** Returns the name of a sandbox. */
+export const backendName = (backend: string): string =>
+  backend === 'remote' ? t('Sandbox service') : (productNames[backend] ?? backend);
+
+const notCoveredByLevel: Readonly<Record<IsolationLevel, string>> = {
   1: t('Hostile users of a shared server: a flaw in the language VM together with one in its process.'),
   2: t('Flaws in the kernel, which the code shares with the server.'),
   3: t('Flaws in the separate kernel, and attacks on timing.'),
 };
+
+/** Returns what a sandbox does not cover. */
+export const notCovered = ({ backend, level }: { backend: string; level: IsolationLevel }): string =>
+  backend === 'remote'
+    ? t(
+        'The service itself: its isolation is what its operator provides. It receives the code, the inputs and the secrets of a run.',
+      )
+    : notCoveredByLevel[level];
 
 export const probeNames: Readonly<Record<string, string>> = {
   run: t('Runs a program'),

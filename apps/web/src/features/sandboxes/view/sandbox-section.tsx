@@ -1,5 +1,5 @@
 'use client';
-import type { CodeLanguage, IsolationLevel, SandboxStatus } from '@pinion/contracts';
+import type { CodeLanguage, SandboxStatus } from '@pinion/contracts';
 import { formatTime } from '../../../lib/clock.ts';
 import { counted } from '../../../lib/counted.ts';
 import { formatList } from '../../../lib/texts/format-list.ts';
@@ -8,7 +8,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { backendNames, notCovered, probeNames } from '../model/sandbox-texts.ts';
+import { backendName, notCovered, probeNames } from '../model/sandbox-texts.ts';
 import styles from './sandboxes.module.css';
 
 /** Renders one sandbox: whether it is available, what its level does not cover, its calls and its last check. */
@@ -17,7 +17,7 @@ export function SandboxSection({ sandbox }: { sandbox: SandboxStatus }) {
   return (
     <Section
       kind="page"
-      title={backendNames[backend] ?? backend}
+      title={backendName(backend)}
       aside={
         <span className="flex items-center gap-3">
           <span className="text-small text-ink-2">{t('Level {{level}}', { level })}</span>
@@ -29,7 +29,7 @@ export function SandboxSection({ sandbox }: { sandbox: SandboxStatus }) {
         <dt>{t('Languages')}</dt>
         <dd>{formatList(languages.map(language => languageNames[language]))}</dd>
         <dt>{t('Not covered')}</dt>
-        <dd>{notCovered[level satisfies IsolationLevel]}</dd>
+        <dd>{notCovered(sandbox)}</dd>
         {reason !== undefined && (
           <>
             <dt>{t('Reason')}</dt>

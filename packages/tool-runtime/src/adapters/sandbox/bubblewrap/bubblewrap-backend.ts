@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type CodeLanguage, defaultCodeLimits } from '@pinion/contracts';
-import type { PeerGuard, SandboxBackend } from '../../../ports/index.ts';
+import type { PeerGuard, SandboxBackend, Unavailable } from '../../../ports/index.ts';
 import { cancelledRun } from '../cancelled-run.ts';
 import { openNetworkProxy } from '../network/network-proxy.ts';
 import { quickJsGuest } from '../quickjs/quickjs-command.ts';
@@ -164,8 +164,6 @@ function withNetwork(guest: BubblewrapGuest, networkSocket: string | undefined):
     networkSocket,
   };
 }
-
-type Unavailable = { reason: string; remedy: string };
 
 function missingPrograms(language: CodeLanguage): Unavailable | undefined {
   if (process.platform !== 'linux') return { reason: 'bubblewrap runs on Linux only', remedy: 'Run Pinion on Linux.' };
