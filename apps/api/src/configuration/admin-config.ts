@@ -45,7 +45,7 @@ const AdminFile = z.strictObject({
   /**
    * The sandboxes that run code: the minimum isolation level of every tool, the highest limits that a tool can set, and the
    * backends that are used. Absent: all that this machine has. `packages_dir` is a folder of Python modules that tools can import
-   * at level 2. `remote` is a sandbox service of another host.
+   * at level 2, with a folder `node_modules` for JavaScript. `remote` is a sandbox service of another host.
    */
   sandbox: z
     .strictObject({

@@ -270,3 +270,47 @@ it.skipIf(!onLinux)('a file that one tool writes is the input of the next, by th
     error: { code: 'VALIDATION_ERROR', message: expect.stringContaining('/table: no file of this workspace') as string },
   });
 });
+/** Puts a package into the administrator's folder, as npm installs it. */
+function installNodePackage(version: string, source: string): void {
+  const folder = path.join(packages, 'node_modules', '@shop', 'greeting');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ name: '@shop/greeting', version }));
+  writeFileSync(path.join(folder, 'index.js'), source);
+}
+
+it.skipIf(!onLinux)(
+  'the packages of a JavaScript tool are locked when it is published, and a changed one is refused',
+  async () => {
+    installNodePackage('1.0.0', 'exports.greet = name => "hello " + name;');
+    const tool = {
+      ...definition,
+      name: 'text.greet_from_package',
+      input_schema: properties('name'),
+      gateway_config: { code: 'return require("@shop/greeting").greet(inputs.name)', packages: ['@shop/greeting==1.0.0'] },
+    };
+    const { gateway_config } = await must(201, call<{ gateway_config: { lock: unknown } }>('POST', '/tools', tool));
+    expect(gateway_config.lock).toEqual([
+      { name: '@shop/greeting', version: '1.0.0', sha256: expect.stringMatching(/^[0-9a-f]{64}$/) as string },
+    ]);
+    const runGreeting = async (): Promise<ToolEnvelope> => {
+      const nodes = [{ id: 'tool', type: 'tool', config: { tool: { name: tool.name }, input: { name: 'Ada' } } }];
+      const { id } = await must(201, call<{ id: string }>('POST', '/workflows', smallWorkflow('Greet', nodes)));
+      const run = await must(200, call<RunView>('POST', `/workflows/${id}/runs`, { input: null, wait_s: 30 }));
+      return run.nodes['tool']?.['envelope'] as ToolEnvelope;
+    };
+    expect(await runGreeting()).toMatchObject({ output: 'hello Ada', meta: { sandbox: { backend: 'bubblewrap', level: 2 } } });
+    installNodePackage('1.0.0', 'exports.greet = name => "goodbye " + name;');
+    expect((await runGreeting()).error).toMatchObject({
+      code: 'SANDBOX_ERROR',
+      details: { reason: 'unsupported' },
+      message: expect.stringContaining('differs from the one that the tool was published with') as string,
+    });
+    const refused = await call<{ error: { message: string; details: { pointer: string } } }>('POST', '/tools', {
+      ...tool,
+      version: '1.1.0',
+      gateway_config: { ...tool.gateway_config, packages: ['@shop/greeting==9.9.9'] },
+    });
+    expect([refused.status, refused.body.error.details.pointer]).toEqual([400, '/gateway_config/packages']);
+    expect(refused.body.error.message).toContain('installed in version 1.0.0');
+  },
+);

@@ -129,14 +129,38 @@ describe('code provider', () => {
   });
 
   it.each([
-    [{ network: ['api.example.com'] }, 'isolation_unavailable'],
-    [{ packages: ['left-pad==1.3.0'] }, 'unsupported'],
-  ])('code that needs %j does not run without it', async (more, reason) => {
-    const { backend, requests } = recordingBackend(1);
-    expect(await providerOf(backend).call(callOf({ code: 'return 1', ...more }).call)).toMatchObject({
+    ['shell', { network: ['api.example.com'] }, 'isolation_unavailable'],
+    ['shell', { packages: ['left-pad==1.3.0'] }, 'unsupported'],
+    ['javascript', { packages: ['left-pad==1.3.0'], network: ['api.example.com'] }, 'unsupported'],
+  ] as const)('%s that needs %j does not run without it', async (language, more, reason) => {
+    const { backend, requests } = recordingBackend(2);
+    const provider = createCodeProvider({
+      language,
+      sandboxes: () => Promise.resolve([{ backend, language, unavailable: undefined }]),
+      policy: () => ({}),
+      egress: noEgress,
+      files: noFiles,
+    });
+    expect(await provider.call(callOf({ code: 'return 1', ...more }).call)).toMatchObject({
       error: { code: 'SANDBOX_ERROR', details: { reason } },
     });
     expect(requests).toEqual([]);
+  });
+
+  it('JavaScript with packages runs at level 2, with the packages as they were locked', async () => {
+    const config = {
+      code: 'return 1',
+      packages: ['left-pad==1.3.0'],
+      lock: [{ name: 'left-pad', version: '1.3.0', sha256: 'a'.repeat(64) }],
+    };
+    const low = recordingBackend(1);
+    expect(await providerOf(low.backend).call(callOf(config).call)).toMatchObject({
+      error: { code: 'SANDBOX_ERROR', details: { reason: 'isolation_unavailable', level: 2 } },
+    });
+    expect(low.requests).toEqual([]);
+    const { backend, requests } = recordingBackend(2);
+    await providerOf(backend).call(callOf(config).call);
+    expect(requests[0]?.packages).toEqual(config.lock);
   });
 
   it('a configuration that is invalid runs nothing', async () => {

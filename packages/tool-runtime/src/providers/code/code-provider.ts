@@ -124,9 +124,15 @@ const packageLevel: IsolationLevel = 2;
 const packagesOf = ({ packages = [], lock }: CodeConfig): CodePackage[] => lock ?? packages.map(readPackage);
 
 /** Returns what no sandbox of this version provides, so that code does not run without what it needs. */
-function unsupported(language: CodeLanguage, { packages = [] }: CodeConfig, { input_schema }: ToolSpec): string | undefined {
-  if (packages.length > 0 && language !== 'python') return 'Only Python tools can have packages.';
-  return language === 'javascript' && fileFields(input_schema).length > 0 ? 'JavaScript has no files.' : undefined;
+function unsupported(
+  language: CodeLanguage,
+  { packages = [], network = [] }: CodeConfig,
+  { input_schema }: ToolSpec,
+): string | undefined {
+  if (packages.length > 0 && language === 'shell') return 'Only Python and JavaScript tools can have packages.';
+  if (language !== 'javascript') return undefined;
+  if (packages.length > 0 && network.length > 0) return 'JavaScript with packages has no network.';
+  return fileFields(input_schema).length > 0 ? 'JavaScript has no files.' : undefined;
 }
 
 /** Selects the sandboxes that provide the network of a tool. The requests of JavaScript are performed by the server. */

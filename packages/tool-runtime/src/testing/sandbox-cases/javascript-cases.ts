@@ -1,4 +1,4 @@
-import { attack, exceeds, ok, type SandboxCase, small } from './sandbox-case.ts';
+import { attack, exceeds, ok, onLanguageVm, type SandboxCase, small } from './sandbox-case.ts';
 
 const none = (expression: string): string =>
   `try { return (${expression}) ? "ESCAPED" : "none" } catch (error) { return error.name }`;
@@ -52,6 +52,10 @@ const benign: SandboxCase[] = [
   ok('console', 'console.log("a"); return 1', 1),
 ];
 
+const globalsOfNode = new Set(
+  'process require Buffer fetch WebSocket setTimeout setInterval setImmediate WebAssembly navigator global'.split(' '),
+);
+
 const realm: SandboxCase[] = [
   ...[
     'process',
@@ -82,7 +86,10 @@ const realm: SandboxCase[] = [
     'global',
     'bjson',
     '__loadScript',
-  ].map(name => attack('global', name, none(`typeof ${name} !== "undefined" && "${name}" !== "SharedArrayBuffer"`))),
+  ].map(name => {
+    const one = attack('global', name, none(`typeof ${name} !== "undefined" && "${name}" !== "SharedArrayBuffer"`));
+    return globalsOfNode.has(name) ? onLanguageVm(one) : one;
+  }),
   ...[
     'node:fs',
     'fs',
@@ -95,34 +102,52 @@ const realm: SandboxCase[] = [
     './quickjs-guest.ts',
     'https://example.com/a.js',
   ].map(name => attack('module', `imports ${name}`, attempt(`await import(${JSON.stringify(name)})`))),
-  attack(
-    'realm',
-    'the constructor of a host function',
-    none('console.log.constructor("return typeof process")() !== "undefined"'),
+  onLanguageVm(
+    attack(
+      'realm',
+      'the constructor of a host function',
+      none('console.log.constructor("return typeof process")() !== "undefined"'),
+    ),
   ),
-  attack('realm', 'the constructor of inputs', none('inputs.constructor.constructor("return typeof process")() !== "undefined"')),
-  attack('realm', 'the constructor of secrets', none('secrets.constructor.constructor("return this.process")()')),
+  onLanguageVm(
+    attack(
+      'realm',
+      'the constructor of inputs',
+      none('inputs.constructor.constructor("return typeof process")() !== "undefined"'),
+    ),
+  ),
+  onLanguageVm(attack('realm', 'the constructor of secrets', none('secrets.constructor.constructor("return this.process")()'))),
   attack(
     'realm',
     'an error of the host',
     'try { console.log({ get a() { throw new Error("x") } }) } catch (error) { return error.constructor.constructor("return typeof process")() !== "undefined" ? "ESCAPED" : "none" } return "none"',
   ),
   attack('realm', 'the stack of an error', none('/\\/work|\\/root|node_modules|file:/.test(new Error("x").stack)')),
-  attack(
-    'realm',
-    'prepareStackTrace',
-    'Error.prepareStackTrace = (_, sites) => sites; const sites = new Error("x").stack; return Array.isArray(sites) && sites.some(s => s.getThis?.()?.process) ? "ESCAPED" : "none"',
+  onLanguageVm(
+    attack(
+      'realm',
+      'prepareStackTrace',
+      'Error.prepareStackTrace = (_, sites) => sites; const sites = new Error("x").stack; return Array.isArray(sites) && sites.some(s => s.getThis?.()?.process) ? "ESCAPED" : "none"',
+    ),
   ),
-  attack('realm', 'indirect eval', none('(0, eval)("typeof process") !== "undefined"')),
-  attack('realm', 'Function', none('new Function("return typeof require")() !== "undefined"')),
-  attack('realm', 'async Function', none('await (async () => {}).constructor("return typeof process")() !== "undefined"')),
-  attack('realm', 'generator function', none('[...(function* () {}).constructor("yield typeof process")()][0] !== "undefined"')),
+  onLanguageVm(attack('realm', 'indirect eval', none('(0, eval)("typeof process") !== "undefined"'))),
+  onLanguageVm(attack('realm', 'Function', none('new Function("return typeof require")() !== "undefined"'))),
+  onLanguageVm(
+    attack('realm', 'async Function', none('await (async () => {}).constructor("return typeof process")() !== "undefined"')),
+  ),
+  onLanguageVm(
+    attack(
+      'realm',
+      'generator function',
+      none('[...(function* () {}).constructor("yield typeof process")()][0] !== "undefined"'),
+    ),
+  ),
   attack(
     'realm',
     'arguments.callee.caller',
     none('(function () { return arguments.callee.caller?.constructor?.("return typeof process")() === "object" })()'),
   ),
-  attack('realm', 'this', none('this?.process || globalThis.process')),
+  onLanguageVm(attack('realm', 'this', none('this?.process || globalThis.process'))),
   attack(
     'realm',
     'pollutes Object.prototype for the reply',
@@ -134,7 +159,13 @@ const realm: SandboxCase[] = [
   attack('realm', 'a thenable that answers twice', 'return { then(resolve) { resolve(1); resolve("ESCAPED") } }'),
   attack('realm', 'closes the function around it', '}, async () => { return "ESCAPED"'),
   attack('realm', 'closes the function and continues', 'return 1 })(); globalThis.x = "ESCAPED"; (async (inputs) => { return 2'),
-  attack('realm', 'a getter in the result', 'return { get a() { return typeof process === "undefined" ? "none" : "ESCAPED" } }'),
+  onLanguageVm(
+    attack(
+      'realm',
+      'a getter in the result',
+      'return { get a() { return typeof process === "undefined" ? "none" : "ESCAPED" } }',
+    ),
+  ),
   attack(
     'realm',
     'a proxy in the result',
@@ -147,7 +178,7 @@ const realm: SandboxCase[] = [
   ),
   attack('realm', 'prints a cycle', 'const a = {}; a.a = a; console.log(a); return "none"'),
   attack('realm', 'prints control characters', 'console.log("\\u001b]0;title\\u0007\\u0000"); return "none"'),
-  attack('environment', 'reads variables', none('typeof process === "object" && Object.keys(process.env).length')),
+  onLanguageVm(attack('environment', 'reads variables', none('typeof process === "object" && Object.keys(process.env).length'))),
   attack(
     'environment',
     'reads its own code',

@@ -19,6 +19,11 @@ export type SandboxCase = {
   limits?: CodeLimits;
   /** True if it harms only where the kernel is shared with the host. A kernel of its own can be changed at will. */
   isOfSharedKernel?: boolean;
+  /**
+   * True if it looks for what a language VM does not have. Where the operating system is the boundary, the code has its process
+   * and the modules of its runtime.
+   */
+  isOfLanguageVm?: boolean;
 };
 
 export const ok = (name: string, code: string, value: unknown, inputs: unknown = {}): SandboxCase => ({
@@ -37,6 +42,9 @@ export const attack = (kind: string, name: string, code: string, limits?: CodeLi
 
 /** Marks attacks that harm only where the kernel is shared with the host. */
 export const onSharedKernel = (one: SandboxCase): SandboxCase => ({ ...one, isOfSharedKernel: true });
+
+/** Marks attacks that look for what a language VM does not have. */
+export const onLanguageVm = (one: SandboxCase): SandboxCase => ({ ...one, isOfLanguageVm: true });
 
 export const exceeds = (name: string, code: string, reason: readonly string[], limits: CodeLimits = {}): SandboxCase => ({
   name: `limit: ${name}`,

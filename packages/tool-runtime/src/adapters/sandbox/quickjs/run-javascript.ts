@@ -1,6 +1,6 @@
 import type { QuickJSContext, QuickJSHandle, QuickJSRuntime, QuickJSWASMModule } from 'quickjs-emscripten-core';
 import type { GuestCall, GuestException, GuestOutcome, GuestRequest, GuestResult } from '../guest-protocol.ts';
-import { CODE_FILE, CODE_OPENING, positionIn } from './code-position.ts';
+import { asMethod, CODE_FILE, CODE_OPENING, positionIn } from './code-position.ts';
 import { fixedGlobals } from './fixed-globals.ts';
 import { installConsole, type PrintedText } from './guest-console.ts';
 import { fetchPrelude } from './fetch-prelude.ts';
@@ -18,11 +18,6 @@ export type RanJavaScript = {
 export type AwaitResult = (calls: readonly GuestCall[]) => GuestResult;
 
 const MAX_STACK_BYTES = 256 * 1024;
-/**
- * Another function around the code, which does not parse if the code closes the first one, because its end differs. QuickJS
- * does not check the body of a constructed function by itself.
- */
-const asMethod = (code: string): string => `(class { async code(inputs, secrets) {${code}\n} })`;
 
 /**
  * Runs the body of an async function with `inputs` and `secrets` in a QuickJS runtime of its own. It has no host functions

@@ -1,0 +1,57 @@
+import { fileURLToPath } from 'node:url';
+import { type CodeLanguage, defaultCodeLimits, type ResolvedLimits } from '@pinion/contracts';
+import type { SandboxRequest } from '../../../ports/index.ts';
+import { nodePackagesGuest } from '../node-packages/node-packages-command.ts';
+import { quickJsGuest } from '../quickjs/quickjs-command.ts';
+import type { BubblewrapGuest } from './bubblewrap-command.ts';
+import { findProgram } from './find-programs.ts';
+
+/** The programs inside: one per language, and Node.js for JavaScript with packages. */
+export type Runtime = CodeLanguage | 'node-packages';
+
+export const runtimeOf = ({ language, packages = [] }: Pick<SandboxRequest, 'language' | 'packages'>): Runtime =>
+  language === 'javascript' && packages.length > 0 ? 'node-packages' : language;
+
+/** The limits that are set when a process starts. */
+const limitsAtStart: Readonly<Record<Runtime, readonly (keyof ResolvedLimits)[]>> = {
+  python: ['disk_mb'],
+  shell: ['disk_mb'],
+  javascript: [],
+  'node-packages': ['disk_mb', 'memory_mb', 'processes', 'open_files', 'cpu_ms'],
+};
+
+/** Returns true if a process that waits for the next run has the limits of this one. */
+export const hasUsualStart = (runtime: Runtime, limits: ResolvedLimits): boolean =>
+  limitsAtStart[runtime].every(name => limits[name] === defaultCodeLimits[name]);
+
+const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+
+/** Returns the command, the files and the file system of a runtime. `packagesDir` is a folder of the administrator. */
+export function guestOf(runtime: Runtime, limits: ResolvedLimits, packagesDir: string | undefined): BubblewrapGuest {
+  const { disk_mb: diskMb } = limits;
+  switch (runtime) {
+    case 'python':
+      return {
+        command: [findProgram('python3') ?? 'python3', '-s', '-B', '-X', 'utf8', '/guest/cpython_guest.py'],
+        readable: [
+          ...['cpython_guest.py', 'python_program.py'].map(name => [here(`../python/${name}`), `/guest/${name}`] as const),
+          ...(packagesDir === undefined ? [] : [[packagesDir, '/packages'] as const]),
+        ],
+        diskMb,
+        isOutputPiped: true,
+      };
+    case 'shell':
+      return {
+        command: [findProgram('bash') ?? 'bash', '--noprofile', '--norc', '/guest/shell-guest.sh'],
+        readable: [[here('shell-guest.sh'), '/guest/shell-guest.sh']],
+        diskMb,
+        isOutputPiped: true,
+      };
+    case 'javascript': {
+      const { file, args, readable } = quickJsGuest();
+      return { command: [file, ...args], readable: readable.map(one => [one, one]), diskMb: 1, isOutputPiped: false };
+    }
+    case 'node-packages':
+      return nodePackagesGuest(limits, packagesDir);
+  }
+}
