@@ -9,6 +9,8 @@ export type CallEvents = {
   /** Index of its last event. Undefined while the call is running. */
   end: number | undefined;
   isRule: boolean;
+  /** The call of the program that made it. */
+  programCallId: string | undefined;
   /** True when the call may have had an effect that must not be repeated, and its outcome is not known yet. */
   isUnderWay: boolean;
 };
@@ -20,10 +22,18 @@ export function callEventsIn(events: readonly RunEvent[]): Map<string, CallEvent
   for (const [index, event] of events.entries()) {
     if (!('call_id' in event) || event.type === 'tool.compensated') continue;
     const known = calls.get(event.call_id) ?? ('replaces' in event ? calls.get(event.replaces ?? '') : undefined);
-    const call = known ?? { ids: new Set(), first: index, end: undefined, isRule: false, isUnderWay: false };
+    const call = known ?? {
+      ids: new Set(),
+      first: index,
+      end: undefined,
+      isRule: false,
+      programCallId: undefined,
+      isUnderWay: false,
+    };
     calls.set(event.call_id, call);
     call.ids.add(event.call_id);
     if ('rule_id' in event && event.rule_id !== undefined) call.isRule = true;
+    call.programCallId ??= callerOf(event);
     if (event.type === 'tool.authorized') policies.set(call, event.side_effect_policy);
     if (event.type === 'tool.invoked')
       call.isUnderWay = !isSafeToRepeat((policies.get(call) ?? 'irreversible') as SideEffectPolicy);
@@ -36,3 +46,9 @@ export function callEventsIn(events: readonly RunEvent[]): Map<string, CallEvent
 
 export const callOfEvent = (calls: ReadonlyMap<string, CallEvents>, event: RunEvent): CallEvents | undefined =>
   'call_id' in event ? calls.get(event.call_id) : undefined;
+
+/** Returns the call of the program that made the call of an event. Events between its start and its end do not name it. */
+function callerOf(event: RunEvent): string | undefined {
+  if (event.type === 'tool.authorized' || event.type === 'tool.confirmation_requested') return event.caller?.program_call_id;
+  return isCallEnd(event) ? event.envelope.caller?.program_call_id : undefined;
+}

@@ -28,13 +28,14 @@ export function cutAtTurn(events: readonly RunEvent[], nodeId: string, iteration
 
 /**
  * Keeps the events up to one call, which is repeated or has an edited result. The other calls of its turn keep theirs.
- * Everything the node did after them is removed, including rule calls that followed it, because rules read the results.
+ * Everything the node did after them is removed, including rule calls that followed it, because rules read the results. A program
+ * that made the call runs again, so its result is removed, and so are the calls that it made with the result of this one.
  */
 export function cutAtCall(events: readonly RunEvent[], nodeId: string, callId: string, change: Change): NodeCut {
   const calls = callEventsIn(events);
   const call = calls.get(callId);
   if (call === undefined) return forkRefusal('not_there', `${nodeId} has no call ${callId}`, { call_id: callId });
-  const { end } = call;
+  const { end, programCallId } = call;
   if (end === undefined) return forkRefusal('not_ended', `Call ${callId} has not ended`, { call_id: callId });
   const next = events.findIndex((event, index) => index > call.first && beginsNext(event));
   const kept: RunEvent[] = [];
@@ -45,6 +46,10 @@ export function cutAtCall(events: readonly RunEvent[], nodeId: string, callId: s
       kept.push(isCallEnd(event) ? editEnd(event, change.edit, change.edited) : event);
     } else if (other !== undefined) {
       if (other.isUnderWay) return underWay(nodeId, other);
+      if (programCallId !== undefined) {
+        if (other.ids.has(programCallId) && isCallEnd(event)) continue;
+        if (other.programCallId === programCallId && other.first > end) continue;
+      }
       if (other.end !== undefined && !(other.isRule && other.first > call.first)) kept.push(event);
     } else if (!endsRun(event) && (index < end || !isAfterthought(event))) kept.push(event);
   }

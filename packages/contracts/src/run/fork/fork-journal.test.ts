@@ -306,3 +306,59 @@ describe('forkJournal at a failure', () => {
     expect(fork(journal(...answer(0)), 'failed')).toMatchObject({ ok: false, reason: 'not_ended' });
   });
 });
+
+describe('forkJournal at a call of a program', () => {
+  const caller = (n: number) => ({ program_call_id: 'p', path: `${n}:1#0` });
+  const called = (id: string, n: number): NewRunEvent[] => [
+    authorized(id, { caller: caller(n) }),
+    invoked(id),
+    { type: 'tool.executed', node_id, call_id: id, envelope: { ...envelope(id), caller: caller(n) } },
+  ];
+  const program = [authorized('p', { side_effect_policy: 'pure' }), invoked('p')];
+  const events = journal(
+    ...answer(0),
+    ...program,
+    authorized('b', { caller: caller(2) }),
+    ...called('a', 1),
+    ...called('b', 2).slice(1),
+    ...called('c', 3),
+    executed('p'),
+    agentEnd(),
+    finished,
+  );
+
+  it('forkJournal removes the result of the program and the calls that it made after the call, and keeps those made before', () => {
+    const before = ['model.started', 'model.finished', 'tool.authorized p', 'tool.invoked p', 'tool.authorized b'];
+    expect(kept(events, { call_id: 'a' })).toEqual([...before, 'tool.invoked b', 'tool.executed b']);
+    const edits = ['tool.authorized a', 'tool.invoked a', 'tool.executed a', 'tool.invoked b', 'tool.executed b'];
+    expect(kept(events, { call_id: 'a' }, { output: 1 })).toEqual([...before, ...edits]);
+  });
+
+  it('forkJournal at the program itself keeps all of its calls', () => {
+    expect(kept(events, { call_id: 'p' }).filter(text => text.startsWith('tool.executed'))).toEqual([
+      'tool.executed a',
+      'tool.executed b',
+      'tool.executed c',
+    ]);
+  });
+
+  it('forkJournal of a failed node repeats the failed call of its code, and no call before one that succeeded later', () => {
+    const failed = (id: string, n: number): NewRunEvent[] => [
+      ...called(id, n).slice(0, 2),
+      {
+        type: 'tool.failed',
+        node_id,
+        call_id: id,
+        envelope: { ...envelope(id, { code: 'UNKNOWN', message: 'no' }), caller: caller(n) },
+      },
+    ];
+    const end: NewRunEvent[] = [
+      { type: 'tool.failed', node_id, call_id: 'p', envelope: envelope('p', { code: 'SANDBOX_ERROR', message: 'no' }) },
+      { type: 'node.failed', node_id, error: { code: 'SANDBOX_ERROR', message: 'no' } },
+      { type: 'run.finished', status: 'failed', output: null },
+    ];
+    const ends = (list: RunEvent[]) => kept(list, 'failed').filter(text => /executed|failed/.test(text));
+    expect(ends(journal(...program, ...called('a', 1), ...failed('b', 2), ...end))).toEqual(['tool.executed a']);
+    expect(ends(journal(...program, ...failed('a', 1), ...called('b', 2), ...end))).toEqual(['tool.failed a', 'tool.executed b']);
+  });
+});
