@@ -1,5 +1,14 @@
 export type * from './ports/index.ts';
-export type { AgentEnd, AgentResult, AgentRun, MessageFacts, RuleFacts, RulePlan, ToolRun } from './agent/agent-run.ts';
+export type {
+  AgentEnd,
+  AgentResult,
+  AgentRun,
+  MessageFacts,
+  ProgramRun,
+  RuleFacts,
+  RulePlan,
+  ToolRun,
+} from './agent/agent-run.ts';
 export { callRules, firstObjection } from './policy/policy-guard.ts';
 export type { AgentCaps } from './agent/agent-caps.ts';
 export type { CallPolicy } from './policy/rule.ts';

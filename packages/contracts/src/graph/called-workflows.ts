@@ -1,13 +1,14 @@
 import type { ToolLookup } from './tool-lookup.ts';
 import { readNode } from './read-node.ts';
 import type { WorkflowRef } from './subflow-config.ts';
+import { toolsNamedBy } from './tools-named-by.ts';
 import type { WorkflowFile } from './workflow-file.ts';
 
 /** The gateway of tools that are workflows. */
 export const workflowGateway = 'workflow';
 
 /**
- * A reference from a workflow to another that it runs: a node, or a tool of an agent (`tool` is its name). `ref.id` may be
+ * A reference from a workflow to another that it runs: a node, or a tool of an agent or of code (`tool` is its name). `ref.id` may be
  * empty.
  */
 export type WorkflowCall = { node_id: string; tool?: string; ref: WorkflowRef };
@@ -18,8 +19,7 @@ export function calledWorkflows(file: WorkflowFile, lookup: ToolLookup): Workflo
     const read = readNode(node);
     if (read.type === 'subflow' || read.type === 'map' || read.type === 'loop')
       return [{ node_id: node.id, ref: read.config.workflow }];
-    const tools = read.type === 'agent' ? read.config.tools : read.type === 'tool' ? [read.config.tool] : [];
-    return tools.flatMap(({ name, version }) => {
+    return toolsNamedBy(node).flatMap(({ name, version }) => {
       const ref = workflowOfTool(lookup(name, version));
       return ref === undefined ? [] : [{ node_id: node.id, tool: name, ref }];
     });

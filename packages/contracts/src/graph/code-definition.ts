@@ -1,13 +1,18 @@
 import type { ToolDefinitionInput } from '../tool/tool-spec.ts';
+import { callsTools, programGateway } from './calls-tools.ts';
 import { codeFields } from './code-fields.ts';
 import type { CodeNodeConfig } from './code-node-config.ts';
 
 const version = '1.0.0';
+const runsOnce = { max_retries: 0, cache_ttl_s: undefined };
 
-/** Returns the code of a node as the definition of a tool without effects, which is how it runs. */
+/**
+ * Returns the code of a node as the definition of a tool without effects, which is how it runs. Code that calls tools is a program:
+ * it is neither retried nor answered from the cache, because its calls have effects.
+ */
 export function codeDefinition(nodeId: string, config: CodeNodeConfig): ToolDefinitionInput {
   const { language, code, input_schema, output_schema, level, limits, packages, policy = {} } = config;
-  const { timeout_s, max_retries, cache_ttl_s } = policy;
+  const { timeout_s, max_retries, cache_ttl_s } = callsTools(config) ? { ...policy, ...runsOnce } : policy;
   const definition = {
     name: `code.${nodeId.replaceAll(/[^A-Za-z0-9_-]/g, '_')}`,
     version,
@@ -15,7 +20,7 @@ export function codeDefinition(nodeId: string, config: CodeNodeConfig): ToolDefi
     category: 'code',
     input_schema: input_schema ?? { type: 'object', properties: Object.fromEntries(codeFields({}).map(([name]) => [name, {}])) },
     output_schema,
-    gateway: language,
+    gateway: callsTools(config) ? programGateway : language,
     gateway_config: defined({ code, level, limits, packages }),
     side_effect_policy: 'pure',
     timeout_s,

@@ -1,24 +1,41 @@
 import { readShellTemplate } from '../code/shell-template.ts';
 import { createMessage } from '../message/message.ts';
+import { callsTools } from './calls-tools.ts';
 import { codeFields } from './code-fields.ts';
 import type { CodeNodeConfig } from './code-node-config.ts';
+import type { GraphFacts } from './graph-facts.ts';
 import type { Problem } from './problem.ts';
+import { roleProblems } from './role-problems.ts';
+import { toolProblems } from './tool-problems.ts';
 import type { WorkflowNode } from './workflow-file.ts';
 
-/** Returns the problems of the code of a node: a shell command that would read a value as code. */
-export function codeProblems(node: WorkflowNode, config: CodeNodeConfig): Problem[] {
+/** Returns the problems of the code of a node, and of the tools that it calls. */
+export function codeProblems(node: WorkflowNode, config: CodeNodeConfig, facts: GraphFacts): Problem[] {
+  return [
+    ...commandProblems(node, config),
+    ...languageProblems(node, config),
+    ...(config.tools ?? []).flatMap(tool => toolProblems(node, tool, facts)),
+    ...roleProblems(node, config.roles, facts),
+  ];
+}
+
+/** Returns the problem of a shell command that would read a value as code. */
+function commandProblems(node: WorkflowNode, config: CodeNodeConfig): Problem[] {
   if (config.language !== 'shell') return [];
   const read = readShellTemplate(
     config.code,
     codeFields(config).map(([name]) => name),
   );
-  if (read.ok) return [];
-  return [
-    {
-      code: 'invalid_config',
-      severity: 'error',
-      ...createMessage('{{node}}: {{field}} {{reason}}', { node: node.id, field: 'code', reason: read.message }),
-      node_id: node.id,
-    },
-  ];
+  return read.ok ? [] : [invalidField(node, 'code', read.message)];
 }
+
+/** Returns the problem of tools in a language whose programs cannot call them. */
+const languageProblems = (node: WorkflowNode, config: CodeNodeConfig): Problem[] =>
+  config.language !== 'javascript' && callsTools(config) ? [invalidField(node, 'tools', 'need the language JavaScript')] : [];
+
+const invalidField = (node: WorkflowNode, field: string, reason: string): Problem => ({
+  code: 'invalid_config',
+  severity: 'error',
+  ...createMessage('{{node}}: {{field}} {{reason}}', { node: node.id, field, reason }),
+  node_id: node.id,
+});

@@ -5,6 +5,7 @@ import { isRecord } from '../json/own-value.ts';
 import { Confirmation } from '../tool/confirmation.ts';
 import { AllowedSideEffects } from '../tool/side-effect.ts';
 import { HandleName } from '../agent/pinned-handle.ts';
+import { CallOrigin } from './call-origin.ts';
 import { CodeNodeConfig } from './code-node-config.ts';
 import { LoopConfig, MapConfig, SubflowConfig } from './subflow-config.ts';
 
@@ -13,10 +14,6 @@ export type InputConfig = z.infer<typeof InputConfig>;
 
 /** A record with every key it has. `__proto__` is an ordinary name here, which zod's own record omits. */
 const AnyRecord = z.custom<Record<string, unknown>>(isRecord, 'must be an object');
-
-/** The call that a node was created from. Informational only, it affects no behavior. */
-export const CallOrigin = z.looseObject({ node_id: z.string(), call_id: z.string(), run_id: z.string() });
-export type CallOrigin = z.infer<typeof CallOrigin>;
 
 /** The config of a tool node, which is a materialized call. */
 export const ToolNodeConfig = z.looseObject({

@@ -65,7 +65,7 @@ export function validateNode(
     case 'confirm':
       return templateProblems(node, [read.config.prompt], file, upstream);
     case 'code':
-      return codeProblems(node, read.config);
+      return codeProblems(node, read.config, facts);
     case 'input':
     case 'transform':
     case 'branch':

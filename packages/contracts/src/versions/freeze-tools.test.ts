@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { WorkflowFile } from '../graph/workflow-file.ts';
 import { diffWorkflows } from './diff-workflows.ts';
-import { freezeTools, toolsNamedBy } from './freeze-tools.ts';
+import { toolsNamedBy } from '../graph/tools-named-by.ts';
+import { freezeTools } from './freeze-tools.ts';
 
 const tool = fc.record(
   { name: fc.constantFrom('shop.find', 'constructor', '__proto__'), version: fc.constantFrom('1.0.0', '2.0.0'), extra: fc.nat() },

@@ -1,16 +1,7 @@
 import { isRecord } from '../json/own-value.ts';
-import { readNode } from '../graph/read-node.ts';
+import { toolsNamedBy } from '../graph/tools-named-by.ts';
 import type { WorkflowFile, WorkflowNode } from '../graph/workflow-file.ts';
 import type { VersionOf } from './describe-versions.ts';
-
-export type NamedTool = { name: string; version?: string | undefined };
-
-/** Returns the tools that a node names, as it names them. */
-export function toolsNamedBy(node: WorkflowNode): readonly NamedTool[] {
-  const read = readNode(node);
-  if (read.type === 'agent') return read.config.tools;
-  return read.type === 'tool' ? [read.config.tool] : [];
-}
 
 /**
  * Returns the same graph with a version for every tool without one, so that its meaning does not change later. Tools that

@@ -8,7 +8,7 @@ import type { WorkflowFile, WorkflowNode } from '../graph/workflow-file.ts';
 export type ToolUpgrade = { name: string; from?: string | undefined; to: string };
 
 /**
- * Returns the same graph with one tool on another version wherever a version of it is named: on agents, and on tool nodes.
+ * Returns the same graph with one tool on another version wherever a version of it is named: on agents, in code, and on tool nodes.
  * Nothing else changes: nodes, pins, edges and unknown keys are kept. The input is not modified.
  */
 export const upgradeTool = (file: WorkflowFile, upgrade: ToolUpgrade): WorkflowFile => ({
@@ -24,10 +24,13 @@ function upgradedNode(node: WorkflowNode, upgrade: ToolUpgrade): WorkflowNode {
   const { tools, tool } = node.config;
   if (node.type === 'tool' && isMeant(tool, upgrade))
     return { ...node, config: { ...node.config, tool: { ...tool, version: upgrade.to } } };
-  if (node.type !== 'agent' || !Array.isArray(tools) || !tools.some(one => isMeant(one, upgrade))) return node;
+  if (!listsTools.has(node.type) || !Array.isArray(tools) || !tools.some(one => isMeant(one, upgrade))) return node;
   const moved = tools.map((one: unknown) => (isMeant(one, upgrade) ? { ...one, version: upgrade.to } : one));
   return { ...node, config: { ...node.config, tools: moved } };
 }
+
+/** The node types with a list of tools. */
+const listsTools: ReadonlySet<string> = new Set(['agent', 'code']);
 
 const isMeant = (tool: unknown, { name, from, to }: ToolUpgrade): tool is Record<string, unknown> =>
   isRecord(tool) &&

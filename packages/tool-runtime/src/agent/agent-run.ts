@@ -97,7 +97,18 @@ export type AgentResult = AgentEnd & { readOutputs(): AgentOutputs };
 
 type MessagePolicy = Pick<AgentPolicy, 'on_message' | 'check_messages_before_compensatable'>;
 
-/** A single materialized call: a tool node. */
+/** The tools that the code of a call calls, and the policy of those calls. */
+export type ProgramRun = {
+  tools: readonly ToolSpec[];
+  policy: CallPolicy;
+  above?: AgentCaps | undefined;
+  onCaps?: ((caps: AgentCaps) => void) | undefined;
+  unavailable?: AgentRun['unavailable'];
+  /** Called when a newer message ended the run. */
+  onSuperseded?: (() => void) | undefined;
+};
+
+/** A single materialized call: a tool node, or the code of a node. */
 export type ToolRun = {
   tool: ToolSpec | { name: string; version?: string | undefined };
   input: unknown;
@@ -108,6 +119,8 @@ export type ToolRun = {
   onMessage?: AgentRun['onMessage'];
   caller?: CallerFacts | undefined;
   questions?: ApprovalQueue | undefined;
+  /** Set for code that calls tools. */
+  program?: ProgramRun | undefined;
   /** The number of the call, in a node that makes several. */
   seq?: number | undefined;
   givenKey?: string | undefined;

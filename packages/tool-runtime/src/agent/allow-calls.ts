@@ -1,5 +1,5 @@
 import type { ToolSpec } from '@pinion/contracts';
-import type { AgentLoop } from './agent-loop.ts';
+import type { CallLoop } from './agent-loop.ts';
 import { requestBudgetIncrease } from './request-budget-increase.ts';
 import type { BudgetLimit } from './run-budget.ts';
 
@@ -19,7 +19,7 @@ type PlannedCalls = {
  * Checks the budget before calls are made by a turn or by rules. If the calls do not fit together, the node requests more, and
  * if that is not granted, the calls that fit are made in order.
  */
-export async function allowCalls(loop: AgentLoop, { specs, about, isChain = false }: PlannedCalls): Promise<CallAllowance> {
+export async function allowCalls(loop: CallLoop, { specs, about, isChain = false }: PlannedCalls): Promise<CallAllowance> {
   const { budget } = loop.session;
   for (let requested = 0; ; requested += 1) {
     const limit = budget.allowCalls(specs);

@@ -1,11 +1,11 @@
 import { questionIdOf } from '../call/question-id.ts';
 import { whileAway } from '../call/while-away.ts';
 import type { QuestionAnswer } from '../ports/index.ts';
-import type { AgentLoop } from './agent-loop.ts';
+import type { CallLoop } from './agent-loop.ts';
 import type { BudgetLimit } from './run-budget.ts';
 
 /** Requests more budget. Returns true when more was granted. */
-export async function requestBudgetIncrease(loop: AgentLoop, limit: BudgetLimit, about: string): Promise<boolean> {
+export async function requestBudgetIncrease(loop: CallLoop, limit: BudgetLimit, about: string): Promise<boolean> {
   const { run, session } = loop;
   const { journal, budget, context } = session;
   const question_id = questionIdOf('budget', run.caller, about);
@@ -39,7 +39,7 @@ export async function requestBudgetIncrease(loop: AgentLoop, limit: BudgetLimit,
  * stored.
  */
 async function answerOrCancel(
-  { deps, run, session }: AgentLoop,
+  { deps, run, session }: CallLoop,
   id: string,
   limit: BudgetLimit,
 ): Promise<QuestionAnswer | undefined> {

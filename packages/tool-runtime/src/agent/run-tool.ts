@@ -5,6 +5,7 @@ import type { AgentDeps } from './agent-deps.ts';
 import type { ToolRun } from './agent-run.ts';
 import { callContextOf } from './call-context.ts';
 import { confirmCall } from './confirm-call.ts';
+import { prepareOwnProgram } from './program/prepare-own-program.ts';
 import { startEffect } from './start-effect.ts';
 import { type ReceivedMessages, type Listener, mayStartIn, recallMessages, watchMessages } from './watch-messages.ts';
 
@@ -39,9 +40,15 @@ export async function runTool(deps: AgentDeps, run: ToolRun): Promise<ToolEnvelo
   const checked = await checkInput(context, spec, { ok: true, input, text });
   const admitted = admitGuarded(session, { ...request, spec, input: checked });
   const content = admitted.kind === 'asked' ? await confirmCall(session, admitted, watch.interrupted()) : admitted;
-  watch.stop();
   const mayStart = mayStartIn(point);
+  // The calls of a program can wait for approval until it ends.
+  const { program } = run;
+  if (program === undefined) watch.stop();
+  else if (content.kind === 'admitted')
+    prepareOwnProgram({ deps, run, program, context }, content.call, { mayStart, interrupted: watch.interrupted });
   const sealed = content.kind === 'refused' ? content.envelope : await startEffect(session, content.call, mayStart);
+  watch.stop();
+  if (received.superseded !== undefined) program?.onSuperseded?.();
   context.cancel.close();
   return sealed.envelope;
 }

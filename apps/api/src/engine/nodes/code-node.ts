@@ -1,5 +1,7 @@
 import {
   agentIdOf,
+  type CallerFacts,
+  callsTools,
   codeDefinition,
   codeFields,
   type CodeNodeConfig,
@@ -13,40 +15,61 @@ import {
 } from '@pinion/contracts';
 import type { NodeEnd } from '../scheduler/node-end.ts';
 import type { NodeRun } from './node-run.ts';
+import { programOf } from './program-of-code.ts';
 import { startedMsOf } from './started-ms-of.ts';
+import { turnGroupOf } from './turn-group-of-node.ts';
 
 /**
  * Runs the code of a node as a call of a tool that has no effects: `value` or `error` is live, and `logs` always. The clock and
- * the random numbers are those of the run, so that the same run has the same result.
+ * the random numbers are those of the run, so that the same run has the same result. Code that calls tools is a program, whose
+ * calls are calls of the node.
  */
 export async function runCodeNode(run: NodeRun, config: CodeNodeConfig): Promise<NodeEnd> {
   const { node, context, inputs } = run;
-  const spec = codeSpec(run, config);
-  const { run_id, session_id, turn_group_id, fold } = context;
+  const isProgram = callsTools(config);
+  if (isProgram && config.language !== 'javascript')
+    return { kind: 'failed', error: notJavaScript, outputs: { error: notJavaScript } };
+  const caller = callerOf(run, config);
+  const isReplay = context.replayed !== undefined;
   const envelope = await context.deps.runtime.runTool({
-    tool: spec,
+    tool: codeSpec(run, config),
     input: recordOf(codeFields(config).map(([name]) => [name, inputs[name] ?? null] as const)),
     policy: { allowed_side_effects: ['pure'] },
-    caller: {
-      run_id,
-      life: context.life,
-      node_id: node.id,
-      workflow_id: fold.workflowId,
-      agent_id: agentIdOf(fold.workflowId, node.id),
-      roles: [],
-      session_id,
-      turn_group_id: `${turn_group_id}/${node.id}`,
-    },
+    caller,
     scope: context.scope,
     journal: context.journalOf(node.id),
     signal: context.signal,
     span: context.span,
     recorded: context.recordedOf(node.id),
+    ...(isProgram
+      ? {
+          program: await programOf(run, config, caller.agent_id),
+          inbox: isReplay ? undefined : context.inbox,
+          questions: isReplay ? undefined : context.deps.questions(context.scope, context.run_id, node.id),
+        }
+      : {}),
   });
   const logs = logsOf(envelope);
   if (succeeded(envelope)) return { kind: 'finished', outputs: { value: envelope.output ?? null, logs } };
   const error = envelope.error ?? { code: 'UNKNOWN', message: 'The code failed without an error message' };
   return { kind: 'failed', error, outputs: { error, logs } };
+}
+
+const notJavaScript = { code: 'VALIDATION_ERROR', message: 'Only JavaScript can call tools' } as const;
+
+function callerOf({ node, context }: NodeRun, { roles = [] }: CodeNodeConfig): CallerFacts {
+  const { run_id, session_id, turn_group_id, fold } = context;
+  return {
+    run_id,
+    life: context.life,
+    node_id: node.id,
+    workflow_id: fold.workflowId,
+    agent_id: agentIdOf(fold.workflowId, node.id),
+    roles,
+    session_id,
+    turn_group_id: turnGroupOf(turn_group_id, node.id),
+    run_started_ms: startedMsOf(context),
+  };
 }
 
 /** Returns the text that the code printed: standard output, then standard error. */

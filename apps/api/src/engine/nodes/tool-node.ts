@@ -16,6 +16,7 @@ import { toolFor } from './frozen-tool.ts';
 import { decidedBy } from './message-decision.ts';
 import type { NodeRun } from './node-run.ts';
 import { fill, fillDeep } from './template-values.ts';
+import { turnGroupOf } from './turn-group-of-node.ts';
 
 /** Runs a materialized call: `output` or `error` is live, and `envelope` always. */
 export async function runToolNode(run: NodeRun, config: ToolNodeConfig): Promise<NodeEnd> {
@@ -67,6 +68,6 @@ function callerOf({ node, context }: NodeRun, { roles = [] }: ToolNodeConfig): C
     agent_id: agentIdOf(fold.workflowId, node.id),
     roles,
     session_id,
-    turn_group_id: `${turn_group_id}/${node.id}`,
+    turn_group_id: turnGroupOf(turn_group_id, node.id),
   };
 }

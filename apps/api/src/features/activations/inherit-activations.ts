@@ -1,4 +1,4 @@
-import { agentIdOf, canonicalJson, readNode, type Scope, WorkflowFile, type WorkflowNode } from '@pinion/contracts';
+import { agentIdOf, canonicalJson, readNode, type Scope, toolsNamedBy, WorkflowFile, type WorkflowNode } from '@pinion/contracts';
 import type { StoredActivation, ToolActivations } from './store/tool-activations.ts';
 import type { NewFile, WorkflowStore } from '../workflows/store/index.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
@@ -37,7 +37,8 @@ async function inherit(
   const fresh = WorkflowFile.parse(JSON.parse(text)).nodes.filter(node => !known.has(node.id));
   for (const node of fresh) {
     const agent_id = agentIdOf(id, node.id);
-    const copyOf = content.filter(({ tool, agent_id: other }) => other !== agent_id && toolsOf(node).includes(tool));
+    const tools = toolsNamedBy(node).map(({ name }) => name);
+    const copyOf = content.filter(({ tool, agent_id: other }) => other !== agent_id && tools.includes(tool));
     for (const activation of copyOf) {
       const source = await nodeOf(activation);
       if (source === undefined || fingerprintOf(source) !== fingerprintOf(node)) continue;
@@ -61,12 +62,6 @@ async function inherit(
   }
 }
 
-function toolsOf(node: WorkflowNode): string[] {
-  const read = readNode(node);
-  if (read.type === 'agent') return read.config.tools.map(({ name }) => name);
-  return read.type === 'tool' ? [read.config.tool.name] : [];
-}
-
 /**
  * Returns the fingerprint that a copy shares with its original, regardless of its title, its tools and the names of the nodes
  * it refers to.
@@ -74,6 +69,7 @@ function toolsOf(node: WorkflowNode): string[] {
 function fingerprintOf(node: WorkflowNode): string | undefined {
   const read = readNode(node);
   if (read.type === 'agent') return withoutReferences(['agent', read.config.instructions, read.config.prompt]);
+  if (read.type === 'code') return withoutReferences(['code', read.config.code]);
   return read.type === 'tool' ? withoutReferences(['tool', read.config.tool.name, read.config.input]) : undefined;
 }
 

@@ -14,6 +14,7 @@ import {
   isCallEnd,
   type RunEvent,
 } from '@pinion/contracts';
+import { turnGroupOf } from '../../engine/nodes/turn-group-of-node.ts';
 import { cutGraph } from '../../engine/scheduler/cut-graph.ts';
 import { traceIdOf } from '../../telemetry/telemetry.ts';
 import type { ForkRequest } from './fork-request.ts';
@@ -119,12 +120,15 @@ async function rememberEffects(
   const { nodes } = foldRun(events);
   const settled = new Map((await outcomes.settledOf(scope, [from])).map(outcome => [keyOf(outcome), outcome]));
   for (const event of events) {
-    if (!isCallEnd(event) || nodes.get(event.node_id)?.agent === undefined) continue; // A tool node has its own keys.
+    if (!isCallEnd(event)) continue;
     const { envelope, node_id } = event;
+    const isOfAgent = nodes.get(node_id)?.agent !== undefined;
+    if (!isOfAgent && envelope.caller === undefined) continue; // A tool node repeats no call.
     const spec = specs.get(toolRef(envelope.name, envelope.version));
     if (spec === undefined || event.type === 'tool.denied') continue;
     const isEdited = 'edited' in event && event.edited !== undefined;
-    const about = { envelope, spec, workspace_id: scope.workspace_id, turn_group_id: run_id, run_id: from, node_id, isEdited };
+    const turn_group_id = isOfAgent ? run_id : turnGroupOf(run_id, node_id);
+    const about = { envelope, spec, workspace_id: scope.workspace_id, turn_group_id, run_id: from, node_id, isEdited };
     const remembered = rememberedEffect(hasher, about);
     if (remembered === undefined) continue;
     const { intent } = remembered;

@@ -1,4 +1,4 @@
-import { readNode, type Scope, type ToolSpec } from '@pinion/contracts';
+import { type Scope, toolsNamedBy, type ToolSpec } from '@pinion/contracts';
 import type { ToolSource } from './store/tool-registry.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { isNodeAgent } from '../../engine/nodes/is-node-agent.ts';
@@ -55,14 +55,13 @@ export async function listTools(services: CatalogDeps, scope: Scope): Promise<{ 
   return { items };
 }
 
-/** Returns the agent nodes that list a tool, by the tool's name. */
+/** Returns the nodes that list a tool, of agents and of code, by the tool's name. */
 function agentsByTool(rows: Awaited<ReturnType<ApiServices['workflows']['list']>>): Map<string, Set<string>> {
   const agents = new Map<string, Set<string>>();
   for (const { id, file } of rows) {
     for (const node of file.nodes) {
-      const read = readNode(node);
-      if (read.type !== 'agent') continue;
-      for (const { name } of read.config.tools) agents.set(name, (agents.get(name) ?? new Set()).add(`${id}/${node.id}`));
+      if (node.type === 'tool') continue;
+      for (const { name } of toolsNamedBy(node)) agents.set(name, (agents.get(name) ?? new Set()).add(`${id}/${node.id}`));
     }
   }
   return agents;

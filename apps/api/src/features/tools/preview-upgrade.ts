@@ -7,6 +7,7 @@ import {
   type Scope,
   titleOf,
   toolRef,
+  toolsNamedBy,
   upgradeTool,
   validateGraph,
   type WorkflowFile,
@@ -108,9 +109,7 @@ const gravest = (verdicts: readonly SchemaVerdict[]): SchemaVerdict =>
   byGravity.find(verdict => verdicts.includes(verdict)) ?? 'same';
 
 function versionsIn(node: WorkflowNode, { name, from, to }: UpgradeRequest): string[] {
-  const read = readNode(node);
-  const named = read.type === 'agent' ? read.config.tools : read.type === 'tool' ? [read.config.tool] : [];
-  const versions = named.flatMap(tool => (tool.name === name && tool.version !== undefined ? [tool.version] : []));
+  const versions = toolsNamedBy(node).flatMap(tool => (tool.name === name && tool.version !== undefined ? [tool.version] : []));
   return versions.filter(version => version !== to && (from === undefined || version === from));
 }
 

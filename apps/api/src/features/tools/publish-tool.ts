@@ -1,6 +1,7 @@
 import {
   createMessage,
   isCodeLanguage,
+  programGateway,
   readCodeConfig,
   readShellTemplate,
   shellFields,
@@ -78,6 +79,11 @@ function refuseGateway({ gateway, gateway_config, input_schema, async: isAsync }
   if (gateway === 'mcp' || gateway === 'internal') {
     throw invalid('/gateway', `${gateway} tools come with the installation (PINION_CONFIG); publish an http tool here`);
   }
+  if (gateway === programGateway)
+    throw invalid(
+      '/gateway',
+      'programs that call tools are run by agents and by Code nodes; publish a workflow with a Code node',
+    );
   if (gateway === 'workflow' && typeof gateway_config['workflow_id'] !== 'string')
     throw invalid('/gateway_config/workflow_id', 'a tool that is a workflow needs its id; POST /workflows/{id}/tool makes one');
   if (gateway === 'workflow' && isAsync !== true)

@@ -1,4 +1,12 @@
-import { deriveHandles, readNode, type Scope, titleOf, type WorkflowFile, type WorkflowNode } from '@pinion/contracts';
+import {
+  deriveHandles,
+  readNode,
+  type Scope,
+  titleOf,
+  toolsNamedBy,
+  type WorkflowFile,
+  type WorkflowNode,
+} from '@pinion/contracts';
 import type { Catalog } from './store/tool-registry.ts';
 import type { FrozenVersion } from '../versions/store/index.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
@@ -86,6 +94,8 @@ function namedIn(file: WorkflowFile, name: string): Named[] {
       named.nodes.push(location);
       named.edges += leaving(handlesOf(node));
     }
+    if (read.type === 'code')
+      for (const tool of toolsNamedBy(node)) if (tool.name === name) event(tool.version ?? null).nodes.push(location);
     if (read.type !== 'agent') continue;
     const pins = read.config.pins.filter(pin => pin.selector.tool === name).map(pin => pin.name);
     const listed = read.config.tools.filter(tool => tool.name === name);

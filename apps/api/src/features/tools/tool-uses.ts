@@ -1,4 +1,4 @@
-import { readNode, type WorkflowFile } from '@pinion/contracts';
+import { readNode, toolsNamedBy, type WorkflowFile } from '@pinion/contracts';
 
 /** The use of a tool in a workflow: on how many nodes and in how many pins. `version` null means the newest active one. */
 export type ToolUse = { tool: string; version: string | null; nodes: number; pins: number };
@@ -22,9 +22,8 @@ function countUses(file: WorkflowFile): Map<string, ToolUse> {
   };
   for (const node of file.nodes) {
     const read = readNode(node);
-    if (read.type === 'tool') use(read.config.tool.name, read.config.tool.version).nodes += 1;
+    for (const tool of toolsNamedBy(node)) use(tool.name, tool.version).nodes += 1;
     if (read.type !== 'agent') continue;
-    for (const tool of read.config.tools) use(tool.name, tool.version).nodes += 1;
     for (const { selector } of read.config.pins) {
       const enabled = read.config.tools.find(tool => tool.name === selector.tool);
       use(selector.tool, enabled?.version).pins += 1;

@@ -1,19 +1,25 @@
-import { codeDefinition, CodeNodeConfig, type Scope, specOf, ToolDefinition } from '@pinion/contracts';
+import { callsTools, codeDefinition, CodeNodeConfig, createMessage, type Scope, specOf, ToolDefinition } from '@pinion/contracts';
 import * as z from 'zod';
 import { draftWorkflow } from '../../engine/nodes/outside-caller.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
+import { Refusal } from '../../platform/errors/refusal.ts';
 import { refuseSpec } from './publish-tool.ts';
 
 /** A run of the code of one node: its config, as in a workflow, and the values of its handles. */
 export const CodeTrial = z.strictObject({ node_id: z.string().min(1).max(256), config: CodeNodeConfig, input: z.unknown() });
 export type CodeTrial = z.infer<typeof CodeTrial>;
 
-/** Runs the code of a node alone. Code has no effects, so it needs no approval. */
+/** Runs the code of a node alone. Code has no effects, so it needs no approval. Code that calls tools has, and is refused. */
 export async function tryCode(
   services: Pick<ApiServices, 'runs' | 'schemas'>,
   scope: Scope,
   { node_id, config, input }: CodeTrial,
 ): Promise<{ run_id: string }> {
+  if (callsTools(config))
+    throw new Refusal('VALIDATION_ERROR', createMessage('Code that calls tools runs in its workflow only. Run the workflow'), {
+      path: '/config/tools',
+      reason: 'calls_tools',
+    });
   const { cache_ttl_s: _ttl, ...policy } = config.policy ?? {};
   const spec = specOf(ToolDefinition.parse(codeDefinition(node_id, { ...config, policy })));
   await refuseSpec(services, spec);

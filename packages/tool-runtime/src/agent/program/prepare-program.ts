@@ -1,7 +1,7 @@
 import type { NewNodeEvent, RunEvent } from '@pinion/contracts';
 import type { ToolCall } from '../../call/tool-call.ts';
 import { toolFinder } from '../../call/resolve-name.ts';
-import type { AgentLoop } from '../agent-loop.ts';
+import type { CallLoop } from '../agent-loop.ts';
 import { createProgramHost, type ProgramTurn } from './program-host.ts';
 import { type RecordedProgram, recordedProgram } from './recorded-program.ts';
 
@@ -9,13 +9,13 @@ import { type RecordedProgram, recordedProgram } from './recorded-program.ts';
  * Prepares the call of a program. A program whose end the journal holds does not run again: its calls are counted, and a replay
  * writes them to its own journal.
  */
-export function prepareProgram(loop: AgentLoop, call: ToolCall, turn: ProgramTurn): void {
+export function prepareProgram(loop: CallLoop, call: ToolCall, turn: ProgramTurn): void {
   const { recorded } = loop.run;
   if (recorded?.ending(call.callId) === undefined) call.program = createProgramHost(loop, call, turn);
   else recallProgram(loop, recordedProgram(recorded, call.callId));
 }
 
-function recallProgram({ run, session }: AgentLoop, { callIds, events }: RecordedProgram): void {
+function recallProgram({ run, session }: CallLoop, { callIds, events }: RecordedProgram): void {
   const find = toolFinder(run.programTools ?? run.tools);
   session.callsMade += callIds.size;
   session.caps.take(callIds.size);

@@ -1,4 +1,4 @@
-import { type CallEnd, canonicalJson, isRecord, lineOfCaller, type ProgramCaller, succeeded } from '@pinion/contracts';
+import { type CallEnd, canonicalJson, lineOfCaller, type ProgramCaller, programCodeOf, succeeded } from '@pinion/contracts';
 import type { ToolCall } from '../../call/tool-call.ts';
 import { toolFinder } from '../../call/resolve-name.ts';
 import type { SealedEnvelope } from '../../envelope/seal.ts';
@@ -7,7 +7,7 @@ import { type CallContext, callIdOf, type CallRequest, unknownVersion } from '..
 import { TurnWidth } from '../../executor/turn-width.ts';
 import type { DeliveredResult, NodeJournal, ProgramHost, ProgramRequest, ProgramResult, Span } from '../../ports/index.ts';
 import { admitCall, type AdmittedCall } from '../admit-call.ts';
-import type { AgentLoop } from '../agent-loop.ts';
+import type { CallLoop } from '../agent-loop.ts';
 import { allowCalls } from '../allow-calls.ts';
 import { confirmCall, type Interruption } from '../confirm-call.ts';
 import { laneOf, Lanes } from '../lanes.ts';
@@ -19,7 +19,7 @@ import { recordedProgram } from './recorded-program.ts';
 /** The turn that a program is part of. */
 export type ProgramTurn = {
   iteration: number;
-  span: Span;
+  span: Span | undefined;
   mayStart: MayStart;
   interrupted: () => Promise<Interruption>;
 };
@@ -31,7 +31,7 @@ type Waiting = { index: number; seq: number; finish: () => Promise<SealedEnvelop
  * are delivered in the order in which the journal records them: after a crash, the program runs again from its start, gets the
  * recorded results in the same order, and so makes the same calls.
  */
-export function createProgramHost(loop: AgentLoop, program: ToolCall, turn: ProgramTurn): ProgramHost {
+export function createProgramHost(loop: CallLoop, program: ToolCall, turn: ProgramTurn): ProgramHost {
   const { deps, run, session } = loop;
   const { context } = session;
   const { recorded, programTools = run.tools } = run;
@@ -162,10 +162,7 @@ export function createProgramHost(loop: AgentLoop, program: ToolCall, turn: Prog
   };
 }
 
-function codeOf({ input }: ToolCall): string {
-  const code = isRecord(input) ? input['code'] : undefined;
-  return typeof code === 'string' ? code : '';
-}
+const codeOf = ({ tool, input }: ToolCall): string => programCodeOf(tool.spec.gateway_config, input) ?? '';
 
 /** Removes and returns the call that ended first. */
 function takeFirst(waiting: Waiting[]): Waiting | undefined {

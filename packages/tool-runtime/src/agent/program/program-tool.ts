@@ -1,7 +1,4 @@
-import { programToolName, specOf, toolDeclaration, ToolDefinition, type ToolSpec } from '@pinion/contracts';
-
-/** The gateway of programs. */
-const programGateway = 'program';
+import { programGateway, programToolName, specOf, toolDeclaration, ToolDefinition, type ToolSpec } from '@pinion/contracts';
 
 export const isProgramTool = ({ gateway }: Pick<ToolSpec, 'gateway'>): boolean => gateway === programGateway;
 

@@ -31,6 +31,7 @@ import type {
 } from '../../ports/index.ts';
 import { chooseSandbox, type KnownSandbox } from './choose-sandbox.ts';
 import { filesOfCall } from './files-of-call.ts';
+import { invalidConfig } from './invalid-config.ts';
 import { resultOfRun, sandboxError } from './result-of-run.ts';
 import { richOfFiles } from './rich-of-files.ts';
 import { runWithFetch } from './run-with-fetch.ts';
@@ -144,9 +145,4 @@ const sandboxesWith =
 const invalidInput = ({ spec }: ProviderCall, message: string): ProviderResult => ({
   ok: false,
   error: { code: 'VALIDATION_ERROR', message: `${spec.name} was not run: ${message}` },
-});
-
-const invalidConfig = ({ spec }: ProviderCall, path: string, message: string): ProviderResult => ({
-  ok: false,
-  error: { code: 'VALIDATION_ERROR', message: `${spec.name} cannot run: gateway_config${path}: ${message}` },
 });

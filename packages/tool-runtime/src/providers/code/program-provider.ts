@@ -1,7 +1,19 @@
-import { isRecord, resolveLimits, strictestLevel, toolDeclaration } from '@pinion/contracts';
+import {
+  type CodeConfig,
+  FixedRun,
+  programCodeOf,
+  programGateway,
+  readCodeConfig,
+  type ReadCodeConfig,
+  resolveLimits,
+  strictestLevel,
+  timeoutMsOf,
+  toolDeclaration,
+} from '@pinion/contracts';
 import type { ProviderCall, ProviderResult, ToolProvider } from '../../ports/index.ts';
 import { chooseSandbox } from './choose-sandbox.ts';
 import type { CodeProviderDeps } from './code-provider.ts';
+import { invalidConfig } from './invalid-config.ts';
 import { resultOfRun, sandboxError } from './result-of-run.ts';
 import { runSession } from './run-session.ts';
 import { usageOf } from './usage-of-run.ts';
@@ -16,31 +28,35 @@ export type ProgramProviderDeps = Pick<CodeProviderDeps, 'sandboxes' | 'policy'>
 /** Creates the provider of the tool that runs programs which call tools. */
 export function createProgramProvider({ sandboxes, policy }: ProgramProviderDeps): ToolProvider {
   return {
-    gateway: 'program',
+    gateway: programGateway,
     secretsTo: () => undefined,
     call: async (call: ProviderCall): Promise<ProviderResult> => {
-      const { program, input } = call;
-      const code = isRecord(input) ? input['code'] : undefined;
-      if (program === undefined || typeof code !== 'string')
-        return sandboxError('unsupported', 'Only an agent can run a program that calls tools.', {});
+      const { program, input, spec } = call;
+      const code = programCodeOf(spec.gateway_config, input);
+      if (program === undefined || code === undefined)
+        return sandboxError('unsupported', 'Only an agent or a Code node can run a program that calls tools.', {});
+      const read = settingsOf(spec.gateway_config);
+      if (!read.ok) return invalidConfig(call, read.path, read.message);
       const { minLevel, ceilings } = await policy(call.scope);
-      const level = strictestLevel([minLevel]) ?? 1;
+      const level = strictestLevel([minLevel, read.level]) ?? 1;
       const able = (await sandboxes()).filter(({ backend }) => backend.openProgram !== undefined);
       const chosen = chooseSandbox(able, 'javascript', level);
       if (!chosen.ok) return sandboxError('isolation_unavailable', chosen.message, { level });
       const { backend } = chosen;
-      const limits = resolveLimits({ wall_ms: ACTIVE_MS, cpu_ms: ACTIVE_MS }, ceilings, ACTIVE_MS);
+      const activeMs = spec.timeout_s === undefined ? ACTIVE_MS : timeoutMsOf(spec);
+      const limits = resolveLimits({ wall_ms: ACTIVE_MS, cpu_ms: ACTIVE_MS, ...read.limits }, ceilings, activeMs);
       const { workspace_id, user_id } = call.scope;
       const session = backend.openProgram?.(
         {
           language: 'javascript',
           code,
-          inputs: {},
+          // The input of a model's program is its code.
+          inputs: read.isOfNode ? input : {},
           secrets: {},
           limits,
           signal: call.signal,
           queue: [workspace_id, user_id],
-          fixed: program.fixed,
+          fixed: read.fixed ?? program.fixed,
         },
         program.tools.map(tool => ({
           name: tool.name,
@@ -55,6 +71,22 @@ export function createProgramProvider({ sandboxes, policy }: ProgramProviderDeps
       return resultOfRun(run.outcome, { backend: backend.id, level: backend.level, wallLimitMs: limits.wall_ms });
     },
   };
+}
+
+type Settings = {
+  ok: true;
+  /** True for the code of a node, whose input are the values of its edges. */
+  isOfNode: boolean;
+  fixed?: FixedRun | undefined;
+} & Pick<CodeConfig, 'level' | 'limits'>;
+
+/** Reads the configuration of the code of a node. The programs of a model have none. */
+function settingsOf({ fixed, ...config }: Record<string, unknown>): Settings | Extract<ReadCodeConfig, { ok: false }> {
+  if (!Object.hasOwn(config, 'code')) return { ok: true, isOfNode: false };
+  const read = readCodeConfig(config);
+  if (!read.ok) return read;
+  const { level, limits } = read.config;
+  return { ok: true, isOfNode: true, fixed: FixedRun.safeParse(fixed).data, level, limits };
 }
 
 const diverged =

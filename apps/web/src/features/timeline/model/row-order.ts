@@ -30,8 +30,9 @@ const isProgramCall = (row: TimelineRow): boolean => row.kind === 'call' && row.
 
 function depthOf(row: TimelineRow, hasTurns: boolean): OrderedRow['depth'] {
   if (row.kind === 'node') return 0;
-  if (row.kind === 'turn' || !hasTurns) return 1;
-  return isProgramCall(row) ? 3 : 2;
+  if (row.kind === 'turn') return 1;
+  if (isProgramCall(row)) return hasTurns ? 3 : 2;
+  return hasTurns ? 2 : 1;
 }
 
 /** Moves the calls of programs under the calls that run the programs. */
