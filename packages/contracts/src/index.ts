@@ -27,6 +27,7 @@ export * from './tool/base-tool.ts';
 export * from './tool/envelope-view.ts';
 export * from './tool/to-envelope-view.ts';
 export * from './tool/program-caller.ts';
+export * from './tool/workflow-tool-name.ts';
 export * from './tool/tool-declaration.ts';
 export * from './tool/tool-envelope.ts';
 export * from './tool/call-status.ts';

@@ -15,6 +15,7 @@ import {
   workflowGateway,
   WorkflowRef,
   workflowOfTool,
+  workflowToolName,
 } from '@pinion/contracts';
 import * as z from 'zod';
 import type { Catalog } from '../tools/store/index.ts';
@@ -111,16 +112,9 @@ function inputSchemaOf(file: WorkflowFile): JsonSchema | undefined {
   return undefined;
 }
 
-const longestSlug = 60;
-
 /** Returns the name of the workflow, with the end of its id when another workflow already has that name. */
 function toolNameOf(catalog: Catalog, id: string, name: string): string {
-  const slug = name
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '_')
-    .slice(0, longestSlug)
-    .replaceAll(/^_+|_+$/g, '');
-  const plain = `workflow.${slug === '' ? 'unnamed' : slug}`;
+  const plain = workflowToolName(name);
   const isOthers = catalog.versionsOf(plain).some(({ spec }) => workflowOfTool(spec)?.id !== id);
   return isOthers ? `${plain}-${id.slice(-8).toLowerCase()}` : plain;
 }

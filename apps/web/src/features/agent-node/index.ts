@@ -8,6 +8,7 @@ export { disableTool } from './commands/disable-tool.ts';
 export { enableTool } from './commands/enable-tool.ts';
 export { AgentCard } from './view/agent-card.tsx';
 export { setPolicy } from './commands/set-policy.ts';
+export { CodeTools } from './view/code-tools.tsx';
 export { CallPolicyFields } from './view/call-policy-fields.tsx';
 export { MessageFields } from './view/message-fields.tsx';
 export { AgentInspector } from './view/agent-inspector.tsx';

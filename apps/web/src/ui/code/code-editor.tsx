@@ -6,6 +6,7 @@ import { type FieldControl, labelIdOf } from '../field.tsx';
 import styles from './code-editor.module.css';
 import { baseExtensions } from './editor-extensions.ts';
 import { useIsDisabled } from '../locked.tsx';
+import type { CompletionPath } from './input-completions.ts';
 import { type ErrorLine, errorLineEffect } from './error-line.ts';
 import { type CodeLanguage, languageExtensions, loadSyntax } from './languages.ts';
 
@@ -18,6 +19,8 @@ export type CodeEditorProps = FieldControl & {
   language: CodeLanguage;
   /** The JSON Schema of the value: completes names and values, and marks what does not match. */
   schema?: unknown;
+  /** Names with dots that JavaScript can use, for completion. */
+  paths?: readonly CompletionPath[] | undefined;
   rows?: number;
   placeholder?: string | undefined;
   /** The line that failed. It is marked until the text changes. */
@@ -33,6 +36,7 @@ export function CodeEditor({
   onText,
   language,
   schema,
+  paths,
   rows = 8,
   placeholder,
   errorLine,
@@ -56,7 +60,7 @@ export function CodeEditor({
         ...(selection === undefined ? {} : { selection: { anchor: selection.from, head: selection.to } }),
         extensions: [
           baseExtensions(parent),
-          languages.of(languageExtensions(language, schema)),
+          languages.of(languageExtensions(language, schema, paths)),
           syntax.of([]),
           attributes.of(accessOf(control, isDisabled)),
           placeholder === undefined ? [] : placeholderText(placeholder),
@@ -92,9 +96,9 @@ export function CodeEditor({
   }, [value]);
   useEffect(() => {
     view.current?.dispatch({
-      effects: compartments.current.language.reconfigure(languageExtensions(language, schema)),
+      effects: compartments.current.language.reconfigure(languageExtensions(language, schema, paths)),
     });
-  }, [language, schema]);
+  }, [language, schema, paths]);
   useEffect(() => {
     let isCurrent = true;
     const show = async () => {

@@ -21,3 +21,18 @@ it('nothing is completed elsewhere, and without fields', () => {
   expect(labelsAt('python', 'inputs')).toBeNull();
   expect(labelsAt('javascript', 'inputs.', null)).toBeNull();
 });
+
+it('nested fields of the input are completed in JavaScript', () => {
+  const nested = { properties: { in: schema } };
+  expect(labelsAt('javascript', 'return inputs.in.', nested)).toEqual(['', ['path', 'string'], ['count', undefined]]);
+  expect(labelsAt('javascript', 'return inputs.other.', nested)).toBeNull();
+});
+
+it('the parts of given names are completed in JavaScript', () => {
+  const paths = [{ path: 'tools.shop.get', info: 'one' }, { path: 'tools.shop.list' }, { path: 'tools.mail.send' }];
+  const partsAt = (text: string) =>
+    inputCompletions('javascript', schema, paths)({ state: EditorState.create({ doc: text }), pos: text.length })?.options;
+  expect(partsAt('await tools.')).toEqual([{ label: 'shop' }, { label: 'mail' }]);
+  expect(partsAt('await tools.shop.g')).toEqual([{ label: 'get', info: 'one' }, { label: 'list' }]);
+  expect(partsAt('my.tools.')).toBeUndefined();
+});

@@ -3,7 +3,7 @@ import { json } from '@codemirror/lang-json';
 import { yaml } from '@codemirror/lang-yaml';
 import type { Extension } from '@codemirror/state';
 import { wrapsLines } from './editor-extensions.ts';
-import { inputCompletions } from './input-completions.ts';
+import { type CompletionPath, inputCompletions } from './input-completions.ts';
 import { jsonErrors } from './json-errors.ts';
 import { jsonataLanguage } from './jsonata-language.ts';
 import { jsonCompletions } from './json-completions.ts';
@@ -11,7 +11,7 @@ import { jsonCompletions } from './json-completions.ts';
 export type CodeLanguage = 'json' | 'jsonata' | 'yaml' | 'javascript' | 'python' | 'shell';
 
 /** Returns the extensions of a language: its syntax, its completions and its error marks. */
-export function languageExtensions(language: CodeLanguage, schema: unknown): Extension {
+export function languageExtensions(language: CodeLanguage, schema: unknown, paths?: readonly CompletionPath[]): Extension {
   switch (language) {
     case 'json':
       return [json(), jsonErrors(schema), autocompletion({ override: [jsonCompletions(schema)], icons: false })];
@@ -22,7 +22,7 @@ export function languageExtensions(language: CodeLanguage, schema: unknown): Ext
     case 'javascript':
     case 'python':
     case 'shell':
-      return autocompletion({ override: [inputCompletions(language, schema)], icons: false });
+      return autocompletion({ override: [inputCompletions(language, schema, paths)], icons: false });
   }
 }
 

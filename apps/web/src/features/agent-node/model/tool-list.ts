@@ -26,12 +26,15 @@ export type ToolRow = {
   unavailable: UnavailableReason | undefined;
 };
 
+/** The tools of a node, and the pins on them. */
+type ToolList = Pick<AgentConfig, 'tools' | 'pins'>;
+
 /**
  * Returns one row for each tool: enabled tools first, each group sorted by name. Blocked tools are left out unless they are
  * enabled or have pins.
  */
 export function toolRowsOf(
-  config: AgentConfig,
+  config: ToolList,
   tools: readonly ListedTool[],
   secrets: SecretScopes | undefined,
   verdicts: readonly DryVerdict[] = [],
@@ -51,7 +54,7 @@ const isOffered = ({ spec, isOn, pins }: ToolRow): boolean => spec?.lifecycle !=
 
 function rowOf(
   name: string,
-  config: AgentConfig,
+  config: ToolList,
   found: readonly ListedTool[],
   secrets: SecretScopes | undefined,
   verdict: DryVerdict | undefined,

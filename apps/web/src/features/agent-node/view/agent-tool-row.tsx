@@ -21,12 +21,12 @@ export type AgentToolRowProps = {
   row: ToolRow;
   onSwitch: (isOn: boolean) => void;
   onVersion: (version: string | undefined) => void;
-  onPin: () => void;
-  onTry: () => void;
-  onPolicy: () => void;
+  onPin?: () => void;
+  onTry?: () => void;
+  onPolicy?: () => void;
 };
 
-/** Renders a tool in two lines: switch, name, version and pin, then key, side effect and problems. */
+/** Renders a tool in two lines: switch, name, version and actions, then key, side effect and problems. */
 export function AgentToolRow({ row, onSwitch, onVersion, onPin, onTry, onPolicy }: AgentToolRowProps) {
   const { name, spec, pins, isOn, unavailable } = row;
   const isDeprecated = spec?.lifecycle === 'deprecated';
@@ -69,13 +69,17 @@ export function AgentToolRow({ row, onSwitch, onVersion, onPin, onTry, onPolicy 
       {pins.length > 0 && (
         <span className={styles.pins}>{pins.length === 1 ? pins[0] : t('{{pins}} pins', { pins: pins.length })}</span>
       )}
-      {spec !== undefined && <IconButton label={t('Try {{name}}', { name })} icon={<PlayIcon size={13} />} onClick={onTry} />}
-      <IconButton
-        label={pins.length > 0 ? t('{{name}} is pinned. Show pins', { name }) : t('Pin result of {{name}}', { name })}
-        icon={<PinIcon size={15} filled={pins.length > 0} />}
-        pressed={pins.length > 0}
-        onClick={onPin}
-      />
+      {spec !== undefined && onTry !== undefined && (
+        <IconButton label={t('Try {{name}}', { name })} icon={<PlayIcon size={13} />} onClick={onTry} />
+      )}
+      {onPin !== undefined && (
+        <IconButton
+          label={pins.length > 0 ? t('{{name}} is pinned. Show pins', { name }) : t('Pin result of {{name}}', { name })}
+          icon={<PinIcon size={15} filled={pins.length > 0} />}
+          pressed={pins.length > 0}
+          onClick={onPin}
+        />
+      )}
     </li>
   );
 }
@@ -91,7 +95,7 @@ function Deprecated({ row }: { row: ToolRow }) {
   );
 }
 
-type UnavailableNoteProps = { tool: string; reason: UnavailableReason; isKnown: boolean; onPolicy: () => void };
+type UnavailableNoteProps = { tool: string; reason: UnavailableReason; isKnown: boolean; onPolicy: (() => void) | undefined };
 
 /** Renders why a tool can't be used here, who can change that, and a link to the setting. */
 function UnavailableNote({ tool, reason: { why, who: name, source: target }, isKnown, onPolicy }: UnavailableNoteProps) {
@@ -102,7 +106,7 @@ function UnavailableNote({ tool, reason: { why, who: name, source: target }, isK
       </Tag>
       <small className={styles.who}>
         {name}{' '}
-        {target === 'policy' ? (
+        {target === 'policy' && onPolicy === undefined ? null : target === 'policy' ? (
           <button type="button" className={styles.explain} onClick={onPolicy}>
             {t('Open Policy')}
           </button>

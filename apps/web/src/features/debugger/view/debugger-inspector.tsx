@@ -81,8 +81,16 @@ function CallActionButtons({ row, actions }: { row: CallRow; actions: readonly C
     <RequirePermission permission="edit">
       {actions
         .filter(action => action.isFor(row))
-        .map(({ label, key, icon, act }) => (
-          <Button key={key} size="small" icon={icon} aria-keyshortcuts={key.toUpperCase()} onClick={() => act(row)}>
+        .map(({ label, key, icon, act, deniedReason }) => (
+          <Button
+            key={key}
+            size="small"
+            icon={icon}
+            aria-keyshortcuts={key.toUpperCase()}
+            disabled={deniedReason !== undefined}
+            title={deniedReason}
+            onClick={() => act(row)}
+          >
             {label}
           </Button>
         ))}

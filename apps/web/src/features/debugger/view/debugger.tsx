@@ -23,6 +23,7 @@ import { useActionChords } from './use-action-chords.ts';
 import { useCallActions } from './use-call-actions.tsx';
 import { useRetryCallAction } from './use-retry-call-action.tsx';
 import { useForkKey } from './use-fork-key.ts';
+import { useSaveProgram } from './use-save-program.ts';
 import { useCopyLink } from './use-copy-link.ts';
 import { useReplay } from './use-replay.ts';
 import { useRunCommands } from './use-run-commands.tsx';
@@ -43,7 +44,9 @@ export function Debugger({ store, moment }: { store: RunStore; moment: RunPositi
   const undoing = useUndoingRun(store);
   const forking = useForkAction(store);
   const callingAgain = useRetryCallAction(store);
-  const actions = useCallActions(store, forking.begin, callingAgain.begin);
+  const saving = useSaveProgram(store);
+  const callActions = useCallActions(store, forking.begin, callingAgain.begin);
+  const actions = useMemo(() => [...callActions, ...saving.actions], [callActions, saving.actions]);
   useForkKey(store, forking.begin);
   const comparing = useCompareAction(store);
   const savingCase = useSaveCaseAction(store);
@@ -64,6 +67,7 @@ export function Debugger({ store, moment }: { store: RunStore; moment: RunPositi
       />
       {forking.dialog}
       {callingAgain.dialog}
+      {saving.dialog}
       {comparing.dialog}
       {savingCase.dialog}
       {!isThere ? (

@@ -8,6 +8,7 @@ import { showErrorToast } from '../../../lib/toasts.ts';
 import { pendingCallNodes, callNodeRequestOf, pendingPins } from '../../editor/index.ts';
 import { type ForkAction, isForkable, targetOfRow } from '../../fork/index.ts';
 import type { RunStore } from '../../run/index.ts';
+import { isProgramRow } from '../../save-program/index.ts';
 import type { CallAction } from '../../timeline/index.ts';
 import type { RetryCallAction } from './use-retry-call-action.tsx';
 
@@ -34,7 +35,7 @@ export function useCallActions(
         label: t('Retry call'),
         key: 'a',
         icon: <RefreshIcon size={14} />,
-        isFor: row => row.envelope !== undefined,
+        isFor: row => row.envelope !== undefined && !isProgramRow(row),
         act: again,
       },
       {
@@ -43,7 +44,7 @@ export function useCallActions(
         icon: <ToolIcon size={14} />,
         isFor: row => {
           const { latest } = store.getState().journal;
-          return latest.workflowId !== '' && latest.nodes.get(row.node_id)?.agent !== undefined;
+          return latest.workflowId !== '' && latest.nodes.get(row.node_id)?.agent !== undefined && !isProgramRow(row);
         },
         act: ({ node_id, envelope }) => {
           const { journal } = store.getState();

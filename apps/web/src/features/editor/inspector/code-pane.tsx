@@ -1,6 +1,7 @@
 'use client';
-import { type CodeLanguage, type CodeNodeConfig, isRecord, titleOf, type WorkflowFile } from '@pinion/contracts';
-import { Suspense, useState } from 'react';
+import { callsTools, type CodeLanguage, type CodeNodeConfig, isRecord, titleOf, type WorkflowFile } from '@pinion/contracts';
+import Link from 'next/link';
+import { Suspense, useMemo, useState } from 'react';
 import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
 import { PendingLazyPart } from '../../../lib/lazy/pending-lazy-part.tsx';
 import { languageNames } from '../../../lib/texts/language-names.ts';
@@ -12,10 +13,14 @@ import { Field } from '../../../ui/field.tsx';
 import { PlayIcon } from '../../../ui/icons/first-icons.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { JsonField, NumberField } from '../../agent-node/index.ts';
+import { Trans } from '../../../lib/texts/trans.tsx';
+import { CallPolicyFields, CodeTools, JsonField, NumberField } from '../../agent-node/index.ts';
 import type { NodeView } from '../../canvas/index.ts';
 import { HelpButton } from '../../help/index.ts';
-import { useNodeSnapshot, useRunOr } from '../../run/index.ts';
+import { shortRunId, useNodeSnapshot, useRunOr } from '../../run/index.ts';
+import { toolPaths } from '../../save-program/index.ts';
+import { useEditorStore, useFacts } from '../shell/editor-context.tsx';
+import styles from './inspector.module.css';
 import { useIncomingValues } from './use-incoming-values.ts';
 import { codeErrorLine } from './code-error-line.ts';
 import type { ConfigEdit } from './use-config-edit.ts';
@@ -38,7 +43,14 @@ type CodePaneProps = { view: NodeView; config: CodeNodeConfig; onEdit: ConfigEdi
 /** Renders the settings of a code node: language, code, schemas, isolation and limits. */
 export function CodePane({ view, config, onEdit }: CodePaneProps) {
   const { node } = view;
-  const { language, code, input_schema, output_schema, level, limits, policy } = config;
+  const { language, code, input_schema, output_schema, level, limits, policy, made_from } = config;
+  const { tools, lookup, secrets } = useFacts();
+  const { workflowId } = useEditorStore().getState();
+  const isProgram = callsTools(config);
+  const paths = useMemo(
+    () => toolPaths((config.tools ?? []).flatMap(({ name, version }) => lookup(name, version) ?? [])),
+    [config.tools, lookup],
+  );
   const [input, setInput] = useState<Readonly<Record<string, unknown>>>();
   const incomingValues = useIncomingValues(node.id);
   const file = useRunOr<WorkflowFile | undefined>(state => state.journal.latest.started?.workflow, undefined);
@@ -58,7 +70,14 @@ export function CodePane({ view, config, onEdit }: CodePaneProps) {
     <>
       <div className="flex items-center gap-2">
         <Segmented label={t('Language')} value={language} onChange={value => set('language', value)} options={languages} />
-        <Button size="small" icon={<PlayIcon size={13} />} className="ml-auto" onClick={() => setInput(incomingValues())}>
+        <Button
+          size="small"
+          icon={<PlayIcon size={13} />}
+          className="ml-auto"
+          disabled={isProgram}
+          title={isProgram ? t('Code that calls tools runs in its workflow only. Run the workflow.') : undefined}
+          onClick={() => setInput(incomingValues())}
+        >
           {t('Run code')}
         </Button>
       </div>
@@ -68,6 +87,7 @@ export function CodePane({ view, config, onEdit }: CodePaneProps) {
             {...control}
             language={language}
             schema={input_schema ?? { properties: { in: {} } }}
+            paths={paths}
             rows={16}
             value={code}
             errorLine={codeErrorLine({ nodeId: node.id, file, error }, code)}
@@ -75,6 +95,23 @@ export function CodePane({ view, config, onEdit }: CodePaneProps) {
           />
         )}
       </Field>
+      {made_from !== undefined && (
+        <p className={styles.note}>
+          <Trans
+            text="Saved from a program in <run/>."
+            parts={{
+              run: (
+                <Link href={`/runs/${encodeURIComponent(made_from.run_id)}`}>
+                  {t('run {{runId}}', { runId: shortRunId(made_from.run_id) })}
+                </Link>
+              ),
+            }}
+          />
+        </p>
+      )}
+      {(language === 'javascript' || isProgram) && (
+        <CodeTools workflowId={workflowId} nodeId={node.id} config={config} tools={tools} secrets={secrets} onEdit={onEdit} />
+      )}
       <JsonField
         label={t('Input schema')}
         aside={t('optional')}
@@ -133,17 +170,32 @@ export function CodePane({ view, config, onEdit }: CodePaneProps) {
           onValue={value => setIn('limits', 'memory_mb', value)}
         />
       </div>
-      <NumberField
-        label={t('Reuse the result for')}
-        aside={t('seconds')}
-        hint={t('For the same code and inputs. Leave empty to run the code each time.')}
-        isEmptyFine
-        isWhole={false}
-        min={1}
-        max={31_536_000}
-        value={policy?.cache_ttl_s}
-        onValue={value => setIn('policy', 'cache_ttl_s', value)}
-      />
+      {isProgram ? (
+        <>
+          <NumberField
+            label={t('Max tool calls')}
+            hint={t('Calls beyond it are denied. Leave empty for 100.')}
+            isEmptyFine
+            min={0}
+            max={10_000}
+            value={policy?.max_tool_calls}
+            onValue={value => setIn('policy', 'max_tool_calls', value)}
+          />
+          <CallPolicyFields policy={policy ?? {}} onSet={(key, value) => setIn('policy', key, value)} />
+        </>
+      ) : (
+        <NumberField
+          label={t('Reuse the result for')}
+          aside={t('seconds')}
+          hint={t('For the same code and inputs. Leave empty to run the code each time.')}
+          isEmptyFine
+          isWhole={false}
+          min={1}
+          max={31_536_000}
+          value={policy?.cache_ttl_s}
+          onValue={value => setIn('policy', 'cache_ttl_s', value)}
+        />
+      )}
       {input !== undefined && (
         <Suspense fallback={<PendingLazyPart onClose={close} />}>
           <runCodeDialog.View nodeId={node.id} name={titleOf(node)} config={config} input={input} onClose={close} />

@@ -1,6 +1,7 @@
 'use client';
 import { t } from '../../../lib/texts/t.ts';
 import { Kbd } from '../../../ui/kbd.tsx';
+import { programActions } from '../../save-program/index.ts';
 import { timelineKeys } from '../../timeline/index.ts';
 import { dockActions } from './dock-actions.ts';
 import styles from '../actions/keys-dialog.module.css';
@@ -9,7 +10,10 @@ import styles from '../actions/keys-dialog.module.css';
 export function DockKeys() {
   const keys = [
     ...timelineKeys.filter(({ isOfSearch }) => isOfSearch !== true),
-    ...Object.values(dockActions).map(({ label, key }) => ({ keys: [key.toUpperCase()], title: label })),
+    ...[...Object.values(dockActions), ...Object.values(programActions)].map(({ label, key }) => ({
+      keys: [key.toUpperCase()],
+      title: label,
+    })),
   ];
   return (
     <section aria-label={t('In the run panel')}>

@@ -1,32 +1,17 @@
 import { titleOf, isRecord } from '@pinion/contracts';
-import type { ReactFlowInstance } from '@xyflow/react';
 import { t } from '../../../lib/texts/t.ts';
-import { showToast } from '../../../lib/toasts.ts';
 import { materializeCall, type Materialized } from '../canvas-editing/commands/materialize-call.ts';
-import { applyCommand, type EditorStore, selectNode } from '../editor-store.ts';
+import type { EditorStore } from '../editor-store.ts';
 import { type CallNodeRequest, isStaleRequest } from '../canvas-editing/call-node-request.ts';
 import { storeSuggestions, suggestionsKey } from './stored-suggestions.ts';
-import { undoIfLast } from '../saving/undo-if-last.ts';
-
-export type FlowOnScreen = Pick<ReactFlowInstance, 'getNodes' | 'fitView'>;
+import { drawnSizes, type FlowOnScreen, showNewNode } from './show-new-node.ts';
 
 /** Converts a call to a node that is placed, connected and selected. One undo reverts all of it. */
 export function makeCallNode(store: EditorStore, flow: FlowOnScreen, request: CallNodeRequest): void {
-  const sizes = flow.getNodes().flatMap(({ id, measured }) => {
-    const { width, height } = measured ?? {};
-    return width === undefined || height === undefined ? [] : [[id, { width, height }] as const];
-  });
-  const made = materializeCall(store.getState().file, request, new Map(sizes));
-  const node = made.file.nodes.find(({ id }) => id === made.id);
-  applyCommand(store, t('convert {{name}} to node', { name: request.name }), () => made.file);
-  selectNode(store, made.id);
+  const made = materializeCall(store.getState().file, request, drawnSizes(flow));
+  const label = t('convert {{name}} to node', { name: request.name });
+  showNewNode({ store, flow }, made, { label, after: request.node_id, detail: describeNewNode(request, made) });
   storeSuggestions(suggestionsKey(store.getState().workflowId, made.id), request.offers);
-  showToast(t('{{node}} is now a node', { node: node === undefined ? made.id : titleOf(node) }), {
-    detail: describeNewNode(request, made),
-    action: { label: t('Undo'), run: () => undoIfLast(store, made.file) },
-  });
-  const shown = made.isWired ? [{ id: made.id }, { id: request.node_id }] : [{ id: made.id }];
-  requestAnimationFrame(() => void flow.fitView({ nodes: shown, maxZoom: 1, padding: 0.2, duration: 240 }));
 }
 
 /** Describes what the user must know about the node that a call was converted to. */

@@ -1,6 +1,6 @@
 'use client';
 import { useRouter } from 'next/navigation';
-import { useEffect, useState, useMemo } from 'react';
+import { type ReactNode, useEffect, useState, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { termOf } from '../../../lib/texts/term-of.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -22,6 +22,7 @@ import {
   useCancelRun,
   useRunTail,
 } from '../../run/index.ts';
+import { isProgramRow, useProgramActions, useSaveAsTool } from '../../save-program/index.ts';
 import { Timeline, useCallCommands, useTimelineCommands, type CallAction } from '../../timeline/index.ts';
 import styles from './run-dock.module.css';
 import { CloseIcon } from '../../../ui/icons/first-icons.tsx';
@@ -32,6 +33,7 @@ import { callNodeRequestOf } from '../canvas-editing/call-node-request.ts';
 import { dockActions } from './dock-actions.ts';
 import { usePinCall } from './use-pin-call.ts';
 import { useMaterialize } from './use-materialize.ts';
+import { useSaveProgram } from './use-save-program.ts';
 
 /** Renders the run that was started here: live below the canvas, and in the same form after it has ended. */
 export function RunDock({ store, onClose }: { store: RunStore; onClose: () => void }) {
@@ -52,7 +54,7 @@ export function RunDock({ store, onClose }: { store: RunStore; onClose: () => vo
   const hasAgent = journal.latest.started?.workflow.nodes.some(node => node.type === 'agent') ?? true;
   const { started } = journal.latest;
   const part = started === undefined ? undefined : partOfRun(started);
-  const actions = useCallActions(store);
+  const { actions, dialog } = useCallActions(store);
   useCallCommands(store, actions);
   useTimelineCommands(store);
   return (
@@ -103,20 +105,23 @@ export function RunDock({ store, onClose }: { store: RunStore; onClose: () => vo
           <Timeline run={store} isCompact actions={actions} />
         </div>
       )}
+      {dialog}
     </>
   );
 }
 
 /** Returns the actions on a call of the run that is shown below the canvas. */
-function useCallActions(run: RunStore): readonly CallAction[] {
+function useCallActions(run: RunStore): { actions: readonly CallAction[]; dialog: ReactNode } {
   const materialize = useMaterialize();
   const pin = usePinCall();
-  return useMemo(
-    () => [
+  const { begin, dialog } = useSaveAsTool(run);
+  const programActions = useProgramActions(run, { onNode: useSaveProgram(), onTool: begin });
+  const actions = useMemo(
+    (): readonly CallAction[] => [
       {
         ...dockActions.materialize,
         icon: <ToolIcon size={14} />,
-        isFor: row => run.getState().journal.latest.nodes.get(row.node_id)?.agent !== undefined,
+        isFor: row => run.getState().journal.latest.nodes.get(row.node_id)?.agent !== undefined && !isProgramRow(row),
         act: row => {
           if (row.envelope === undefined)
             showErrorToast(t('The call has not ended'), { detail: t('Wait for its result, then convert it to a node.') });
@@ -131,7 +136,9 @@ function useCallActions(run: RunStore): readonly CallAction[] {
           if (envelope !== undefined) pin({ node_id, tool: envelope.name, call_id: envelope.call_id });
         },
       },
+      ...programActions,
     ],
-    [run, materialize, pin],
+    [run, materialize, pin, programActions],
   );
+  return { actions, dialog };
 }

@@ -11,5 +11,9 @@ export type CallAction = {
   key: string;
   icon?: ReactNode;
   isFor: (row: CallRow) => boolean;
+  /** Why the action cannot be used now. */
+  deniedReason?: string | undefined;
+  /** True for an action of few calls, whose key is not listed below the timeline. */
+  isRare?: boolean;
   act: (row: CallRow) => void;
 };

@@ -105,11 +105,13 @@ function TimelineHints({ actions, foot }: { actions: readonly CallAction[]; foot
           {term}
         </span>
       ))}
-      {actions.map(({ key, label }) => (
-        <span key={key}>
-          <Kbd keys={key.toUpperCase()} /> {label.toLowerCase()}
-        </span>
-      ))}
+      {actions
+        .filter(action => action.isRare !== true)
+        .map(({ key, label }) => (
+          <span key={key}>
+            <Kbd keys={key.toUpperCase()} /> {label.toLowerCase()}
+          </span>
+        ))}
       {foot !== undefined && <span className={styles.foot}>{foot}</span>}
     </footer>
   );
@@ -191,7 +193,13 @@ function CallMenu({ frame, actions }: { frame: RefObject<HTMLElement | null>; ac
       at={opened.at}
       items={actions
         .filter(action => action.isFor(opened.row))
-        .map(({ label, icon, key, act }) => ({ label, icon, keys: key.toUpperCase(), onSelect: () => act(opened.row) }))}
+        .map(({ label, icon, key, act, deniedReason }) => ({
+          label,
+          icon,
+          keys: key.toUpperCase(),
+          disabled: deniedReason !== undefined,
+          onSelect: () => act(opened.row),
+        }))}
       onClose={() => setOpened(undefined)}
     />
   );

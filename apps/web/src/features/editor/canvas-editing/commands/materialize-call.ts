@@ -8,6 +8,7 @@ import {
   type WorkflowFile,
   type WorkflowNode,
 } from '@pinion/contracts';
+import { callPolicyOf } from '../../../save-program/index.ts';
 import type { CallNodeRequest } from '../call-node-request.ts';
 import { freePosition, type Sizes } from '../free-position.ts';
 import { uniqueTitle, toolTitle } from '../../inspector/tool-title.ts';
@@ -20,7 +21,6 @@ export type Materialized = {
   isWired: boolean;
 };
 
-const fromAgent = ['allowed_side_effects', 'denied_risk_tags', 'confirmation', 'confirmation_expires_s'] as const;
 const noSizes: Sizes = new Map();
 
 /**
@@ -52,8 +52,7 @@ function configOf(
   agent: Record<string, unknown> = {},
 ): Record<string, unknown> {
   const { name, version, node_id, call_id, run_id } = request;
-  const result = isRecord(agent['policy']) ? agent['policy'] : {};
-  const policy = Object.fromEntries(fromAgent.flatMap(key => (ownValue(result, key) === undefined ? [] : [[key, result[key]]])));
+  const policy = callPolicyOf(agent);
   const verbatim = Object.keys(input).filter(field => stringsIn(input[field]).some(text => referencesOf(text).length > 0));
   const roles = ownValue(agent, 'roles');
   return {
