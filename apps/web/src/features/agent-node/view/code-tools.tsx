@@ -53,6 +53,7 @@ export function CodeTools({ workflowId, nodeId, config: { tools: on, policy, rol
           ))}
       </ul>
       <Select
+        className="w-full"
         label={t('Add a tool')}
         value=""
         placeholder={t('Add a tool')}

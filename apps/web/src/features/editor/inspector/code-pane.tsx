@@ -36,6 +36,8 @@ const hints: Readonly<Record<CodeLanguage, string>> = {
   shell: t('{name} is an incoming value, as one argument. Standard output is the value of the node.'),
 };
 
+const programHint = t('inputs contains the incoming values, tools the tools below. The code returns the value of the node.');
+
 const anyLevel = '-';
 
 type CodePaneProps = { view: NodeView; config: CodeNodeConfig; onEdit: ConfigEdit };
@@ -81,7 +83,7 @@ export function CodePane({ view, config, onEdit }: CodePaneProps) {
           {t('Run code')}
         </Button>
       </div>
-      <Field label={t('Code')} help={<HelpButton topic="code" />} hint={hints[language]}>
+      <Field label={t('Code')} help={<HelpButton topic="code" />} hint={isProgram ? programHint : hints[language]}>
         {control => (
           <CodeField
             {...control}

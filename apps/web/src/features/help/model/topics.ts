@@ -102,6 +102,7 @@ export const topics = {
         'JavaScript and Python read inputs. JavaScript returns the value of the node, Python sets the variable result, and the value of a shell command is its standard output.',
       ),
       t('The clock and random numbers are fixed for each run, so a replay returns the same value.'),
+      t('JavaScript with tools is a program: it calls them as tools.namespace.name(args), each call a call of the node.'),
     ],
   },
   programs: {
@@ -114,6 +115,7 @@ export const topics = {
         'An approval holds only its call: the rest of the program continues. After a restart the program runs again from its beginning with the recorded results, and no call is repeated.',
       ),
       t('A program has no network, no files and no timers. Its clock and random numbers are fixed for the run.'),
+      t('A program that worked in a run can be saved as a Code node or as a tool: select it in the timeline.'),
     ],
   },
   confirmation: {

@@ -12,6 +12,7 @@ import { CodeField } from '../../../ui/code/code-field.tsx';
 import { jsonSchemaSchema } from '../../../ui/code/json-schema-schema.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { Label } from '../../../ui/section.tsx';
 import { SideEffectScale } from '../../../ui/side-effect-scale.tsx';
 import { TextArea, TextInput } from '../../../ui/text-input.tsx';
 import { JsonField } from '../../agent-node/index.ts';
@@ -94,10 +95,19 @@ export function SaveAsToolDialog({ program, tools, agent, name: suggested, onClo
           />
         )}
       </Field>
+      <section aria-label={t('Side effects of a call')}>
+        <Label help={<HelpButton topic="side_effects" />}>{t('Side effects of a call')}</Label>
+        <p className="flex flex-wrap items-center gap-2 text-small text-ink-2">
+          <SideEffectScale level={risks.side_effect_policy} />
+          {program.tools.length === 0
+            ? t('The program called no tools.')
+            : t('As the strictest of its tools: {{tools}}.', { tools: formatList(program.tools.map(tool => tool.name)) })}
+        </p>
+      </section>
       <JsonField
         label={t('Input schema')}
         hint={t('Each property is a field of inputs.in in the code.')}
-        rows={5}
+        rows={4}
         schema={jsonSchemaSchema}
         value={schema}
         check={value => (isRecord(value) && value['type'] === 'object' ? undefined : t('Enter a JSON Schema of an object.'))}
@@ -110,18 +120,12 @@ export function SaveAsToolDialog({ program, tools, agent, name: suggested, onClo
             language="javascript"
             schema={codeSchema}
             paths={paths}
-            rows={10}
+            rows={7}
             value={code}
             onText={setCode}
           />
         )}
       </Field>
-      <p className="flex flex-wrap items-center gap-2 text-small text-ink-2">
-        <SideEffectScale level={risks.side_effect_policy} />
-        {program.tools.length === 0
-          ? t('The program called no tools.')
-          : t('As the strictest of its tools: {{tools}}.', { tools: formatList(program.tools.map(tool => tool.name)) })}
-      </p>
     </FormDialog>
   );
 }

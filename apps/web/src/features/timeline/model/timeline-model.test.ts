@@ -34,6 +34,33 @@ describe('timeline rows', () => {
     ]);
   });
 
+  it('orderRows puts the calls of the code of a node under the call that runs it', () => {
+    const call = (call_id: string, program_call_id?: string) => ({
+      kind: 'call' as const,
+      id: call_id,
+      node_id: 'code',
+      call_id,
+      iteration: 0,
+      name: call_id,
+      version: '1.0.0',
+      status: 'succeeded' as const,
+      waits: [],
+      start_ms: 0,
+      start_seq: 1,
+      ...(program_call_id === undefined ? {} : { caller: { program_call_id, path: '1:1#0' } }),
+    });
+    const node = {
+      kind: 'node' as const,
+      id: 'node',
+      node_id: 'code',
+      status: 'succeeded' as const,
+      start_ms: 0,
+      start_seq: 0,
+    };
+    const ordered = orderRows([node, call('program'), call('a', 'program'), call('b', 'program')]);
+    expect(ordered.map(({ row, depth }) => `${depth} ${row.id}`)).toEqual(['0 node', '1 program', '2 a', '2 b']);
+  });
+
   it('filterRows leaves out plain nodes in the dock when there is one agent', () => {
     expect(filterRows(rows, 'all', true).every(({ row }) => row.kind !== 'node')).toBe(true);
     expect(filterRows(rows, 'denied', false).map(({ row }) => row.status)).toEqual(['denied']);
