@@ -30,6 +30,8 @@ export const ModelConfig = z.looseObject({
   parameters: z.optional(z.record(z.string(), z.unknown())),
   limits: z.optional(ModelLimits),
   lines: z.optional(z.array(ScriptedTurn)),
+  /** `vendor`: the model can write programs that its vendor runs and that call the tools. Absent: none. */
+  programs: z.optional(z.enum(['vendor'])),
 });
 export type ModelConfig = z.infer<typeof ModelConfig>;
 

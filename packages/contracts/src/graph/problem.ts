@@ -28,6 +28,7 @@ export type ProblemCode =
   | 'unknown_gateway'
   | 'missing_price'
   | 'role_not_granted'
+  | 'vendor_programs'
   | 'unreachable_node'
   | 'type_clash'
   | 'pin_tool_off'

@@ -12,6 +12,7 @@ import { ruleProblems } from './rule-problems.ts';
 import { stringsIn } from './strings-in.ts';
 import { templateProblems } from './template-problems.ts';
 import { toolProblems } from './tool-problems.ts';
+import { vendorProgramProblems } from './vendor-program-problems.ts';
 import type { WorkflowFile, WorkflowNode } from './workflow-file.ts';
 
 /** Returns the problems of one node: its config, tools, pins and templates. */
@@ -50,6 +51,7 @@ export function validateNode(
         ...ruleProblems(node.id, read.config, facts),
         ...credentialProblems(node, read.config, facts),
         ...priceProblems(node, read.config, facts),
+        ...vendorProgramProblems(node, read.config),
         ...roleProblems(node, read.config.roles, facts),
         ...templateProblems(node, [read.config.instructions, read.config.prompt], file, upstream),
       ];

@@ -5,6 +5,7 @@ import type { PinnedHandle } from '../agent/pinned-handle.ts';
 import { callsReadByPin, type PinValue, resolvePinAmong } from '../agent/resolve-pin.ts';
 import { LayeredMap } from '../json/layered-map.ts';
 import { ownValue, recordOf } from '../json/own-value.ts';
+import { hasWaitingProgram, isVendorCaller } from '../tool/vendor-caller.ts';
 import { toEnvelopeView } from '../tool/to-envelope-view.ts';
 import { type CallStatus, statusOf, succeeded } from '../tool/call-status.ts';
 import type { ToolEnvelope } from '../tool/tool-envelope.ts';
@@ -274,15 +275,16 @@ export class AgentFold {
     if (this.started.instructions !== '') messages.push({ role: 'system', text: this.started.instructions });
     messages.push({ role: 'user', text: this.started.prompt });
     const callsOf = Map.groupBy(this.calls, call => call.iteration);
+    const pending: { text: string }[] = [];
     this.turns.forEach((turn, iteration) => {
       messages.push({ role: 'assistant', text: turn.text, iteration, tool_calls: turn.tool_calls });
       for (const { envelope } of callsOf.get(iteration) ?? []) {
-        // The result of a call that a program made goes to the program.
-        if (envelope === undefined || envelope.caller !== undefined) continue;
+        // The result of a call that a program made goes to the program. One on the vendor's machine gets it with the next request.
+        if (envelope === undefined || (envelope.caller !== undefined && !isVendorCaller(envelope.caller))) continue;
         messages.push({ role: 'tool', call_id: envelope.call_id, name: envelope.name, ...formatForModel(envelope) });
       }
-      for (const message of this.received)
-        if (message.isDelivered && message.iteration === iteration + 1) messages.push({ role: 'user', text: message.text });
+      pending.push(...this.received.filter(({ isDelivered, iteration: at }) => isDelivered && at === iteration + 1));
+      if (!hasWaitingProgram(turn)) messages.push(...pending.splice(0).map(({ text }) => ({ role: 'user' as const, text })));
     });
     if (this.partial !== '')
       messages.push({ role: 'assistant', text: this.partial, iteration: this.iteration, tool_calls: [], partial: true });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { VendorProgramCaller } from '../tool/program-caller.ts';
 
 /** A call as the model requested it, with the unmodified arguments as text. */
 export const ModelToolCall = z.object({
@@ -9,6 +10,8 @@ export const ModelToolCall = z.object({
   input_text: z.string(),
   /** Provider data that has to be sent back with the call (thought signatures). */
   provider_metadata: z.optional(z.unknown()),
+  /** The program on the vendor's machine that made the call. Absent if the model requested it directly. */
+  caller: z.optional(VendorProgramCaller),
 });
 export type ModelToolCall = z.infer<typeof ModelToolCall>;
 
@@ -30,6 +33,22 @@ export const Usage = z.object({
 });
 export type Usage = z.infer<typeof Usage>;
 
+/**
+ * A program that ran on the vendor's machine, as far as one turn shows it: its code in the turn that starts it, its output in the
+ * turn that ends it.
+ */
+export const VendorProgram = z.object({
+  vendor: VendorProgramCaller.shape.vendor,
+  /** The vendor's id, which `caller.program_call_id` of its calls names. */
+  id: z.string(),
+  code: z.optional(z.string()),
+  /** The output of the program. Absent if the vendor encrypts it. */
+  stdout: z.optional(z.string()),
+  stderr: z.optional(z.string()),
+  status: z.optional(z.enum(['completed', 'failed', 'incomplete'])),
+});
+export type VendorProgram = z.infer<typeof VendorProgram>;
+
 /** A turn of the model. */
 export const ModelTurn = z.object({
   text: z.string(),
@@ -40,6 +59,8 @@ export const ModelTurn = z.object({
   /** Tools that the text calls in a format that the model's tool mode does not parse. None of these calls was made. */
   written_calls: z.optional(z.array(z.string())),
   usage: z.optional(Usage),
+  /** Programs on the vendor's machine that began or ended in this turn. */
+  programs: z.optional(z.array(VendorProgram)),
   /** Reasoning and other parts that a provider requires in the next prompt, as created by its adapter. */
   provider_parts: z.optional(z.array(z.unknown())),
 });

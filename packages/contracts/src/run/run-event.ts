@@ -214,7 +214,7 @@ export const RunEvent = z.discriminatedUnion('type', [
     step_id: z.optional(z.string()),
     /** The call that a user edited into this one. */
     replaces: z.optional(z.string()),
-    /** The program that makes the call, if no model requested it. */
+    /** The program that makes the call. Absent if the model requests it directly. */
     caller: z.optional(ProgramCaller),
   }),
   /** The call requires approval. */

@@ -84,7 +84,7 @@ export const ToolEnvelope = z.object({
   truncated: z.optional(z.boolean()),
   attachments: z.optional(z.array(Attachment)),
   meta: z.optional(EnvelopeMeta),
-  /** The program that made the call. Absent if the model, a rule or a node made it. */
+  /** The program that made the call, here or on the vendor's machine. Absent if the model, a rule or a node made it directly. */
   caller: z.optional(ProgramCaller),
 });
 export type ToolEnvelope = z.infer<typeof ToolEnvelope>;
