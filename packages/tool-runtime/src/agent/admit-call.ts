@@ -1,4 +1,4 @@
-import type { RuleVerdict } from '@pinion/contracts';
+import { isVendorCaller, type RuleVerdict } from '@pinion/contracts';
 import { issueAuthorization } from '../call/authorization.ts';
 import { isRepeatable } from '../call/is-repeatable.ts';
 import type { ToolCall } from '../call/tool-call.ts';
@@ -80,8 +80,11 @@ export function recordAuthorized(
     ...(replaces === undefined ? {} : { replaces }),
     ...(programCaller === undefined ? {} : { caller: programCaller }),
   };
-  if (showsInput || replaces !== undefined || programCaller !== undefined) journal.append({ ...line, input: call.input });
-  else journal.append(line, ruleId === undefined && stepId === undefined ? authorizedText(call) : undefined);
+  const isPlain = ruleId === undefined && stepId === undefined && programCaller === undefined;
+  // A model turn holds the calls that the model requested, also those of programs on the vendor's machine.
+  const isInTurn = programCaller === undefined || isVendorCaller(programCaller);
+  if (showsInput || replaces !== undefined || !isInTurn) journal.append({ ...line, input: call.input });
+  else journal.append(line, isPlain ? authorizedText(call) : undefined);
 }
 
 /** Builds the JSON of the event. The order is that of the fields above. */

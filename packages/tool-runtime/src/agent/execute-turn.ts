@@ -1,6 +1,6 @@
-import type { ModelToolCall, ToolSpec } from '@pinion/contracts';
+import type { ModelToolCall, ToolSpec, VendorProgramCaller } from '@pinion/contracts';
 import { readArguments } from '../call/read-arguments.ts';
-import type { ToolCall } from '../call/tool-call.ts';
+import type { ProgramFacts, ToolCall } from '../call/tool-call.ts';
 import type { SealedEnvelope } from '../envelope/seal.ts';
 import { type CheckedInput, checkInputs } from '../executor/check-input.ts';
 import type { CallContext } from '../executor/open-call.ts';
@@ -37,6 +37,8 @@ export type Turn = {
   mayStart: MayStart;
   /** Resolves when pending approvals are no longer needed. */
   interrupted: () => Promise<Interruption>;
+  /** Returns what an approver sees of a program on the vendor's machine. */
+  programFactsOf: (caller: VendorProgramCaller) => ProgramFacts | undefined;
   /** Prepares a call that runs a program, which makes calls of its own. */
   prepareProgram: (call: ToolCall) => void;
 };
@@ -93,6 +95,8 @@ function guardTurn(session: CallSession, turn: Turn, inputs: readonly CheckedInp
       iteration: turn.iteration,
       index,
       modelCallId: requested?.id,
+      programCaller: requested?.caller,
+      programFacts: requested?.caller === undefined ? undefined : turn.programFactsOf(requested.caller),
       callsBefore: turn.callsBefore + index,
       isCutAbove: index >= turn.callsLeftAbove,
       overBudget: turn.allowance[index],

@@ -12,6 +12,7 @@ import { guardModel, type ModelGuard } from './guard-model.ts';
 import { checkAnswer } from './check-answer.ts';
 import { toolMessage } from './messages.ts';
 import { prepareProgram } from './program/prepare-program.ts';
+import { vendorProgramFacts } from './program/vendor-program-facts.ts';
 import { withPrograms } from './program/with-programs.ts';
 import { noteResult, runRules } from './run-rules.ts';
 import { flawOf } from './turn-flaw.ts';
@@ -64,6 +65,11 @@ async function actOn(loop: AgentLoop, turn: ModelTurn, iteration: number): Promi
   const broken = iteration === 0 ? await runRules(loop, 'DURING_STEP', iteration) : undefined;
   if (broken !== undefined) return broken;
   if (turn.tool_calls.length > 0 && cap === undefined) return undefined;
+  if (cap === undefined && session.absorbed.length > 0) {
+    // A message that a program on the vendor's machine held back is answered next.
+    session.messages.push({ role: 'assistant', turn });
+    return undefined;
+  }
   if (cap !== undefined || session.answer === undefined || run.signal.aborted || session.superseded !== undefined)
     return atItsEnd(loop, cap ?? 'stop', iteration);
   const judged = await checkAnswer(loop, turn, iteration);
@@ -125,6 +131,7 @@ async function runCalls(loop: AgentLoop, turn: ModelTurn, iteration: number): Pr
     recorded: run.recorded,
     mayStart,
     interrupted,
+    programFactsOf: caller => vendorProgramFacts(session.messages, turn, caller),
     prepareProgram: call => prepareProgram(loop, call, { iteration, span, mayStart, interrupted }),
   });
   watch.stop();

@@ -1,6 +1,6 @@
-import type { MessageAction, RuleVerdict } from '@pinion/contracts';
+import { hasWaitingProgram, type MessageAction, type RuleVerdict } from '@pinion/contracts';
 import type { ToolCall } from '../call/tool-call.ts';
-import type { PendingMessage } from '../ports/index.ts';
+import type { ModelMessage, PendingMessage } from '../ports/index.ts';
 import type { AgentLoop } from './agent-loop.ts';
 import type { AgentRun } from './agent-run.ts';
 import type { AgentSession } from './agent-session.ts';
@@ -59,7 +59,14 @@ export async function receiveMessages({ run, session }: AgentLoop, answers: numb
   // Messages that arrive while recorded turns are replayed wait for the first turn that is really new.
   const isPast = run.recorded !== undefined && (run.recorded.isReplay || run.recorded.turn(answers) !== undefined);
   if (!isPast) await takeMessages(point);
+  // A vendor whose program waits for results accepts nothing else: the messages follow when the program has ended.
+  if (isProgramWaiting(session.messages)) return;
   for (const text of session.absorbed.splice(0)) session.messages.push({ role: 'user', text });
+}
+
+function isProgramWaiting(messages: readonly ModelMessage[]): boolean {
+  const turn = messages.at(-1)?.role === 'tool' ? messages.at(-2) : undefined;
+  return turn?.role === 'assistant' && hasWaitingProgram(turn.turn);
 }
 
 /** Applies the journal's messages that were noticed when the model had answered `answers` times. */

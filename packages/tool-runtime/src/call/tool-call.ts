@@ -4,10 +4,10 @@ import type { Authorization } from './authorization.ts';
 import type { CancelScope } from './cancel-scope.ts';
 import type { PreparedTool } from './prepared-tool.ts';
 
-/** A program at one of its calls: its code, the line of the call, and the calls that had ended by then. */
+/** A program at one of its calls: its code, the line of the call if it is known, and the calls that had ended by then. */
 export type ProgramFacts = {
   code: string;
-  line: number;
+  line?: number | undefined;
   ended: readonly { name: string; succeeded: boolean }[];
 };
 

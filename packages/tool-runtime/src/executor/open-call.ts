@@ -2,6 +2,7 @@ import {
   callIdPreimageOf,
   type CallerFacts,
   canonicalJson,
+  isVendorCaller,
   type LifecycleFacts,
   type ProgramCaller,
   type RuleVerdict,
@@ -60,7 +61,7 @@ export type CallRequest = {
   isCutAbove?: boolean | undefined;
   /** The limit of the run's budget that this call exceeds. */
   overBudget?: 'calls' | 'usd' | 'tokens' | undefined;
-  /** The program that makes the call. Its position takes the place of `seq` in the call's id. */
+  /** The program that makes the call. The position in one that runs here takes the place of `seq` in the call's id. */
   programCaller?: ProgramCaller | undefined;
   programFacts?: ProgramFacts | undefined;
   /** The key of a planned call itself. */
@@ -122,14 +123,15 @@ export function openCall(context: CallContext, request: CallRequest): OpenedCall
   return { kind: 'allowed', call };
 }
 
-/** Returns the id of a call: by its number in the run, or by its position in the program that makes it. */
+/** Returns the id of a call: by its number in the run, or by its position in the program that makes it here. */
 export function callIdOf(
   { hasher }: Pick<CallContext, 'hasher'>,
   { programCaller, seq }: Pick<CallRequest, 'programCaller' | 'seq'>,
   ref: string,
   canonicalInput: string,
 ): string {
-  const position = programCaller === undefined ? seq : `${programCaller.program_call_id}/${programCaller.path}`;
+  const position =
+    programCaller === undefined || isVendorCaller(programCaller) ? seq : `${programCaller.program_call_id}/${programCaller.path}`;
   return hasher.sha256(callIdPreimageOf(ref, canonicalInput, position));
 }
 

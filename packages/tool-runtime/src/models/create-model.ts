@@ -7,6 +7,7 @@ import { createScriptedModel } from './scripted-model.ts';
 import { createSdkModel } from './sdk-model.ts';
 import { withTextTools } from './text-tools/with-text-tools.ts';
 import { isTextMode } from './tool-protocol.ts';
+import { unsupportedPrograms } from './vendor-programs/programs-refusal.ts';
 import { writtenCalls } from './text-tools/written-calls.ts';
 
 /** Creates an adapter for a configured model. A missing setting is reported when the model is called, as an error of the run. */
@@ -17,6 +18,8 @@ export function createModel(config: ModelConfig, deps: ModelDeps): ModelAdapter 
 
 function speak(config: ModelConfig, deps: ModelDeps): ModelAdapter {
   const { provider, model } = config;
+  const unsupported = unsupportedPrograms(config);
+  if (unsupported !== undefined) return { provider, model, ask: () => Promise.resolve(unsupported) };
   if (provider === 'scripted') return createScriptedModel(config.lines ?? [], model === '' ? 'scripted' : model);
   if (model === '') return refusing(config, 'VALIDATION_ERROR', 'No model selected. Choose one in the agent under Model.');
   if (provider === 'openai-compatible') {

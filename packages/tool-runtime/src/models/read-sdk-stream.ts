@@ -1,19 +1,24 @@
 import type { ModelFinish, ModelToolCall, ModelTurn } from '@pinion/contracts';
-import type {
-  LanguageModelV4FinishReason,
-  LanguageModelV4StreamPart,
-  LanguageModelV4Usage,
-  SharedV4ProviderMetadata,
-} from '@ai-sdk/provider';
+import type { LanguageModelV4StreamPart, SharedV4ProviderMetadata } from '@ai-sdk/provider';
 import { addUnknownPart, pieceOfUnknownKind } from './add-unknown-part.ts';
 import { errorMessageOf } from './model-failure.ts';
+import { finishOf, usageOf } from './sdk-finish.ts';
 import type { Toolset } from './toolset.ts';
+import { AnswerParts } from './vendor-programs/answer-parts.ts';
+import { callerOf, type ProgramVendor } from './vendor-programs/program-vendor.ts';
 
 /**
  * The content of a stream. `error` is the first failure in the stream, and the turn then ends with finish `error`. `isAnswer`
- * is true when a text, even an empty one, reasoning, or calls arrived.
+ * is true when a text, even an empty one, reasoning, or calls arrived. `isPaused` is true when the vendor's programs take long and
+ * the answer has to be sent back to be continued.
  */
-export type ReadStream = { turn: ModelTurn; error: unknown; isAnswer: boolean };
+export type ReadStream = { turn: ModelTurn; error: unknown; isAnswer: boolean; isPaused: boolean };
+
+export type ReadOptions = {
+  onText: ((text: string) => void) | undefined;
+  /** The vendor whose programs the answer can contain. */
+  programs: ProgramVendor | undefined;
+};
 
 type Reasoning = { type: 'reasoning'; text: string; providerOptions?: SharedV4ProviderMetadata };
 
@@ -21,9 +26,10 @@ type Reasoning = { type: 'reasoning'; text: string; providerOptions?: SharedV4Pr
 export async function readSdkStream(
   stream: ReadableStream<LanguageModelV4StreamPart>,
   toolset: Toolset,
-  onText: ((text: string) => void) | undefined,
+  { onText, programs }: ReadOptions,
 ): Promise<ReadStream> {
   const calls: ModelToolCall[] = [];
+  const content = programs === undefined ? undefined : new AnswerParts(programs);
   const reasoning = new Map<string, Reasoning>();
   let text = '';
   let textData: SharedV4ProviderMetadata | undefined;
@@ -32,6 +38,7 @@ export async function readSdkStream(
   let error: unknown;
   let hasText = false;
   let isOver = false;
+  let isPaused = false;
   const unknownParts: unknown[] = [];
   /** Indices of blocks of unknown kinds, whose content is not part of the answer. */
   const unknownBlocks = new Set<string>();
@@ -49,6 +56,7 @@ export async function readSdkStream(
           hasText = true;
           text += part.delta;
           onText?.(part.delta);
+          content?.addText(part.id, part.delta, part.providerMetadata);
           textData = part.providerMetadata ?? textData;
           break;
         case 'text-end':
@@ -57,15 +65,28 @@ export async function readSdkStream(
         case 'reasoning-start':
         case 'reasoning-delta':
         case 'reasoning-end':
+          content?.addReasoning(part.id);
           gather(reasoning, part.id, part.type === 'reasoning-delta' ? part.delta : '', part.providerMetadata);
           break;
         case 'tool-call':
           // A call after the end of the answer is not part of it and is not executed.
-          if (part.providerExecuted !== true && !isOver) calls.push(callOf(part, toolset));
+          if (isOver) break;
+          if (part.providerExecuted === true) content?.addProgram(part);
+          else {
+            content?.addCall(calls.length);
+            calls.push(callOf(part, toolset, programs));
+          }
+          break;
+        case 'tool-result':
+          content?.addProgram(part);
+          break;
+        case 'raw':
+          content?.addRaw(part.rawValue);
           break;
         case 'finish':
           isOver = true;
           finish = finishOf(part.finishReason);
+          isPaused = programs !== undefined && part.finishReason.raw === 'pause_turn';
           usage = usageOf(part.usage);
           break;
         case 'error': {
@@ -84,8 +105,11 @@ export async function readSdkStream(
   }
   const isWhole = finish === 'stop' || finish === 'tool_calls' || (finish === 'other' && calls.length > 0);
   const parts = [
-    ...reasoning.values(),
-    ...(textData === undefined ? [] : [{ type: 'text-data', providerOptions: textData }]),
+    ...(content?.stored(reasoning) ?? [
+      ...reasoning.values(),
+      ...(textData === undefined ? [] : [{ type: 'text-data', providerOptions: textData }]),
+    ]),
+    ...(content?.containers() ?? []),
     ...unknownParts,
   ];
   const isBroken = error !== undefined || finish === 'error';
@@ -94,13 +118,14 @@ export async function readSdkStream(
     tool_calls: calls,
     finish: isBroken ? 'error' : isWhole ? (calls.length > 0 ? 'tool_calls' : 'stop') : finish,
     ...(usage === undefined ? {} : { usage }),
+    ...(content === undefined || content.programs.length === 0 ? {} : { programs: content.programs }),
     ...(parts.length === 0 ? {} : { provider_parts: parts }),
     ...(isBroken
       ? { flaw: error === undefined ? 'the stream ended before the response was complete' : errorMessageOf(error) }
       : {}),
   };
   const isEmpty = text === '' && calls.length === 0 && (finish === 'tool_calls' || (!hasText && reasoning.size === 0));
-  return { turn, error, isAnswer: !isEmpty };
+  return { turn, error, isAnswer: !isEmpty, isPaused: isPaused && !isBroken && calls.length === 0 };
 }
 
 function gather(all: Map<string, Reasoning>, id: string, delta: string, metadata: SharedV4ProviderMetadata | undefined): void {
@@ -112,44 +137,18 @@ function gather(all: Map<string, Reasoning>, id: string, delta: string, metadata
   });
 }
 
-function callOf(part: Extract<LanguageModelV4StreamPart, { type: 'tool-call' }>, toolset: Toolset): ModelToolCall {
+function callOf(
+  part: Extract<LanguageModelV4StreamPart, { type: 'tool-call' }>,
+  toolset: Toolset,
+  programs: ProgramVendor | undefined,
+): ModelToolCall {
   const name = toolset.canonicalName(part.toolName);
+  const caller = programs === undefined ? undefined : callerOf(programs, part.providerMetadata);
   return {
     id: part.toolCallId,
     name,
     input_text: toolset.inputText(name, part.input),
     ...(part.providerMetadata === undefined ? {} : { provider_metadata: part.providerMetadata }),
-  };
-}
-
-function finishOf({ unified, raw }: LanguageModelV4FinishReason): ModelFinish {
-  switch (unified) {
-    case 'stop':
-    case 'length':
-    case 'other':
-      return unified;
-    case 'tool-calls':
-      return 'tool_calls';
-    case 'content-filter':
-      return isRefusal(raw) ? 'refusal' : 'content_filter';
-    default:
-      return 'error';
-  }
-}
-
-/**
- * Checks for a refusal. The SDKs report one as a content filter, and the provider's own reason distinguishes them: an ordinary
- * end, or `refusal`.
- */
-const isRefusal = (raw: string | null | undefined): boolean =>
-  raw === undefined || raw === null || raw === 'stop' || raw === 'refusal';
-
-function usageOf({ inputTokens, outputTokens }: LanguageModelV4Usage): ModelTurn['usage'] {
-  if (inputTokens.total === undefined && outputTokens.total === undefined) return undefined;
-  return {
-    ...(inputTokens.total === undefined ? {} : { input_tokens: inputTokens.total }),
-    ...(outputTokens.total === undefined ? {} : { output_tokens: outputTokens.total }),
-    ...(inputTokens.cacheRead === undefined ? {} : { cache_read_tokens: inputTokens.cacheRead }),
-    ...(inputTokens.cacheWrite === undefined ? {} : { cache_write_tokens: inputTokens.cacheWrite }),
+    ...(caller === undefined ? {} : { caller }),
   };
 }

@@ -1,23 +1,23 @@
-import {
-  APICallError,
-  type LanguageModelV4,
-  type LanguageModelV4CallOptions,
-  type LanguageModelV4FunctionTool,
-} from '@ai-sdk/provider';
-import { type ModelConfig, type ToolSpec } from '@pinion/contracts';
+import { APICallError, type LanguageModelV4, type LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import type { ModelConfig } from '@pinion/contracts';
 import type { ModelAdapter, ModelAnswer, ModelRequest } from '../ports/index.ts';
 import { answerSchemaOf } from './answer-schema.ts';
 import { callParameters } from './call-parameters.ts';
 import { limitsOf } from './default-limits.ts';
 import { endAtTerminator } from './end-at-terminator.ts';
+import { createToolTranslator } from './function-tools.ts';
 import type { ModelDeps, ModelFetch } from './model-deps.ts';
 import { type ModelExchange, openExchange } from './model-exchange.ts';
 import { cancelled, carriedError, type Failure, modelFailure, reportedFailure, errorMessageOf } from './model-failure.ts';
 import { noAnswer } from './no-answer.ts';
-import { readSdkStream } from './read-sdk-stream.ts';
+import { type ReadStream, readSdkStream } from './read-sdk-stream.ts';
 import { createPromptTranslator } from './sdk-prompt.ts';
 import { toolsetOf } from './toolset.ts';
 import { vendorIds } from './vendor-id.ts';
+import { joinTurns } from './vendor-programs/join-turns.ts';
+import { programsRefusal } from './vendor-programs/programs-refusal.ts';
+import { programVendorOf } from './vendor-programs/program-vendor.ts';
+import { withPrograms } from './vendor-programs/with-programs.ts';
 
 /**
  * Creates an adapter for any model of the SDKs' provider protocol. It is opened for each request, over the connection of that
@@ -28,24 +28,46 @@ export function createSdkModel(
   config: ModelConfig,
   deps: ModelDeps,
 ): ModelAdapter {
-  const translate = createPromptTranslator(vendorIds(config));
+  const programs = programVendorOf(config);
+  const translate = createPromptTranslator(vendorIds(config), programs);
+  const translateTools = createToolTranslator(programs);
   const parameters = callParameters(config.parameters ?? {});
   const { now = Date.now } = deps;
   const limits = limitsOf(config.provider, config.limits, deps.limits);
 
-  async function ask(request: ModelRequest, exchange: ModelExchange): Promise<ModelAnswer> {
+  async function read(request: ModelRequest, exchange: ModelExchange): Promise<ReadStream> {
     const toolset = toolsetOf(request.tools);
-    const tools = functionTools(request.tools);
+    const tools = translateTools(request.tools);
     const opened = await open(endAtTerminator(config.provider, exchange.fetch));
-    const { stream } = await opened.doStream({
+    const options = {
       ...parameters,
       ...outputLimit(request, parameters.maxOutputTokens),
       prompt: translate(request, toolset),
       ...heldTo(request, config, parameters.providerOptions),
       abortSignal: exchange.signal,
-      ...(tools.length === 0 ? {} : { tools, toolChoice: parameters.toolChoice ?? { type: 'auto' } }),
-    });
-    const { turn, error, isAnswer } = await readSdkStream(stream, toolset, request.onText);
+      ...(tools.length === 0 ? {} : { tools, toolChoice: parameters.toolChoice ?? { type: 'auto' as const } }),
+    };
+    const { stream } = await opened.doStream(
+      programs === undefined ? options : withPrograms(options, programs, { messages: request.messages, now: now() }),
+    );
+    return readSdkStream(stream, toolset, { onText: request.onText, programs });
+  }
+
+  /** Reads a whole answer: an answer that the vendor pauses is sent back until it is complete. */
+  async function readWhole(request: ModelRequest, exchange: ModelExchange): Promise<ReadStream> {
+    let answer = await read(request, exchange);
+    for (let count = 0; answer.isPaused && count < mostPauses; count += 1) {
+      const messages = [...request.messages, { role: 'assistant' as const, turn: answer.turn }];
+      const next = await read({ ...request, messages }, exchange);
+      answer = { ...next, isAnswer: true, turn: joinTurns(answer.turn, next.turn) };
+    }
+    return answer;
+  }
+
+  async function ask(request: ModelRequest, exchange: ModelExchange): Promise<ModelAnswer> {
+    const refusal = programs === undefined ? undefined : programsRefusal(programs, request.tools);
+    if (refusal !== undefined) return refusal;
+    const { turn, error, isAnswer } = await readWhole(request, exchange);
     if (request.signal.aborted) return cancelled;
     const came = { usage: turn.usage, text: turn.text };
     const failure = exchange.failure();
@@ -101,6 +123,9 @@ export function createSdkModel(
   };
 }
 
+/** Maximum number of times that one answer is continued. */
+const mostPauses = 20;
+
 /** The marker for an SDK that threw on the first part of an answer. */
 const formUnknown = Symbol('form unknown');
 
@@ -124,23 +149,6 @@ function heldTo({ answer_schema, tools }: ModelRequest, { provider }: ModelConfi
 }
 
 type ProviderOptions = NonNullable<LanguageModelV4CallOptions['providerOptions']>;
-
-const translated = new WeakMap<readonly ToolSpec[], LanguageModelV4FunctionTool[]>();
-
-function functionTools(specs: readonly ToolSpec[]): LanguageModelV4FunctionTool[] {
-  const found = translated.get(specs);
-  if (found !== undefined) return found;
-  const made = toolsetOf(specs).tools.map(
-    ({ name, description, schema }): LanguageModelV4FunctionTool => ({
-      type: 'function',
-      name,
-      description,
-      inputSchema: schema,
-    }),
-  );
-  translated.set(specs, made);
-  return made;
-}
 
 /** Checks for a request that the SDK itself refused to send, which no retry can fix. */
 const isRejectedRequest = (thrown: unknown): boolean =>

@@ -8,20 +8,28 @@ import type {
 } from '@ai-sdk/provider';
 import type { ModelMessage, ModelRequest } from '../ports/index.ts';
 import type { Toolset } from './toolset.ts';
+import { ProgramHistory } from './vendor-programs/program-history.ts';
+import type { ProgramVendor } from './vendor-programs/program-vendor.ts';
+import { storedParts } from './vendor-programs/stored-part.ts';
 
 type AssistantPart = Extract<LanguageModelV4Message, { role: 'assistant' }>['content'][number];
+
+type Translation = { toolset: Toolset; idOf: (id: string) => string; history: ProgramHistory };
 
 /** Creates a translator from the conversation to a prompt. Each message is translated once, because the array only grows. */
 export function createPromptTranslator(
   idOf: (id: string) => string,
-): (request: ModelRequest, toolset: Toolset) => LanguageModelV4Prompt {
+  vendor: ProgramVendor | undefined,
+): (request: Pick<ModelRequest, 'instructions' | 'messages'>, toolset: Toolset) => LanguageModelV4Prompt {
   const known = new WeakMap<ModelMessage, LanguageModelV4Message>();
   return ({ instructions, messages }, toolset) => {
     const prompt: LanguageModelV4Prompt = instructions === '' ? [] : [{ role: 'system', content: instructions }];
+    const history = new ProgramHistory(vendor);
     for (const message of messages) {
+      if (message.role === 'assistant') history.add(message.turn);
       let translated = known.get(message);
       if (translated === undefined) {
-        translated = translate(message, toolset, idOf);
+        translated = translate(message, { toolset, idOf, history });
         known.set(message, translated);
       }
       if (translated.content.length > 0) prompt.push(translated);
@@ -30,12 +38,13 @@ export function createPromptTranslator(
   };
 }
 
-function translate(message: ModelMessage, toolset: Toolset, idOf: (id: string) => string): LanguageModelV4Message {
+function translate(message: ModelMessage, translation: Translation): LanguageModelV4Message {
+  const { toolset, idOf, history } = translation;
   switch (message.role) {
     case 'user':
       return { role: 'user', content: [{ type: 'text', text: message.text }] };
     case 'assistant':
-      return { role: 'assistant', content: assistantParts(message.turn, toolset, idOf) };
+      return { role: 'assistant', content: assistantParts(message.turn, translation) };
     case 'tool':
       return {
         role: 'tool',
@@ -44,26 +53,39 @@ function translate(message: ModelMessage, toolset: Toolset, idOf: (id: string) =
           toolCallId: idOf(result.id),
           toolName: toolset.vendorName(result.name),
           output: { type: result.is_error ? 'error-text' : 'text', value: result.text },
+          ...history.resultOptions(result.id),
         })),
       };
   }
 }
 
-/** Returns the parts of an assistant message: first reasoning, as providers require it, then text, then calls. */
-function assistantParts(turn: ModelTurn, toolset: Toolset, idOf: (id: string) => string): AssistantPart[] {
+/**
+ * Returns the parts of an assistant message: in the order in which they came where the vendor ran programs, else first reasoning,
+ * as providers require it, then text, then calls.
+ */
+function assistantParts(turn: ModelTurn, translation: Translation): AssistantPart[] {
+  const stored = storedParts(turn.provider_parts, translation.history.vendor?.vendor);
+  if (stored !== undefined) {
+    return stored.flatMap((part): AssistantPart[] => {
+      if (part.type === 'program') return [part.part];
+      if (part.type !== 'call') return [part];
+      const call = turn.tool_calls[part.index];
+      return call === undefined ? [] : [callPart(call, translation)];
+    });
+  }
   const parts: AssistantPart[] = (turn.provider_parts ?? []).filter(isReasoning);
   if (turn.text !== '')
     parts.push({ type: 'text', text: turn.text, ...providerOptionsOf(turn.provider_parts?.find(isTextData)) });
-  for (const call of turn.tool_calls) parts.push(callPart(call, toolset, idOf));
+  for (const call of turn.tool_calls) parts.push(callPart(call, translation));
   return parts;
 }
 
-const callPart = (call: ModelToolCall, toolset: Toolset, idOf: (id: string) => string): LanguageModelV4ToolCallPart => ({
+const callPart = (call: ModelToolCall, { toolset, idOf, history }: Translation): LanguageModelV4ToolCallPart => ({
   type: 'tool-call',
   toolCallId: idOf(call.id),
   toolName: toolset.vendorName(call.name),
   input: objectOf(toolset.vendorInput(call.name, call.input_text)),
-  ...(isRecord(call.provider_metadata) ? { providerOptions: call.provider_metadata as SharedV4ProviderOptions } : {}),
+  ...history.callOptions(call),
 });
 
 /**

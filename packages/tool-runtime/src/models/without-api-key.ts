@@ -1,4 +1,4 @@
-import type { ModelTurn } from '@pinion/contracts';
+import type { ModelTurn, VendorProgram } from '@pinion/contracts';
 import { Redaction, redactError, redactText, redactValue } from '../envelope/redact.ts';
 import type { ModelAdapter } from '../ports/index.ts';
 
@@ -40,6 +40,7 @@ function cleanTurn(turn: ModelTurn, redaction: Redaction): ModelTurn {
       input_text: clean(call.input_text),
       ...(call.provider_metadata === undefined ? {} : { provider_metadata: redactValue(call.provider_metadata, redaction) }),
     })),
+    ...(turn.programs === undefined ? {} : { programs: redactValue(turn.programs, redaction) as VendorProgram[] }),
     ...(turn.provider_parts === undefined
       ? {}
       : { provider_parts: turn.provider_parts.map(part => redactValue(part, redaction)) }),

@@ -48,7 +48,9 @@ return { doubled, sum };`;
     ['math.square', { n: 4 }, 16],
     ['math.square', { n: 6 }, 36],
   ]);
-  expect(calls.map(({ caller }) => caller?.path.replace(/:\d+/, ''))).toEqual(['1#0', '1#0', '1#0', '4#0', '4#0', '4#0']);
+  expect(
+    calls.map(({ caller }) => (caller !== undefined && 'path' in caller ? caller.path.replace(/:\d+/, '') : undefined)),
+  ).toEqual(['1#0', '1#0', '1#0', '4#0', '4#0', '4#0']);
   expect(new Set(calls.map(({ caller }) => caller?.program_call_id))).toEqual(new Set([program?.call_id]));
   expect(Object.keys(outputs.tools_by_id)).toHaveLength(7);
   expect(outputs.tool_order).toHaveLength(7);

@@ -1,4 +1,4 @@
-import { type CallEnd, canonicalJson, lineOfCaller, type ProgramCaller, programCodeOf, succeeded } from '@pinion/contracts';
+import { type CallEnd, canonicalJson, lineOfCaller, type SandboxProgramCaller, programCodeOf, succeeded } from '@pinion/contracts';
 import type { ToolCall } from '../../call/tool-call.ts';
 import { toolFinder } from '../../call/resolve-name.ts';
 import type { SealedEnvelope } from '../../envelope/seal.ts';
@@ -88,7 +88,7 @@ export function createProgramHost(loop: CallLoop, program: ToolCall, turn: Progr
     const text = JSON.stringify(args ?? {});
     const spec = find(name);
     const input = await checkInput(context, spec, { ok: true, input: JSON.parse(text) as unknown, text });
-    const caller: ProgramCaller = { program_call_id: program.callId, path: paths.next(site, name, text) };
+    const caller: SandboxProgramCaller = { program_call_id: program.callId, path: paths.next(site, name, text) };
     const callId = idOf(context, caller, { name, spec, input });
     const ending: CallEnd | undefined = known.ending(callId);
     if (!missing.delete(callId) && missing.size > 0) {
@@ -179,7 +179,7 @@ const seqOf = (ending: CallEnd): number => ('seq' in ending && typeof ending.seq
 type Identified = Pick<CallRequest, 'name' | 'spec' | 'input'>;
 
 /** Returns the id that the call will have, before anything about it is recorded. */
-function idOf(context: CallContext, programCaller: ProgramCaller, { name, spec, input }: Identified): string {
+function idOf(context: CallContext, programCaller: SandboxProgramCaller, { name, spec, input }: Identified): string {
   const tool = spec === undefined ? undefined : context.prepare(spec);
   const { read, issues } = input;
   const canonical = tool === undefined || issues !== undefined ? canonicalJson(read.input) : tool.canonical(read.input);
