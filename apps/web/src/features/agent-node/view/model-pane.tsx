@@ -8,6 +8,7 @@ import { TextInput } from '../../../ui/text-input.tsx';
 import type { EditAgentConfig } from '../model/edit-agent-config.ts';
 import { JsonField } from './json-field.tsx';
 import { ModelKey } from './model-key.tsx';
+import { ModelProgramsField } from './model-programs-field.tsx';
 import { DetectedModelServers } from './detected-model-servers.tsx';
 import styles from './panes.module.css';
 import { useModelServers } from './use-model-servers.ts';
@@ -83,6 +84,7 @@ export function ModelPane({ config, onEdit }: ModelPaneProps) {
             )}
           </Field>
           <ModelKey model={model} onName={name => set('credential', name)} />
+          <ModelProgramsField model={model} onPrograms={value => set('programs', value)} />
           <JsonField
             label={t('Parameters')}
             aside={t('optional')}

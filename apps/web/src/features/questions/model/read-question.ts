@@ -15,10 +15,10 @@ export type ApprovalCall = {
   program: ApprovalProgram | undefined;
 };
 
-/** A program at the call that awaits approval: its code, the line of the call from 1, and the calls that ended before. */
+/** A program at the call that awaits approval: its code, the line of the call from 1 if it is known, and the calls that ended. */
 export type ApprovalProgram = {
   code: string;
-  line: number;
+  line: number | undefined;
   ended: readonly { name: string; succeeded: boolean }[];
 };
 
@@ -47,9 +47,9 @@ export function readCall({ request }: Pick<QuestionItem, 'request'>): ApprovalCa
 function readProgram(program: unknown): ApprovalProgram | undefined {
   if (!isRecord(program)) return undefined;
   const { code, line, ended } = program;
-  if (typeof code !== 'string' || typeof line !== 'number' || !Array.isArray(ended)) return undefined;
+  if (typeof code !== 'string' || !Array.isArray(ended)) return undefined;
   const calls = ended.filter(isRecord).map(call => ({ name: text(call['name']), succeeded: call['succeeded'] === true }));
-  return { code, line, ended: calls };
+  return { code, line: typeof line === 'number' ? line : undefined, ended: calls };
 }
 
 export function readValue({ request, node_id }: Pick<QuestionItem, 'request' | 'node_id'>): ApprovalValue {

@@ -11,7 +11,7 @@ import styles from './questions.module.css';
 export function ProgramContext({ program: { code, line, ended } }: { program: ApprovalProgram }) {
   return (
     <section aria-label={t('Program')} className={styles.program}>
-      <Label aside={t('line {{line}}', { line })}>{t('Program')}</Label>
+      <Label aside={line === undefined ? undefined : t('line {{line}}', { line })}>{t('Program')}</Label>
       <ScrollRegion label={t('Code of the program')} className={styles.code}>
         <ol translate="no">
           {code.split('\n').map((text, index) => (

@@ -1,4 +1,4 @@
-import type { TimelineRow } from '@pinion/contracts';
+import { isVendorCaller, type TimelineRow } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 import type { LaneRow } from './lane-row.ts';
 
@@ -26,7 +26,9 @@ export function orderRows(rows: readonly TimelineRow[]): OrderedRow[] {
   return ordered;
 }
 
-const isProgramCall = (row: TimelineRow): boolean => row.kind === 'call' && row.caller !== undefined;
+/** Checks for a call of a program that has a row. The vendor's programs have none: their calls are under the turn. */
+const isProgramCall = (row: TimelineRow): boolean =>
+  row.kind === 'call' && row.caller !== undefined && !isVendorCaller(row.caller);
 
 function depthOf(row: TimelineRow, hasTurns: boolean): OrderedRow['depth'] {
   if (row.kind === 'node') return 0;

@@ -1,5 +1,4 @@
 'use client';
-import { lineOfCaller } from '@pinion/contracts';
 import { useStore } from 'zustand';
 import { formatList } from '../../../lib/texts/format-list.ts';
 import { formatDuration } from '../../../lib/format.ts';
@@ -12,6 +11,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { selectRow } from '../../run/index.ts';
 import { latencyOf, phaseOf, statusAt, statusLabelAt } from '../model/row-labels.ts';
 import { waitAt } from '../model/wait-at.ts';
+import { callerLabel } from '../model/caller-label.ts';
 import styles from './call-inspector.module.css';
 import { CallReport, type CallReportProps } from './call-report.tsx';
 import { CloseIcon } from '../../../ui/icons/first-icons.tsx';
@@ -46,7 +46,7 @@ export function CallInspector(props: CallReportProps) {
             ])}
           </span>
           {row.rule_id !== undefined && <span>{t('rule {{ruleId}}', { ruleId: row.rule_id })}</span>}
-          {row.caller !== undefined && <span>{t('program line {{line}}', { line: lineOfCaller(row.caller) })}</span>}
+          {row.caller !== undefined && <span>{callerLabel(row.caller)}</span>}
           {spec !== undefined && <SideEffectScale level={spec.side_effect_policy} />}
         </span>
       }

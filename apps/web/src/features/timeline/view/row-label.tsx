@@ -1,4 +1,5 @@
 'use client';
+import { isVendorCaller } from '@pinion/contracts';
 import Link from 'next/link';
 import { t } from '../../../lib/texts/t.ts';
 import { OpenIcon } from '../../../ui/icons/action-icons.tsx';
@@ -7,6 +8,7 @@ import { CachedIcon } from '../../../ui/icons/status-icons.tsx';
 import { STATUS_LABEL } from '../../../lib/status.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { isReusedCall, useWorkflowName } from '../../run/index.ts';
+import { vendorNames } from '../model/caller-label.ts';
 import { partsOf } from '../model/part-lanes.ts';
 import type { OrderedRow } from '../model/row-order.ts';
 import {
@@ -74,6 +76,14 @@ export function RowLabel({ ordered: { row, depth }, phase, wait, isSelected, isU
       {row.kind === 'call' && row.rule_id !== undefined && (
         <span className={styles.rule} title={t('Run by rule {{ruleId}}, regardless of the model', { ruleId: row.rule_id })}>
           {t('rule {{ruleId}}', { ruleId: row.rule_id })}
+        </span>
+      )}
+      {row.kind === 'call' && isVendorCaller(row.caller) && (
+        <span
+          className={styles.rule}
+          title={t('Made by a program that {{vendor}} ran', { vendor: vendorNames[row.caller.vendor] })}
+        >
+          {t('program')}
         </span>
       )}
       {isEdited && (

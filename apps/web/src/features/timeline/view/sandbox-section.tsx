@@ -1,11 +1,10 @@
 import type { ToolEnvelope } from '@pinion/contracts';
 import { formatBytes, formatDuration } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { Label, Section } from '../../../ui/section.tsx';
-import { truncateText } from '../../run/index.ts';
+import { Section } from '../../../ui/section.tsx';
 import styles from './call-inspector.module.css';
 import { Fact } from './fact.tsx';
+import { Printed } from './printed.tsx';
 
 /** Renders the sandbox of a call that ran code: where it ran, what it used, and what it printed. */
 export function SandboxSection({ envelope }: { envelope: ToolEnvelope }) {
@@ -21,22 +20,8 @@ export function SandboxSection({ envelope }: { envelope: ToolEnvelope }) {
         <Fact name={t('peak memory')} value={formatBytes(peak_memory_bytes)} />
         <Fact name={t('process')} value={cold ? t('started for this call') : t('was waiting')} />
       </dl>
-      {stdout !== undefined && <Printed title={t('Standard output')} text={stdout} />}
-      {stderr !== undefined && <Printed title={t('Standard error')} text={stderr} />}
+      <Printed title={t('Standard output')} text={stdout} />
+      <Printed title={t('Standard error')} text={stderr} />
     </Section>
-  );
-}
-
-/** Maximum characters that are rendered. All of them can be copied. */
-const SHOWN = 4000;
-
-function Printed({ title, text }: { title: string; text: string }) {
-  return (
-    <>
-      <Label aside={<CopyButton what={title} text={() => text} />}>{title}</Label>
-      <pre className={styles.printed} translate="no">
-        {truncateText(text, SHOWN)}
-      </pre>
-    </>
   );
 }

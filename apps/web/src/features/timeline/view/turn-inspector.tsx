@@ -14,6 +14,7 @@ import { type RunStore, selectRow } from '../../run/index.ts';
 import { formatRowCost, phaseOf, statusAt } from '../model/row-labels.ts';
 import styles from './call-inspector.module.css';
 import { EditedNote } from './edited-note.tsx';
+import { VendorProgramSection } from './vendor-program-section.tsx';
 import { CloseIcon } from '../../../ui/icons/first-icons.tsx';
 
 type TurnRow = Extract<TimelineRow, { kind: 'turn' }>;
@@ -69,6 +70,10 @@ export function TurnInspector({ run, row, actions }: { run: RunStore; row: TurnR
       >
         <p className={styles.told}>{phrase === undefined || phrase === '' ? t('No text') : phrase}</p>
       </Section>
+      {phase === 'over' &&
+        (turn?.programs ?? []).map(program => (
+          <VendorProgramSection key={`${program.id} ${program.status ?? ''}`} program={program} />
+        ))}
       <UnexecutedCalls tools={phase === 'over' ? turn?.written_calls : undefined} />
       <TurnAttempts row={row} />
       {phase === 'over' && refusal !== undefined && (
