@@ -28,6 +28,6 @@ export const isCallable = ({ name }: ToolSpec): boolean => name !== programToolN
 
 /** Adds the form of the output, which a program has to know before it is written. */
 const withOutput = (description: string, { output_schema }: ToolSpec): string =>
-  output_schema === undefined
+  output_schema === undefined || Object.keys(output_schema).length === 0
     ? description
     : `${description}\n\nReturns JSON text that matches this schema: ${JSON.stringify(output_schema)}`.trim();

@@ -206,6 +206,22 @@ describe.each(['anthropic', 'openai'] as const)('programs at %s', name => {
     expect(body).not.toMatch(/caller|server_tool_use|fingerprint|container|allowed_callers/);
   });
 
+  test('a turn whose text a person edited in a fork is sent without its program, and its calls as direct ones', async () => {
+    const double = await start(twoLooks);
+    const whole = await play({ model: modelAt(double, provider), tools: [look()] });
+    const cut = whole.events.findIndex(event => event.type === 'model.started' && event.iteration === 1);
+    // An edited turn keeps its calls and nothing else of the vendor.
+    const holding = whole.events.slice(0, cut).map(event => {
+      if (event.type !== 'model.finished') return event;
+      const { tool_calls, finish } = event.turn;
+      return { ...event, turn: { text: 'I looked.', tool_calls, finish } };
+    });
+    await play({ model: modelAt(double, provider, { limits: { attempts: 1 } }), tools: [look()], holding });
+    const body = JSON.stringify(double.requests.at(-1));
+    expect(body).toContain('I looked.');
+    expect(body).not.toMatch(/"caller"|server_tool_use|fingerprint|"container"/);
+  });
+
   test('run_program of the agent is not offered to the programs of the vendor', async () => {
     const double = await start(twoLooks);
     await play({ model: modelAt(double, provider), tools: [look()], policy: { programs: 'offered' } });
