@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { isRecord, ownValue } from '../json/own-value.ts';
 
 /** The tool that runs programs which call tools. */
 export const programToolName = 'run_program';
@@ -24,14 +23,3 @@ export type VendorProgramCaller = z.infer<typeof VendorProgramCaller>;
 /** The program that made a call. */
 export const ProgramCaller = z.union([SandboxProgramCaller, VendorProgramCaller]);
 export type ProgramCaller = z.infer<typeof ProgramCaller>;
-
-/** Returns the line of the code that made the call, from 1. */
-export const lineOfCaller = ({ path }: SandboxProgramCaller): number => Number.parseInt(path, 10);
-
-/** Returns the code of a program: that of a node is in its configuration, that of a model is an argument. */
-export const programCodeOf = (config: unknown, input: unknown): string | undefined => codeIn(config) ?? codeIn(input);
-
-function codeIn(value: unknown): string | undefined {
-  const code = isRecord(value) ? ownValue(value, 'code') : undefined;
-  return typeof code === 'string' ? code : undefined;
-}

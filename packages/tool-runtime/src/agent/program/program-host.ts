@@ -1,4 +1,11 @@
-import { type CallEnd, canonicalJson, lineOfCaller, type SandboxProgramCaller, programCodeOf, succeeded } from '@pinion/contracts';
+import {
+  type CallEnd,
+  canonicalJson,
+  lineOfCaller,
+  type SandboxProgramCaller,
+  programCodeOf,
+  succeeded,
+} from '@pinion/contracts';
 import type { ToolCall } from '../../call/tool-call.ts';
 import { toolFinder } from '../../call/resolve-name.ts';
 import type { SealedEnvelope } from '../../envelope/seal.ts';

@@ -1,0 +1,9 @@
+import { isRecord, ownValue } from '../json/own-value.ts';
+
+/** Returns the code of a program: that of a node is in its configuration, that of a model is an argument. */
+export const programCodeOf = (config: unknown, input: unknown): string | undefined => codeIn(config) ?? codeIn(input);
+
+function codeIn(value: unknown): string | undefined {
+  const code = isRecord(value) ? ownValue(value, 'code') : undefined;
+  return typeof code === 'string' ? code : undefined;
+}
