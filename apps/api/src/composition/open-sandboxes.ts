@@ -63,9 +63,9 @@ export function openSandboxes({ admin, members, workspaceSettings, clock, egress
     sandboxes,
     providers: [
       ...CodeLanguage.options.map(language =>
-        createCodeProvider({ language, sandboxes: () => sandboxes.list(), policy: policyOf(language), egress, files }),
+        createCodeProvider({ language, sandboxes: () => sandboxes.known(), policy: policyOf(language), egress, files }),
       ),
-      createProgramProvider({ sandboxes: () => sandboxes.list(), policy: policyOf('javascript') }),
+      createProgramProvider({ sandboxes: () => sandboxes.known(), policy: policyOf('javascript') }),
     ],
   };
 }

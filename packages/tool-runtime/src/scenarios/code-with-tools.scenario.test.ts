@@ -23,7 +23,7 @@ import { aTool, testCaller, testScope } from '../testing/index.ts';
 const backend = createQuickJsBackend(new RunSlots());
 afterAll(() => backend.close());
 const programs = createProgramProvider({
-  sandboxes: () => Promise.resolve([{ backend, language: 'javascript', unavailable: undefined }]),
+  sandboxes: () => [{ backend, language: 'javascript', unavailable: () => undefined }],
   policy: () => ({}),
 });
 

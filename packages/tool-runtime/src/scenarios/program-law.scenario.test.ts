@@ -13,7 +13,7 @@ const runs = Number(process.env['PINION_PROGRAM_RUNS'] ?? 25);
 const backend = createQuickJsBackend(new RunSlots());
 afterAll(() => backend.close());
 const programs = createProgramProvider({
-  sandboxes: () => Promise.resolve([{ backend, language: 'javascript', unavailable: undefined }]),
+  sandboxes: () => [{ backend, language: 'javascript', unavailable: () => undefined }],
   policy: () => ({}),
 });
 

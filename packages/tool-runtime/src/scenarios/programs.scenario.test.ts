@@ -9,7 +9,7 @@ import { aTool, createRecordingModel, play, type Scenario } from '../testing/ind
 const backend = createQuickJsBackend(new RunSlots());
 afterAll(() => backend.close());
 const programs = createProgramProvider({
-  sandboxes: () => Promise.resolve([{ backend, language: 'javascript', unavailable: undefined }]),
+  sandboxes: () => [{ backend, language: 'javascript', unavailable: () => undefined }],
   policy: () => ({}),
 });
 

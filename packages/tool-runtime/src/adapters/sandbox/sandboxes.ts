@@ -1,13 +1,22 @@
 import type { CodeLanguage, SandboxProbe, SandboxStatus } from '@pinion/contracts';
 import type { Clock, SandboxBackend, Unavailable } from '../../ports/index.ts';
+import { Availability } from './availability.ts';
 import { CallStatistics } from './call-statistics.ts';
 import { probe } from './probes.ts';
 
 type ListedSandbox = { backend: SandboxBackend; language: CodeLanguage; unavailable: Unavailable | undefined };
 
+type KnownSandbox = {
+  backend: SandboxBackend;
+  language: CodeLanguage;
+  unavailable(): Promise<Unavailable | undefined>;
+};
+
 /** The sandboxes of a server. */
 export type Sandboxes = {
-  /** Returns the sandboxes by language. Tries each of this machine once, and services again and again. */
+  /** Returns the sandboxes by language. Each is tried when it is asked whether it is available. */
+  known(): readonly KnownSandbox[];
+  /** Returns the sandboxes by language, after all were tried. */
   list(): Promise<readonly ListedSandbox[]>;
   status(): Promise<SandboxStatus[]>;
   /** Tries each sandbox again, and runs the programs that try to leave it. */
@@ -23,29 +32,31 @@ export function createSandboxes(backends: readonly SandboxBackend[], clock: Pick
     const calls = new CallStatistics();
     return { backend: counted(backend, calls), calls, probes: [], checkedAt: null };
   });
-  let listed: Promise<readonly ListedSandbox[]> | undefined;
+  const availability = new Availability(clock);
   let checking: Promise<SandboxStatus[]> | undefined;
-  const list = async (): Promise<readonly ListedSandbox[]> => {
-    const all = await (listed ??= tryAll(entries));
-    return Promise.all(all.map(async one => (one.backend.refresh === undefined ? one : tryOne(one))));
-  };
+  const all: readonly KnownSandbox[] = entries.flatMap(({ backend }) =>
+    backend.languages.map(language => ({ backend, language, unavailable: () => availability.of(backend, language) })),
+  );
+  const list = (): Promise<readonly ListedSandbox[]> =>
+    Promise.all(all.map(async one => ({ ...one, unavailable: await one.unavailable() })));
   const status = async (): Promise<SandboxStatus[]> => {
-    const all = await list();
-    return entries.map(entry => statusOf(entry, all));
+    const listed = await list();
+    return entries.map(entry => statusOf(entry, listed));
   };
   const check = async (): Promise<SandboxStatus[]> => {
-    listed = undefined;
+    availability.clear();
     await Promise.all(backends.map(async backend => backend.refresh?.()));
-    const all = await list();
+    const listed = await list();
     for (const entry of entries) {
       const original = backends.find(({ id }) => id === entry.backend.id);
-      const languages = availableOf(entry, all);
+      const languages = availableOf(entry, listed);
       if (original !== undefined) entry.probes = await probe(original, languages);
       entry.checkedAt = new Date(clock.now()).toISOString();
     }
     return status();
   };
   return {
+    known: () => all,
     list,
     status,
     // Callers that ask during a check get its result.
@@ -55,15 +66,6 @@ export function createSandboxes(backends: readonly SandboxBackend[], clock: Pick
     },
   };
 }
-
-const tryAll = (entries: readonly Entry[]): Promise<ListedSandbox[]> =>
-  Promise.all(entries.flatMap(({ backend }) => backend.languages.map(language => tryOne({ backend, language }))));
-
-const tryOne = async ({ backend, language }: Pick<ListedSandbox, 'backend' | 'language'>): Promise<ListedSandbox> => ({
-  backend,
-  language,
-  unavailable: await backend.unavailable(language),
-});
 
 const availableOf = ({ backend }: Entry, all: readonly ListedSandbox[]): CodeLanguage[] =>
   all.filter(one => one.backend.id === backend.id && one.unavailable === undefined).map(({ language }) => language);

@@ -1,11 +1,12 @@
 import type { CodeLanguage, IsolationLevel } from '@pinion/contracts';
-import type { SandboxBackend } from '../../ports/index.ts';
+import type { MaybePromise, SandboxBackend, Unavailable } from '../../ports/index.ts';
 
-/** A backend for one language, with the reason why this machine cannot run it, if it cannot. */
+/** A backend for one language. */
 export type KnownSandbox = {
   backend: SandboxBackend;
   language: CodeLanguage;
-  unavailable: { reason: string; remedy: string } | undefined;
+  /** Returns why this machine cannot run it. Undefined if it can. The first call tries it. */
+  unavailable(): MaybePromise<Unavailable | undefined>;
 };
 
 export type ChosenSandbox = { ok: true; backend: SandboxBackend } | { ok: false; message: string };
@@ -15,15 +16,22 @@ const usualLevel = 2;
 
 /**
  * Returns the available backend of a sufficient level that is nearest to the usual one. Fails closed: without one, the code does
- * not run.
+ * not run. A sandbox is tried only if all nearer ones are unavailable.
  */
-export function chooseSandbox(known: readonly KnownSandbox[], language: CodeLanguage, level: IsolationLevel): ChosenSandbox {
+export async function chooseSandbox(
+  known: readonly KnownSandbox[],
+  language: CodeLanguage,
+  level: IsolationLevel,
+): Promise<ChosenSandbox> {
   const sufficient = known
     .filter(one => one.language === language && one.backend.level >= level)
     .toSorted((a, b) => distance(a) - distance(b));
-  const available = sufficient.find(({ unavailable }) => unavailable === undefined);
-  if (available !== undefined) return { ok: true, backend: available.backend };
-  const remedies = sufficient.flatMap(({ unavailable }) => (unavailable === undefined ? [] : [unavailable.remedy]));
+  const remedies: string[] = [];
+  for (const one of sufficient) {
+    const unavailable = await one.unavailable();
+    if (unavailable === undefined) return { ok: true, backend: one.backend };
+    remedies.push(unavailable.remedy);
+  }
   const [remedy = `No sandbox of this installation runs ${language} at level ${level} or above.`] = remedies;
   return { ok: false, message: `${labels[language]} requires a sandbox of level ${level}, and none is available. ${remedy}` };
 }

@@ -34,7 +34,7 @@ const known = (...levels: [IsolationLevel, boolean][]): KnownSandbox[] =>
   levels.map(([level, isAvailable]) => ({
     backend: recordingBackend(level).backend,
     language: 'javascript',
-    unavailable: isAvailable ? undefined : away,
+    unavailable: () => (isAvailable ? undefined : away),
   }));
 
 function callOf(gateway_config: Record<string, unknown>, timeout_s?: number) {
@@ -61,21 +61,33 @@ function callOf(gateway_config: Record<string, unknown>, timeout_s?: number) {
 }
 
 describe('chooseSandbox', () => {
-  it('chooseSandbox returns level 2 where it can, then level 1, and level 3 only if needed', () => {
+  it('chooseSandbox returns level 2 where it can, then level 1, and level 3 only if needed', async () => {
     const all = known([3, true], [1, true], [2, true]);
-    expect(chooseSandbox(all, 'javascript', 1)).toMatchObject({ backend: { level: 2 } });
-    expect(chooseSandbox(known([3, true], [1, true]), 'javascript', 1)).toMatchObject({ backend: { level: 1 } });
-    expect(chooseSandbox(all, 'javascript', 3)).toMatchObject({ backend: { level: 3 } });
-    expect(chooseSandbox(all, 'javascript', 2)).toMatchObject({ backend: { level: 2 } });
-    expect(chooseSandbox(known([1, true], [2, false], [3, true]), 'javascript', 2)).toMatchObject({ backend: { level: 3 } });
+    expect(await chooseSandbox(all, 'javascript', 1)).toMatchObject({ backend: { level: 2 } });
+    expect(await chooseSandbox(known([3, true], [1, true]), 'javascript', 1)).toMatchObject({ backend: { level: 1 } });
+    expect(await chooseSandbox(all, 'javascript', 3)).toMatchObject({ backend: { level: 3 } });
+    expect(await chooseSandbox(all, 'javascript', 2)).toMatchObject({ backend: { level: 2 } });
+    expect(await chooseSandbox(known([1, true], [2, false], [3, true]), 'javascript', 2)).toMatchObject({
+      backend: { level: 3 },
+    });
   });
 
-  it('chooseSandbox fails closed, with the remedy', () => {
-    expect(chooseSandbox(known([1, true], [2, false]), 'javascript', 2)).toEqual({
+  it('chooseSandbox fails closed, with the remedy', async () => {
+    expect(await chooseSandbox(known([1, true], [2, false]), 'javascript', 2)).toEqual({
       ok: false,
       message: 'JavaScript requires a sandbox of level 2, and none is available. Install bubblewrap.',
     });
-    expect(chooseSandbox(known([3, true]), 'python', 1)).toMatchObject({ ok: false });
+    expect(await chooseSandbox(known([3, true]), 'python', 1)).toMatchObject({ ok: false });
+  });
+
+  it('chooseSandbox tries no sandbox that it does not need', async () => {
+    const tried: number[] = [];
+    const all = known([1, true], [2, true], [3, true]).map(one => ({
+      ...one,
+      unavailable: () => void tried.push(one.backend.level),
+    }));
+    await chooseSandbox(all, 'javascript', 1);
+    expect(tried).toEqual([2]);
   });
 });
 
@@ -87,7 +99,7 @@ describe('code provider', () => {
   const providerOf = (backend: SandboxBackend, policy: Parameters<typeof createCodeProvider>[0]['policy'] = () => ({})) =>
     createCodeProvider({
       language: 'javascript',
-      sandboxes: () => Promise.resolve([{ backend, language: 'javascript', unavailable: undefined }]),
+      sandboxes: () => [{ backend, language: 'javascript', unavailable: () => undefined }],
       policy,
       egress: noEgress,
       files: noFiles,
@@ -136,7 +148,7 @@ describe('code provider', () => {
     const { backend, requests } = recordingBackend(2);
     const provider = createCodeProvider({
       language,
-      sandboxes: () => Promise.resolve([{ backend, language, unavailable: undefined }]),
+      sandboxes: () => [{ backend, language, unavailable: () => undefined }],
       policy: () => ({}),
       egress: noEgress,
       files: noFiles,

@@ -45,7 +45,7 @@ export type SandboxPolicy = {
 
 export type CodeProviderDeps = {
   language: CodeLanguage;
-  sandboxes: () => Promise<readonly KnownSandbox[]>;
+  sandboxes: () => readonly KnownSandbox[];
   policy: (scope: Scope) => MaybePromise<SandboxPolicy>;
   egress: Egress;
   /** The source of files that an input names by their URLs. */
@@ -70,7 +70,7 @@ export function createCodeProvider({ language, sandboxes, policy, egress, files 
       const packages = packagesOf(read.config);
       const level = strictestLevel([minLevel, read.config.level, packages.length > 0 ? packageLevel : undefined]) ?? 1;
       const { network = [] } = read.config;
-      const chosen = chooseSandbox((await sandboxes()).filter(sandboxesWith(language, network)), language, level);
+      const chosen = await chooseSandbox(sandboxes().filter(sandboxesWith(language, network)), language, level);
       if (!chosen.ok) return sandboxError('isolation_unavailable', chosen.message, { level });
       const { backend } = chosen;
       const limits = resolveLimits(read.config.limits, ceilings, timeoutMsOf(call.spec));

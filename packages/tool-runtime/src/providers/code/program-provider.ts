@@ -39,8 +39,8 @@ export function createProgramProvider({ sandboxes, policy }: ProgramProviderDeps
       if (!read.ok) return invalidConfig(call, read.path, read.message);
       const { minLevel, ceilings } = await policy(call.scope);
       const level = strictestLevel([minLevel, read.level]) ?? 1;
-      const able = (await sandboxes()).filter(({ backend }) => backend.openProgram !== undefined);
-      const chosen = chooseSandbox(able, 'javascript', level);
+      const able = sandboxes().filter(({ backend }) => backend.openProgram !== undefined);
+      const chosen = await chooseSandbox(able, 'javascript', level);
       if (!chosen.ok) return sandboxError('isolation_unavailable', chosen.message, { level });
       const { backend } = chosen;
       const activeMs = spec.timeout_s === undefined ? ACTIVE_MS : timeoutMsOf(spec);

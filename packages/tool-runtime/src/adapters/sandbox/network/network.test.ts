@@ -46,7 +46,7 @@ async function call(language: CodeLanguage, code: string, { level, ...config }: 
   const able = backends.filter(backend => backend.languages.includes(language) && backend.level === (level ?? backend.level));
   const provider = createCodeProvider({
     language,
-    sandboxes: () => Promise.resolve(able.map(backend => ({ backend, language, unavailable: undefined }))),
+    sandboxes: () => able.map(backend => ({ backend, language, unavailable: () => undefined })),
     policy: () => ({}),
     egress,
     files: { read: () => Promise.resolve({ ok: false, reason: 'not_found' }) },
