@@ -21,7 +21,7 @@ export function codeDefinition(nodeId: string, config: CodeNodeConfig): ToolDefi
     input_schema: input_schema ?? { type: 'object', properties: Object.fromEntries(codeFields({}).map(([name]) => [name, {}])) },
     output_schema,
     gateway: callsTools(config) ? programGateway : language,
-    gateway_config: defined({ code, level, limits, packages }),
+    gateway_config: defined({ code, level, limits, packages, language: callsTools(config) ? language : undefined }),
     side_effect_policy: 'pure',
     timeout_s,
     max_retries,

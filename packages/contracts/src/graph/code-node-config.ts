@@ -22,7 +22,7 @@ export const CodeNodeConfig = z.looseObject({
   level: z.optional(IsolationLevel),
   limits: z.optional(CodeLimits),
   packages,
-  /** The tools that the code calls, as an agent lists them. JavaScript only. An omitted version means the version in use. */
+  /** The tools that the code calls, as an agent lists them. JavaScript and Python. An omitted version means the version in use. */
   tools: z.optional(z.array(EnabledTool)),
   /** Roles that the calls act with, for tools that require one. */
   roles: z.optional(z.array(z.string().check(z.minLength(1), z.maxLength(64))).check(z.maxLength(32))),

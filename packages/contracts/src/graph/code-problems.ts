@@ -31,7 +31,9 @@ function commandProblems(node: WorkflowNode, config: CodeNodeConfig): Problem[] 
 
 /** Returns the problem of tools in a language whose programs cannot call them. */
 const languageProblems = (node: WorkflowNode, config: CodeNodeConfig): Problem[] =>
-  config.language !== 'javascript' && callsTools(config) ? [invalidField(node, 'tools', 'need the language JavaScript')] : [];
+  config.language === 'shell' && callsTools(config)
+    ? [invalidField(node, 'tools', 'need the language JavaScript or Python')]
+    : [];
 
 const invalidField = (node: WorkflowNode, field: string, reason: string): Problem => ({
   code: 'invalid_config',

@@ -27,8 +27,7 @@ import { turnGroupOf } from './turn-group-of-node.ts';
 export async function runCodeNode(run: NodeRun, config: CodeNodeConfig): Promise<NodeEnd> {
   const { node, context, inputs } = run;
   const isProgram = callsTools(config);
-  if (isProgram && config.language !== 'javascript')
-    return { kind: 'failed', error: notJavaScript, outputs: { error: notJavaScript } };
+  if (isProgram && config.language === 'shell') return { kind: 'failed', error: notInShell, outputs: { error: notInShell } };
   const caller = callerOf(run, config);
   const isReplay = context.replayed !== undefined;
   const envelope = await context.deps.runtime.runTool({
@@ -55,7 +54,7 @@ export async function runCodeNode(run: NodeRun, config: CodeNodeConfig): Promise
   return { kind: 'failed', error, outputs: { error, logs } };
 }
 
-const notJavaScript = { code: 'VALIDATION_ERROR', message: 'Only JavaScript can call tools' } as const;
+const notInShell = { code: 'VALIDATION_ERROR', message: 'Only JavaScript and Python can call tools' } as const;
 
 function callerOf({ node, context }: NodeRun, { roles = [] }: CodeNodeConfig): CallerFacts {
   const { run_id, session_id, turn_group_id, fold } = context;

@@ -66,6 +66,21 @@ const envelopesOf = async (runId: string): Promise<ToolEnvelope[]> =>
   (await bundleOf(runId)).events.filter(isCallEnd).map(({ envelope }) => envelope);
 
 describe('code node with tools', () => {
+  it.skipIf(process.platform !== 'linux')('Python code calls tools in parallel with its inputs', async () => {
+    const code = `import asyncio
+result = await asyncio.gather(*[tools.math.double(n=n) for n in inputs["in"]])
+print("seen", len(result))`;
+    const run = await start(workflow(code, { language: 'python' }), [1, 2, 3]);
+    expect(run).toMatchObject({ status: 'succeeded', output: [2, 4, 6] });
+    expect(run.nodes['code']).toMatchObject({ logs: 'seen 3\n' });
+    expect((await envelopesOf(run.run_id)).map(({ name }) => name).toSorted()).toEqual([
+      'code.code',
+      'math.double',
+      'math.double',
+      'math.double',
+    ]);
+  });
+
   it('code calls tools in parallel with its inputs, each call has an envelope of its own, and a replay returns the same', async () => {
     const code = `const doubled = await Promise.all(inputs.in.map(n => tools.math.double({ n })));
 console.log('seen', doubled.length);
@@ -157,9 +172,9 @@ return id;`;
     const unknown = workflow('return 1', { tools: [{ name: 'no.such_tool' }] });
     expect(await errorsOf(unknown)).toMatchObject([{ code: 'unknown_tool', tool: 'no.such_tool', node_id: 'code' }]);
     expect((await start(unknown, null)).output).toBe(1);
-    const python = workflow('result = 1', { language: 'python' });
-    expect(await errorsOf(python)).toMatchObject([{ code: 'invalid_config', node_id: 'code' }]);
-    const refused = await call('POST', `/workflows/${await keep(python)}/runs`, { input: null });
+    const shell = workflow('true', { language: 'shell' });
+    expect(await errorsOf(shell)).toMatchObject([{ code: 'invalid_config', node_id: 'code' }]);
+    const refused = await call('POST', `/workflows/${await keep(shell)}/runs`, { input: null });
     expect(refused.status).toBe(422);
   });
 

@@ -16,6 +16,7 @@ import type { GuestRequest, GuestResult } from './guest-protocol.ts';
 import { sandboxRunOf } from './run-guest.ts';
 import { RunSlots } from './run-slots.ts';
 import type { SingleUsePool } from './single-use-pool.ts';
+import { type OwnUsage, watchLimits } from './watch-limits.ts';
 
 /**
  * The programs that hold a process at once. A program waits for its calls, some of which run code: with the slots of code, programs
@@ -23,13 +24,19 @@ import type { SingleUsePool } from './single-use-pool.ts';
  */
 const programSlots = new RunSlots(8);
 
+export type ProgramOptions = {
+  tools: readonly ProgramTool[];
+  /** The memory and processes of the sandbox itself, where limits are watched from outside. */
+  own?: OwnUsage | undefined;
+};
+
 type OpenGuest = { process: GuestProcess; isCold: boolean; close(): void };
 
 /**
  * Opens a program in processes of a pool. A process that was ended while the program waited is replaced by one that runs the
  * program from its start and gets the results so far, which leads it to the same place because a program has no other input.
  */
-export function openProgram(pool: SingleUsePool, request: SandboxRequest, tools: readonly ProgramTool[]): ProgramSession {
+export function openProgram(pool: SingleUsePool, request: SandboxRequest, { tools, own }: ProgramOptions): ProgramSession {
   const nonce = randomUUID();
   const results: GuestResult[] = [];
   let guest: OpenGuest | undefined;
@@ -46,7 +53,7 @@ export function openProgram(pool: SingleUsePool, request: SandboxRequest, tools:
 
   /** Starts a process, and brings the program to where it was. Returns its last step. */
   const open = async (): Promise<Read> => {
-    const opened = await openGuest(pool, request);
+    const opened = await openGuest(pool, request, own);
     if (opened === undefined) return { kind: 'ended', run: cancelledRun, calls: [] };
     guest = opened;
     let read = readStep(await exchange(requestOf(request, tools, nonce)), { nonce, activeMs, isCold: opened.isCold });
@@ -85,13 +92,19 @@ export function openProgram(pool: SingleUsePool, request: SandboxRequest, tools:
 }
 
 /** Takes a process from the pool until `close`. Undefined if the run was cancelled before. */
-async function openGuest(pool: SingleUsePool, request: SandboxRequest): Promise<OpenGuest | undefined> {
+async function openGuest(
+  pool: SingleUsePool,
+  request: SandboxRequest,
+  own: OwnUsage | undefined,
+): Promise<OpenGuest | undefined> {
   const opened = Promise.withResolvers<OpenGuest | undefined>();
   const closed = Promise.withResolvers<void>();
   const { queue, signal } = request;
   const use = pool.use({ queue, signal, slots: programSlots }, async (process, isCold) => {
     opened.resolve({ process, isCold, close: () => closed.resolve() });
+    const stop = own === undefined ? undefined : watchLimits(process, request.limits, own);
     await closed.promise;
+    stop?.();
   });
   // Resolves the wait where the pool never ran the action.
   void use.then(
@@ -102,8 +115,8 @@ async function openGuest(pool: SingleUsePool, request: SandboxRequest): Promise<
 }
 
 const requestOf = (request: SandboxRequest, tools: readonly ProgramTool[], nonce: string): GuestRequest => {
-  const { code, language, inputs, secrets, limits, fixed, network = [] } = request;
-  const common = { nonce, code, language, inputs: JSON.stringify(inputs ?? null), secrets, limits, fixed };
+  const { code, language, inputs, secrets, limits, fixed, packages, network = [] } = request;
+  const common = { nonce, code, language, inputs: JSON.stringify(inputs ?? null), secrets, limits, fixed, packages };
   return network.length > 0 ? { ...common, hasFetch: true } : { ...common, tools };
 };
 

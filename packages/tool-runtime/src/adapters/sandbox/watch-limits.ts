@@ -17,7 +17,7 @@ type Watched = { readonly pid: number | undefined; exceed(limit: WatchedLimit): 
  * Watches the memory, the CPU time and the number of all processes of a sandbox until the returned function is called. Limits of
  * single processes do not add up, and control groups are not writable on every machine. Without `/proc` it sees nothing.
  */
-function watchLimits(guest: Watched, limits: ResolvedLimits, own: OwnUsage): () => WatchedUsage {
+export function watchLimits(guest: Watched, limits: ResolvedLimits, own: OwnUsage): () => WatchedUsage {
   const { pid } = guest;
   const last: WatchedUsage = { cpuMs: 0, peakBytes: 0 };
   if (pid === undefined) return () => last;

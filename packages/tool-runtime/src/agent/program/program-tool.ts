@@ -5,7 +5,7 @@ export const isProgramTool = ({ gateway }: Pick<ToolSpec, 'gateway'>): boolean =
 /** The number of tools up to which a model gets the declarations of all. */
 const declaredTools = 20;
 
-const introduction = `Runs a JavaScript program that calls tools. Use it to make several calls, to call in loops or in parallel, and to process results without repeating them. The code is the body of an async function: \`return\` the result. Each tool is an async function of \`tools\` that takes one object and resolves with its output. A call that fails throws a ToolError with \`code\`, \`message\` and \`details\`. There is no network, no file and no timer. Use Promise.all for independent calls.`;
+const introduction = `Runs a program that calls tools. Use it to make several calls, to call in loops or in parallel, and to process results without repeating them. JavaScript: the code is the body of an async function, \`return\` the result; each tool is an async function of \`tools\` that takes one object; use Promise.all for independent calls. Python: \`await tools.name(field=value)\`, set \`result\`; use asyncio.gather for independent calls. A call that fails throws a ToolError with \`code\`, \`message\` and \`details\`. There is no network, no file and no timer.`;
 
 /** Returns the tool that runs programs which call `tools`. A program itself changes nothing: its calls do, under their own policy. */
 export const programTool = (tools: readonly ToolSpec[]): ToolSpec =>
@@ -17,7 +17,10 @@ export const programTool = (tools: readonly ToolSpec[]): ToolSpec =>
       category: 'code',
       input_schema: {
         type: 'object',
-        properties: { code: { type: 'string', minLength: 1, description: 'The body of an async function.' } },
+        properties: {
+          code: { type: 'string', minLength: 1, description: 'The body of an async function, or a Python script.' },
+          language: { type: 'string', enum: ['javascript', 'python'], description: 'javascript if absent' },
+        },
         required: ['code'],
         additionalProperties: false,
       },

@@ -3,8 +3,10 @@ import {
   FixedRun,
   programCodeOf,
   programGateway,
+  programLanguageOf,
   readCodeConfig,
   type ReadCodeConfig,
+  readPackage,
   resolveLimits,
   strictestLevel,
   timeoutMsOf,
@@ -39,8 +41,9 @@ export function createProgramProvider({ sandboxes, policy }: ProgramProviderDeps
       if (!read.ok) return invalidConfig(call, read.path, read.message);
       const { minLevel, ceilings } = await policy(call.scope);
       const level = strictestLevel([minLevel, read.level]) ?? 1;
+      const language = programLanguageOf(read.isOfNode ? spec.gateway_config : input);
       const able = sandboxes().filter(({ backend }) => backend.openProgram !== undefined);
-      const chosen = await chooseSandbox(able, 'javascript', level);
+      const chosen = await chooseSandbox(able, language, level);
       if (!chosen.ok) return sandboxError('isolation_unavailable', chosen.message, { level });
       const { backend } = chosen;
       const activeMs = spec.timeout_s === undefined ? ACTIVE_MS : timeoutMsOf(spec);
@@ -48,11 +51,12 @@ export function createProgramProvider({ sandboxes, policy }: ProgramProviderDeps
       const { workspace_id, user_id } = call.scope;
       const session = backend.openProgram?.(
         {
-          language: 'javascript',
+          language,
           code,
           // The input of a model's program is its code.
           inputs: read.isOfNode ? input : {},
           secrets: {},
+          packages: read.packages?.map(readPackage),
           limits,
           signal: call.signal,
           queue: [workspace_id, user_id],
@@ -78,15 +82,19 @@ type Settings = {
   /** True for the code of a node, whose input are the values of its edges. */
   isOfNode: boolean;
   fixed?: FixedRun | undefined;
-} & Pick<CodeConfig, 'level' | 'limits'>;
+} & Pick<CodeConfig, 'level' | 'limits' | 'packages'>;
 
-/** Reads the configuration of the code of a node. The programs of a model have none. */
-function settingsOf({ fixed, ...config }: Record<string, unknown>): Settings | Extract<ReadCodeConfig, { ok: false }> {
+/** Reads the configuration of the code of a node, which has its language too. The programs of a model have none. */
+function settingsOf({
+  fixed,
+  language: _language,
+  ...config
+}: Record<string, unknown>): Settings | Extract<ReadCodeConfig, { ok: false }> {
   if (!Object.hasOwn(config, 'code')) return { ok: true, isOfNode: false };
   const read = readCodeConfig(config);
   if (!read.ok) return read;
-  const { level, limits } = read.config;
-  return { ok: true, isOfNode: true, fixed: FixedRun.safeParse(fixed).data, level, limits };
+  const { level, limits, packages = [] } = read.config;
+  return { ok: true, isOfNode: true, fixed: FixedRun.safeParse(fixed).data, level, limits, packages };
 }
 
 const diverged =

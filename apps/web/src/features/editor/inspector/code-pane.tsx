@@ -36,7 +36,11 @@ const hints: Readonly<Record<CodeLanguage, string>> = {
   shell: t('{name} is an incoming value, as one argument. Standard output is the value of the node.'),
 };
 
-const programHint = t('inputs contains the incoming values, tools the tools below. The code returns the value of the node.');
+const programHints: Readonly<Record<CodeLanguage, string>> = {
+  javascript: t('inputs contains the incoming values, tools the tools below. The code returns the value of the node.'),
+  python: t('inputs contains the incoming values, tools the tools below. The variable result is the value of the node.'),
+  shell: t('A command cannot call tools. Choose JavaScript or Python.'),
+};
 
 const anyLevel = '-';
 
@@ -83,7 +87,7 @@ export function CodePane({ view, config, onEdit }: CodePaneProps) {
           {t('Run code')}
         </Button>
       </div>
-      <Field label={t('Code')} help={<HelpButton topic="code" />} hint={isProgram ? programHint : hints[language]}>
+      <Field label={t('Code')} help={<HelpButton topic="code" />} hint={(isProgram ? programHints : hints)[language]}>
         {control => (
           <CodeField
             {...control}
@@ -111,7 +115,7 @@ export function CodePane({ view, config, onEdit }: CodePaneProps) {
           />
         </p>
       )}
-      {(language === 'javascript' || isProgram) && (
+      {(language !== 'shell' || isProgram) && (
         <CodeTools workflowId={workflowId} nodeId={node.id} config={config} tools={tools} secrets={secrets} onEdit={onEdit} />
       )}
       <JsonField

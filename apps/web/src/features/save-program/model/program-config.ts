@@ -4,7 +4,7 @@ import type { SavedProgram } from './saved-program.ts';
 
 /** Returns the config of a Code node that runs a program, with the call policy and the roles of the agent that ran it. */
 export function programConfig(
-  { code, tools, run_id, node_id, call_id }: SavedProgram,
+  { code, language, tools, run_id, node_id, call_id }: SavedProgram,
   agent: Readonly<Record<string, unknown>> = {},
 ): Record<string, unknown> {
   const policy = callPolicyOf(agent);
@@ -12,7 +12,7 @@ export function programConfig(
   const ownPolicy = most === undefined ? policy : { ...policy, max_tool_calls: most };
   const roles = ownValue(agent, 'roles');
   return {
-    language: 'javascript',
+    language,
     code,
     tools,
     ...(Object.keys(ownPolicy).length === 0 ? {} : { policy: ownPolicy }),

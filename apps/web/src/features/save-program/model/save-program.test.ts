@@ -87,6 +87,7 @@ describe('savedProgramOf', () => {
       node_id: 'agent',
       call_id: 'p',
       code: 'return 1',
+      language: 'javascript',
       tools: [
         { name: 'a.get', version: '2.0.0' },
         { name: 'b.pay', version: '1.0.0' },

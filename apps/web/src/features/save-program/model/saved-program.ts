@@ -1,4 +1,4 @@
-import { programCodeOf, programToolName, type ToolSpec } from '@pinion/contracts';
+import { programCodeOf, programLanguageOf, programToolName, type ToolSpec } from '@pinion/contracts';
 import type { RunJournal } from '../../run/index.ts';
 import type { CallRow } from '../../timeline/index.ts';
 
@@ -8,6 +8,7 @@ export type SavedProgram = {
   node_id: string;
   call_id: string;
   code: string;
+  language: 'javascript' | 'python';
   /** The tools that it called, each in the version that it called. */
   tools: readonly { name: string; version: string }[];
 };
@@ -26,7 +27,14 @@ export function savedProgramOf({ latest, timeline }: RunJournal, row: CallRow): 
   );
   const versions = new Map(calls.flatMap(one => (one.kind === 'call' ? [[one.name, one.version] as const] : [])));
   const tools = [...versions].filter(([, version]) => version !== noVersion).map(([name, version]) => ({ name, version }));
-  return { run_id: latest.runId, node_id: row.node_id, call_id: row.call_id, code, tools };
+  return {
+    run_id: latest.runId,
+    node_id: row.node_id,
+    call_id: row.call_id,
+    code,
+    language: programLanguageOf(row.envelope?.input),
+    tools,
+  };
 }
 
 /** Returns the definitions of the tools of a program, as they were when the run started. */

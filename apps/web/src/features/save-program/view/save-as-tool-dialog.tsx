@@ -117,7 +117,7 @@ export function SaveAsToolDialog({ program, tools, agent, name: suggested, onClo
         {control => (
           <CodeField
             {...control}
-            language="javascript"
+            language={program.language}
             schema={codeSchema}
             paths={paths}
             rows={7}

@@ -94,7 +94,8 @@ function openBubblewrap(slots: RunSlots, { packagesDir, peers }: BubblewrapBacke
         .finally(() => network?.close());
       return run ?? cancelledRun;
     },
-    openProgram: (request, tools) => openProgram(pools.javascript, request, tools),
+    openProgram: (request, tools) =>
+      openProgram(pools[request.language], request, { tools, own: request.language === 'python' ? ownUsage : undefined }),
     waiting: () => Object.values(pools).reduce((sum, pool) => sum + pool.size, 0),
     close: async () => {
       await Promise.all(Object.values(pools).map(pool => pool.close()));

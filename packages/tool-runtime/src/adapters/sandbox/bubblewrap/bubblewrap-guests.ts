@@ -34,7 +34,9 @@ export function guestOf(runtime: Runtime, limits: ResolvedLimits, packagesDir: s
       return {
         command: [findProgram('python3') ?? 'python3', '-s', '-B', '-X', 'utf8', '/guest/cpython_guest.py'],
         readable: [
-          ...['cpython_guest.py', 'python_program.py'].map(name => [here(`../python/${name}`), `/guest/${name}`] as const),
+          ...['cpython_guest.py', 'program_calls.py', 'python_program.py'].map(
+            name => [here(`../python/${name}`), `/guest/${name}`] as const,
+          ),
           ...(packagesDir === undefined ? [] : [[packagesDir, '/packages'] as const]),
         ],
         diskMb,

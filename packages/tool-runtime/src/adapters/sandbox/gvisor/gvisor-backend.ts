@@ -8,6 +8,7 @@ import type { SandboxBackend } from '../../../ports/index.ts';
 import { findProgram } from '../bubblewrap/find-programs.ts';
 import { cancelledRun } from '../cancelled-run.ts';
 import type { GuestCommand } from '../guest-process.ts';
+import { openProgram } from '../program-session.ts';
 import { MAX_REPLY_BYTES, runGuest } from '../run-guest.ts';
 import type { RunSlots } from '../run-slots.ts';
 import { SingleUsePool } from '../single-use-pool.ts';
@@ -19,7 +20,7 @@ const languages: readonly CodeLanguage[] = ['python', 'shell'];
 /** The kernel of the sandbox. It needs processes of the host for those of the program, which it limits itself. */
 const ownUsage: OwnUsage = { memoryMb: 160, processes: 1000 };
 
-type Opened = Pick<Required<SandboxBackend>, 'run' | 'waiting' | 'close'>;
+type Opened = Pick<Required<SandboxBackend>, 'run' | 'openProgram' | 'waiting' | 'close'>;
 
 /**
  * Creates the backend for level 3: CPython and bash on a kernel of their own (gVisor), which runs as a program of the host. Started
@@ -45,6 +46,7 @@ export function createGvisorBackend(slots: RunSlots): SandboxBackend {
       return rehearse(open(), language);
     },
     run: request => open().run(request),
+    openProgram: (request, tools) => open().openProgram(request, tools),
     waiting: () => opened?.waiting() ?? 0,
     close: async () => {
       await opened?.close();
@@ -70,6 +72,7 @@ function openGvisor(slots: RunSlots): Opened {
       );
       return run ?? cancelledRun;
     },
+    openProgram: (request, tools) => openProgram(pool, request, { tools, own: ownUsage }),
     waiting: () => pool.size,
     close: async () => {
       await pool.close();
@@ -87,7 +90,9 @@ function commandFor(folder: string, diskMb: number): GuestCommand {
     mkdirSync(bundle);
     writeBundle(bundle, {
       command: ['/usr/bin/python3', '-s', '-B', '-X', 'utf8', '/guest/cpython_guest.py', '--stdio'],
-      readable: ['cpython_guest.py', 'python_program.py'].map(name => [here(`../python/${name}`), `/guest/${name}`] as const),
+      readable: ['cpython_guest.py', 'program_calls.py', 'python_program.py'].map(
+        name => [here(`../python/${name}`), `/guest/${name}`] as const,
+      ),
       diskMb,
     });
   }

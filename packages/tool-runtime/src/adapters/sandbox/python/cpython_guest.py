@@ -11,6 +11,7 @@ import resource
 import subprocess
 import sys
 
+from program_calls import run_calls
 from python_program import run_program, run_with_files
 
 # Sandboxes that pass no other descriptor use standard input and output. What the program prints is then kept in files.
@@ -31,6 +32,10 @@ def read_exactly(count):
         parts.append(part)
         count -= len(part)
     return b"".join(parts)
+
+
+def read_frame():
+    return json.loads(read_exactly(int.from_bytes(read_exactly(4), "big")))
 
 
 def write_frame(value):
@@ -87,22 +92,38 @@ def printed(max_bytes):
     return {**texts, "isTruncated": any(os.fstat(opened).st_size > max_bytes for _, opened in PRINTED)}
 
 
+def run(request):
+    """Runs a request and returns its outcome, its files, and what else the reply has."""
+    if request.get("language") == "shell":
+        return *run_with_files(request, run_command), {}
+    if request.get("tools") is None:
+        return *run_with_files(request, run_program), {}
+    outcome, texts, calls = run_calls(request, lambda made: exchange(request["nonce"], made), run_program)
+    return outcome, [], {**texts, "calls": calls}
+
+
+def exchange(nonce, calls):
+    """Tells the server which calls a program makes, and waits for a result (GuestResult)."""
+    write_frame({"nonce": nonce, "calls": calls})
+    return read_frame()
+
+
 def main():
     sys.path[:] = [entry for entry in sys.path if entry not in ("", os.path.dirname(os.path.abspath(__file__)))]
-    del sys.modules["python_program"]
+    del sys.modules["python_program"], sys.modules["program_calls"]
     for descriptor in {INPUT, OUTPUT}:
         os.set_inheritable(descriptor, False)
     if IS_STDIO:
         print_to_files()
     write_frame({"ready": True})
-    request = json.loads(read_exactly(int.from_bytes(read_exactly(4), "big")))
+    request = read_frame()
     os.chdir("/workspace")
     sys.path.insert(0, "/workspace")
     if os.path.isdir("/packages"):
         sys.path.append("/packages")
     set_limits(request["limits"])
     before = resource.getrusage(resource.RUSAGE_SELF)
-    outcome, files = run_with_files(request, run_command if request.get("language") == "shell" else run_program)
+    outcome, files, more = run(request)
     own, children = resource.getrusage(resource.RUSAGE_SELF), resource.getrusage(resource.RUSAGE_CHILDREN)
     used = own.ru_utime + own.ru_stime - before.ru_utime - before.ru_stime + children.ru_utime + children.ru_stime
     write_frame(
@@ -112,6 +133,7 @@ def main():
             "cpu_ms": max(0, math.ceil(used * 1000)),
             "peak_bytes": (own.ru_maxrss + children.ru_maxrss) * 1024,
             **printed(request["limits"]["output_bytes"]),
+            **more,
             "files": files,
         }
     )

@@ -156,11 +156,15 @@ def run_with_files(request, run):
         return {"kind": "failed", "reason": "disk", "message": f"The files of the code could not be read: {error}"}, []
 
 
-def run_program(request):
+def evaluate(code, names):
+    exec(compile(code, FILE, "exec", dont_inherit=True), names)
+
+
+def run_program(request, evaluate=evaluate):
     """Runs the code of a request (GuestRequest) and returns its outcome (GuestOutcome)."""
     before = sys.modules["__main__"]
     try:
-        outcome = end_of(request)
+        outcome = end_of(request, evaluate)
     except MemoryError:
         outcome = {"kind": "failed", "reason": "memory", "message": "The code exceeded its memory limit."}
     main = sys.modules.get("__main__")
@@ -200,7 +204,7 @@ def found_packages(wanted):
     return found
 
 
-def end_of(request):
+def end_of(request, evaluate):
     try:
         packages = found_packages(request.get("packages") or [])
     except LookupError as error:
@@ -211,7 +215,7 @@ def end_of(request):
     try:
         if request.get("fixed"):
             fix_clock_and_seed(**request["fixed"])
-        exec(compile(request["code"], FILE, "exec", dont_inherit=True), module.__dict__)
+        evaluate(request["code"], module.__dict__)
     except SystemExit as error:
         code = error.code if isinstance(error.code, int) else (0 if error.code is None else 1)
         if code != 0:

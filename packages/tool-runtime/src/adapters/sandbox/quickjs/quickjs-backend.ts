@@ -21,7 +21,7 @@ export function createQuickJsBackend(slots: RunSlots): SandboxBackend {
     languages: ['javascript'],
     unavailable: () => Promise.resolve(undefined),
     run: async request => (await pool.use(request, (guest, isCold) => runGuest(guest, request, isCold))) ?? cancelledRun,
-    openProgram: (request, tools) => openProgram(pool, request, tools),
+    openProgram: (request, tools) => openProgram(pool, request, { tools }),
     waiting: () => pool.size,
     close: () => pool.close(),
   };

@@ -6,7 +6,14 @@ import { validateGraph } from '@pinion/contracts';
 import { addProgramNode } from './add-program-node.ts';
 
 const tools = [{ name: 'orders.place', version: '3.0.2' }];
-const program = { run_id: 'r', node_id: 'assist', call_id: 'p', code: 'return tools.orders.place(inputs.in)', tools };
+const program = {
+  run_id: 'r',
+  node_id: 'assist',
+  call_id: 'p',
+  code: 'return tools.orders.place(inputs.in)',
+  language: 'javascript',
+  tools,
+} as const;
 
 it('addProgramNode adds a Code node after its agent, adds no error, and one undo removes it', () => {
   const { file, id, isWired } = addProgramNode(shopWorkflow, program);
