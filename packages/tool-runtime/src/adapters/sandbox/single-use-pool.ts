@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { SandboxRequest } from '../../ports/index.ts';
 import { type GuestCommand, GuestProcess } from './guest-process.ts';
 import type { RunSlots } from './run-slots.ts';
@@ -8,6 +9,8 @@ export type SingleUsePoolOptions = {
   maxReplyBytes: number;
   /** The number of processes that wait, from the first run on. */
   waiting: number;
+  /** The highest number of processes that wait, while runs arrive faster than they are replaced. Default: the cores. */
+  maxWaiting?: number;
   slots: RunSlots;
 };
 
@@ -30,10 +33,15 @@ export class SingleUsePool {
   private waiting: GuestProcess[] = [];
   private readonly running = new Set<GuestProcess>();
   private isClosed = false;
+  /** The number of processes that should wait now. */
+  private wanted: number;
+  /** True after the first run, which finds no process because none is started before it. */
+  private isStarted = false;
   private retireTimer: NodeJS.Timeout | undefined;
 
   constructor(options: SingleUsePoolOptions) {
     this.options = options;
+    this.wanted = options.waiting;
   }
 
   /** The number of processes that wait. */
@@ -51,6 +59,8 @@ export class SingleUsePool {
   ): Promise<Result | undefined> {
     if (!(await slots.acquire(queue, signal))) return undefined;
     const taken = command === undefined ? this.waiting.shift() : undefined;
+    if (command === undefined && taken === undefined && this.isStarted) this.grow();
+    this.isStarted = true;
     const guest = taken ?? this.start(command);
     this.running.add(guest);
     try {
@@ -80,7 +90,7 @@ export class SingleUsePool {
     if (this.isClosed) return;
     clearTimeout(this.retireTimer);
     this.retireTimer = setTimeout(() => this.retire(), RETIRE_MS).unref();
-    while (this.waiting.length < this.options.waiting) {
+    while (this.waiting.length < this.wanted) {
       const guest = this.start();
       this.waiting.push(guest);
       void guest.ready.then(isReady => {
@@ -89,7 +99,15 @@ export class SingleUsePool {
     }
   }
 
+  /** Keeps one more process ready, because a run found none. */
+  private grow(): void {
+    const { waiting, maxWaiting = availableParallelism() } = this.options;
+    this.wanted = Math.max(waiting, Math.min(maxWaiting, this.wanted + 1));
+  }
+
   private retire(): void {
+    this.wanted = this.options.waiting;
+    this.isStarted = false;
     for (const guest of this.waiting.splice(0)) guest.kill();
   }
 }
