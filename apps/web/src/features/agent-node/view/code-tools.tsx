@@ -32,14 +32,14 @@ export function CodeTools({ workflowId, nodeId, config: { tools: on, policy, rol
   );
   const { verdicts } = useDryRun(workflowId, nodeId, config);
   const rows = useMemo(() => toolRowsOf(config, tools, secrets, verdicts), [config, tools, secrets, verdicts]);
+  const enabled = rows.filter(row => row.isOn);
   const off = rows.filter(row => !row.isOn && row.spec?.lifecycle === 'active');
   return (
-    <section aria-label={t('Tools')}>
+    <section aria-label={t('Tools')} className="grid gap-2.5">
       <Label help={<HelpButton topic="programs" />}>{t('Tools')}</Label>
-      <ul className={styles.inset}>
-        {rows
-          .filter(row => row.isOn)
-          .map(row => (
+      {enabled.length > 0 && (
+        <ul className={styles.inset}>
+          {enabled.map(row => (
             <AgentToolRow
               key={row.name}
               row={row}
@@ -51,7 +51,8 @@ export function CodeTools({ workflowId, nodeId, config: { tools: on, policy, rol
               }
             />
           ))}
-      </ul>
+        </ul>
+      )}
       <Select
         className="w-full"
         label={t('Add a tool')}
