@@ -44,6 +44,25 @@ test.describe('code node', () => {
     await expectAccessible(page, 'a code node that failed');
   });
 
+  test('output of code appears while the code runs', async ({ page, api }) => {
+    const code = 'import time\nprint("counting")\ntime.sleep(3)\nprint("counted")';
+    const { id } = await api.post<{ id: string }>('/workflows', {
+      format: 'pinion.workflow/1',
+      name: uniqueName('Code'),
+      nodes: [node('count', 'code', 'Count', 0, 0, { language: 'python', code })],
+      edges: [],
+    });
+    const editor = await new EditorPage(page).open(id);
+    await editor.select('Count');
+    await editor.inspector.getByRole('button', { name: 'Run code' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Run Count' });
+    await dialog.getByRole('button', { name: 'Run code' }).click();
+    await expect(dialog.getByRole('log', { name: 'Standard output' })).toHaveText('counting');
+    await expect(dialog).toContainText('Policy verdicts');
+    await expect(dialog.getByRole('log')).toHaveCount(0);
+    await expect(dialog).toContainText('counted');
+  });
+
   test('a Code node is added by its key, and its input schema becomes its handles', async ({ page, api }) => {
     const { id } = await api.post<{ id: string }>('/workflows', {
       format: 'pinion.workflow/1',

@@ -266,6 +266,8 @@ export const RunEvent = z.discriminatedUnion('type', [
   }),
   /** The call was sent to its provider. */
   z.object({ ...call, type: z.literal('tool.invoked') }),
+  /** Output that code printed while its call runs, buffered briefly. The envelope has the whole output. */
+  z.object({ ...call, type: z.literal('tool.printed'), stream: z.enum(['stdout', 'stderr']), text: z.string() }),
   z.object({ ...call, type: z.literal('tool.executed'), envelope: ToolEnvelope, edited: z.optional(Edited) }),
   z.object({ ...call, type: z.literal('tool.failed'), envelope: ToolEnvelope, edited: z.optional(Edited) }),
   /** The call was denied by the policy. Nothing was sent. */

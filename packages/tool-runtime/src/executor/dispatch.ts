@@ -7,13 +7,14 @@ import { providerAttributes } from '../telemetry/span-attributes.ts';
 import { spanNames } from '../telemetry/span-names.ts';
 import { classify } from './classify.ts';
 import type { ExecutorDeps } from './executor-deps.ts';
+import { LiveOutput } from './live-output.ts';
 import { ProvidedCall } from './provided-call.ts';
 import type { Next } from './stage.ts';
 import { toUnknownOutcome } from './unknown-effect.ts';
 
 /** Dispatches the call to its provider at the end of the pipeline. */
 export const dispatch =
-  ({ providers, tracer }: ExecutorDeps): Next =>
+  ({ providers, tracer, clock }: ExecutorDeps): Next =>
   async call => {
     const { spec } = call.tool;
     const provider = providers.get(spec.gateway);
@@ -24,18 +25,20 @@ export const dispatch =
       });
     }
     const span = tracer.start(spanNames.provider, undefined, call.span);
-    const outcome = await performed(provider, call);
+    const outcome = await performed(provider, call, new LiveOutput(call, clock));
     // The span is exported to a collector, so secrets repeated in a tool's error must be redacted.
     span.end(providerAttributes(call), outcome.ok ? undefined : redactError(outcome.error, call.redaction));
     return outcome;
   };
 
 /** Runs third-party code and classifies a throw at once, because only here it is known whether anything had been sent by then. */
-async function performed(provider: ToolProvider, call: ToolCall): Promise<Outcome> {
+async function performed(provider: ToolProvider, call: ToolCall, output: LiveOutput): Promise<Outcome> {
   try {
-    return outcomeOf(call, await provider.call(new ProvidedCall(call)));
+    return outcomeOf(call, await provider.call(new ProvidedCall(call, output.add)));
   } catch (thrown) {
     return { ok: false, error: toUnknownOutcome(call, named(classify(thrown, call), call), true) };
+  } finally {
+    output.end();
   }
 }
 

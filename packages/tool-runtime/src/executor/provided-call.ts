@@ -2,15 +2,18 @@ import type { CallerFacts, SandboxUsage, Scope, ToolSpec } from '@pinion/contrac
 import { questionId } from '../call/question-id.ts';
 import type { ToolCall } from '../call/tool-call.ts';
 import { redactText } from '../envelope/redact.ts';
-import type { ProgramHost, ProviderCall } from '../ports/index.ts';
+import type { OnPrinted, ProgramHost, ProviderCall } from '../ports/index.ts';
 
 /** Represents a call as its provider sees it. The signal is created on first access, because most tools never need it. */
 export class ProvidedCall implements ProviderCall {
   private readonly call: ToolCall;
   private own: AbortSignal | undefined;
+  /** Reports output of code while the call runs. Undefined where the call is not performed. */
+  readonly print: OnPrinted | undefined;
 
-  constructor(call: ToolCall) {
+  constructor(call: ToolCall, print?: OnPrinted) {
     this.call = call;
+    this.print = print;
   }
   get spec(): ToolSpec {
     return this.call.tool.spec;

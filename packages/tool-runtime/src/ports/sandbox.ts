@@ -4,6 +4,9 @@ import type { DeliveredResult, ProgramRequest } from './program-host.ts';
 /** A file of a run: its path relative to the folder, and its bytes. */
 export type SandboxFile = { path: string; bytes: Uint8Array };
 
+/** Receives what code printed to one of its streams, in order. */
+export type OnPrinted = (stream: 'stdout' | 'stderr', text: string) => void;
+
 /** A run of code. Each run has its own process, which ends with it. */
 export type SandboxRequest = {
   language: CodeLanguage;
@@ -23,6 +26,8 @@ export type SandboxRequest = {
   signal: AbortSignal;
   /** Identifies the caller, such as workspace and user: while runs wait, callers take turns. */
   queue?: readonly string[] | undefined;
+  /** Called with the output while the code runs, where the sandbox can tell. The run has the whole output at its end. */
+  onPrinted?: OnPrinted | undefined;
   /** The clock and the random numbers of a run that must be reproducible. Absent: the machine's own. */
   fixed?: { now_ms: number; seed: string } | undefined;
 };

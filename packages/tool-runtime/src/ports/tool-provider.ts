@@ -1,6 +1,7 @@
 import type { Attachment, CallerFacts, SandboxUsage, Scope, ToolError, ToolSpec } from '@pinion/contracts';
 import type { MaybePromise } from './maybe-promise.ts';
 import type { ProgramHost } from './program-host.ts';
+import type { OnPrinted } from './sandbox.ts';
 import type { SecretDestination } from './secret-store.ts';
 
 export type ProviderCall = {
@@ -22,6 +23,8 @@ export type ProviderCall = {
   program?: ProgramHost | undefined;
   /** Marks the call as sent. Called when the first byte leaves. Until then, a failure is provably without effect. */
   markSent(): void;
+  /** Reports output of code while the call runs. */
+  print?: OnPrinted | undefined;
   /** Records the sandbox of a call that runs code: what it used and what it printed. Secrets are removed from the output. */
   recordSandbox?(usage: SandboxUsage): void;
 };

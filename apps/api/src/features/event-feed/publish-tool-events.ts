@@ -28,9 +28,10 @@ export function publishToolEvents(feed: EventFeed, report: (error: unknown) => v
   };
 }
 
-type ToolRunEvent = Extract<RunEvent, { type: `tool.${string}` }>;
+type ToolRunEvent = Exclude<Extract<RunEvent, { type: `tool.${string}` }>, { type: 'tool.printed' }>;
 
-const isToolEvent = (event: RunEvent): event is ToolRunEvent => event.type.startsWith('tool.');
+/** Output of running code is in the journal only. */
+const isToolEvent = (event: RunEvent): event is ToolRunEvent => event.type.startsWith('tool.') && event.type !== 'tool.printed';
 
 function toolEventOf(run: ActiveRun, event: RunEvent): ToolEvent | undefined {
   const { started } = run.fold;

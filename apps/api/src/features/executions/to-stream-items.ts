@@ -7,7 +7,7 @@ export async function* toStreamItems(journal: AsyncIterable<OutgoingEvent>): Asy
   for await (const entry of journal) {
     const { type } = entry;
     const read = async (): Promise<RunEvent> => JSON.parse(await textOf(entry)) as RunEvent;
-    if (type.startsWith('tool.')) yield { type: 'event', event: eventOf(await read()) };
+    if (type.startsWith('tool.') && type !== 'tool.printed') yield { type: 'event', event: eventOf(await read()) };
     if (type === 'node.finished') {
       const event = await read();
       const envelope = event.type === 'node.finished' ? event.outputs['envelope'] : undefined;

@@ -28,7 +28,14 @@ export const callChanges: RowChanges = {
   },
   'tool.invoked': (rows, event) => {
     const row = rows.call(event);
-    if (row?.status === 'waiting') row.status = 'running';
+    if (row === undefined) return;
+    if (row.status === 'waiting') row.status = 'running';
+    delete row.printed; // The call was repeated after a crash, so its earlier output is void.
+  },
+  'tool.printed': (rows, event) => {
+    const { seq, stream, text } = event;
+    const row = rows.call(event);
+    if (row !== undefined) (row.printed ??= []).push({ seq, stream, text });
   },
   'tool.waiting': (rows, event) => {
     const row = rows.call(event);

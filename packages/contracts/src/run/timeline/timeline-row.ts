@@ -69,6 +69,8 @@ export type TimelineRow = RowSpan &
         /** `asked`: awaiting approval. `held`: awaiting the result of a slow tool. */
         status: 'waiting' | 'asked' | 'held' | 'running' | CallStatus;
         envelope?: ToolEnvelope;
+        /** The output of its code while it runs, by the event that reported it. */
+        printed?: { seq: number; stream: 'stdout' | 'stderr'; text: string }[];
         /** The approval request, while it is pending and afterwards. */
         question?: { question_id: string; prompt?: string; reason?: string; input?: unknown; expires_at?: string };
         waits: CallWait[];

@@ -1,6 +1,13 @@
 import { readSync, writeSync } from 'node:fs';
 import { encodeFrame, HEADER_BYTES } from './frames.ts';
-import { CHANNEL, type GuestReply, type GuestRequest, type GuestResult, type GuestStep } from './guest-protocol.ts';
+import {
+  CHANNEL,
+  type GuestPrinted,
+  type GuestReply,
+  type GuestRequest,
+  type GuestResult,
+  type GuestStep,
+} from './guest-protocol.ts';
 
 /** Sandboxes that pass no other descriptor use standard input and output. */
 const isStdio = process.argv.includes('--stdio');
@@ -17,6 +24,9 @@ export function awaitRequest(): GuestRequest {
 }
 
 export const sendReply = (reply: GuestReply): void => writeFrame(reply);
+
+/** Tells the parent what the code printed, while it runs. */
+export const sendPrinted = (printed: GuestPrinted): void => writeFrame(printed);
 
 /** Tells the parent which calls a program makes, and waits for a result. */
 export function exchangeStep(step: GuestStep): GuestResult {

@@ -3,10 +3,12 @@ import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { OnPrinted } from '../../ports/index.ts';
 import { endProcess } from '../node/job-process.ts';
 import { FrameReader } from './frames.ts';
 import { CHANNEL } from './guest-protocol.ts';
-import { KeptOutput } from './kept-output.ts';
+import { FLOOD_BYTES, KeptOutput } from './kept-output.ts';
+import { isPrintedFrame, readPrintedFrame } from './read-printed-frame.ts';
 
 export type GuestCommand = {
   file: string;
@@ -47,7 +49,7 @@ export type GuestExchange = {
   signal: AbortSignal;
 };
 
-export type GuestInput = GuestExchange & { outputBytes: number };
+export type GuestInput = GuestExchange & { outputBytes: number; onPrinted?: OnPrinted | undefined };
 
 const START_MS = 30_000;
 /** Milliseconds to wait for the rest of the output, before and after the process is killed. */
@@ -70,6 +72,9 @@ export class GuestProcess {
   private readonly replies: string[] = [];
   private reader: ((text: string) => void) | undefined;
   private isReady = false;
+  private onPrinted: OnPrinted | undefined;
+  /** The length of the output that the process reported, which it alone cannot limit. */
+  private printedLength = 0;
 
   constructor(command: GuestCommand, maxReplyBytes: number) {
     const { file, args, cwd, env = {}, fileOnDescriptor4, isStdioChannel = false } = command;
@@ -113,8 +118,9 @@ export class GuestProcess {
   }
 
   /** Sends the request, waits for the end at most `wallMs`, and kills the process. */
-  async run({ outputBytes, ...exchange }: GuestInput): Promise<GuestRun> {
+  async run({ outputBytes, onPrinted, ...exchange }: GuestInput): Promise<GuestRun> {
     for (const stream of this.output) stream.setLimit(outputBytes);
+    if (onPrinted !== undefined) this.follow(onPrinted);
     const end = await this.exchange(exchange);
     await this.drain();
     const stderr = this.output.at(-1);
@@ -142,6 +148,13 @@ export class GuestProcess {
     return end;
   }
 
+  /** Calls back with the output of the code while it runs. */
+  follow(onPrinted: OnPrinted): void {
+    this.onPrinted = onPrinted;
+    this.output.at(-1)?.follow(text => onPrinted('stderr', text));
+    if (this.output.length > 1) this.output[0]?.follow(text => onPrinted('stdout', text));
+  }
+
   /** Ends the run because a limit was exceeded. */
   exceed(limit: WatchedLimit): void {
     this.end({ kind: 'exceeded', limit });
@@ -166,10 +179,18 @@ export class GuestProcess {
   }
 
   private receive(text: string): void {
+    if (isPrintedFrame(text)) return this.receivePrinted(text);
     const { reader } = this;
     this.reader = undefined;
     if (reader === undefined) this.replies.push(text);
     else reader(text);
+  }
+
+  private receivePrinted(frame: string): void {
+    this.printedLength += frame.length;
+    if (this.printedLength > FLOOD_BYTES) return this.end({ kind: 'flooded' });
+    const printed = this.onPrinted === undefined ? undefined : readPrintedFrame(frame);
+    if (printed !== undefined) this.onPrinted?.(printed.printed, printed.text);
   }
 
   private nextReply(): Promise<GuestEnd> {

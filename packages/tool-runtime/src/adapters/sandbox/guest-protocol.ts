@@ -19,6 +19,8 @@ export type GuestRequest = {
   /** Files below `/workspace`, their bytes as base64. */
   files?: readonly GuestFile[] | undefined;
   packages?: readonly CodePackage[] | undefined;
+  /** True if output is reported while the code runs. */
+  isLive?: boolean | undefined;
   /** True if the code has `fetch`, whose requests are calls that the server performs. */
   hasFetch?: boolean | undefined;
   /** The tools of a program that calls tools. Absent for other code. */
@@ -57,6 +59,9 @@ export type GuestReply = {
   /** The calls that a program made before its end and did not wait for. */
   calls?: readonly GuestCall[];
 };
+
+/** Output that a process reports while its code runs. `printed` is the first key. */
+export type GuestPrinted = { printed: 'stdout' | 'stderr'; text: string };
 
 /** A call that a program makes: the arguments as JSON, and `line:column` in the code. */
 export type GuestCall = { name: string; args: string; site: string };

@@ -101,6 +101,7 @@ async function openGuest(
   const closed = Promise.withResolvers<void>();
   const { queue, signal } = request;
   const use = pool.use({ queue, signal, slots: programSlots }, async (process, isCold) => {
+    if (request.onPrinted !== undefined) process.follow(request.onPrinted);
     opened.resolve({ process, isCold, close: () => closed.resolve() });
     const stop = own === undefined ? undefined : watchLimits(process, request.limits, own);
     await closed.promise;
@@ -115,8 +116,18 @@ async function openGuest(
 }
 
 const requestOf = (request: SandboxRequest, tools: readonly ProgramTool[], nonce: string): GuestRequest => {
-  const { code, language, inputs, secrets, limits, fixed, packages, network = [] } = request;
-  const common = { nonce, code, language, inputs: JSON.stringify(inputs ?? null), secrets, limits, fixed, packages };
+  const { code, language, inputs, secrets, limits, fixed, packages, network = [], onPrinted } = request;
+  const common = {
+    nonce,
+    code,
+    language,
+    inputs: JSON.stringify(inputs ?? null),
+    secrets,
+    limits,
+    fixed,
+    packages,
+    isLive: onPrinted !== undefined,
+  };
   return network.length > 0 ? { ...common, hasFetch: true } : { ...common, tools };
 };
 

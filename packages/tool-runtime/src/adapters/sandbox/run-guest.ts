@@ -16,7 +16,7 @@ export type Runner = { run(input: GuestInput): Promise<GuestRun> };
 
 /** Runs code in a process that reads one frame and answers with one. */
 export async function runGuest(guest: Runner, request: SandboxRequest, isCold: boolean): Promise<SandboxRun> {
-  const { code, language, inputs, variables, secrets, limits, signal, fixed, packages, files } = request;
+  const { code, language, inputs, variables, secrets, limits, signal, fixed, packages, files, onPrinted } = request;
   const nonce = randomUUID();
   const sent: GuestRequest = {
     nonce,
@@ -28,6 +28,7 @@ export async function runGuest(guest: Runner, request: SandboxRequest, isCold: b
     limits,
     fixed,
     packages,
+    isLive: onPrinted !== undefined,
     files: files?.map(({ path, bytes }) => ({ path, base64: Buffer.from(bytes).toString('base64') })),
   };
   const startedAt = performance.now();
@@ -36,6 +37,7 @@ export async function runGuest(guest: Runner, request: SandboxRequest, isCold: b
     wallMs: limits.wall_ms,
     outputBytes: limits.output_bytes,
     signal,
+    onPrinted,
   });
   const run = sandboxRunOf(end, { nonce, wallMs: performance.now() - startedAt, isCold });
   return { ...run, stdout: stdout + run.stdout, stderr: stderr + run.stderr, isTruncated: isTruncated || run.isTruncated };

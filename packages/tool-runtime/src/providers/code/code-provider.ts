@@ -92,6 +92,7 @@ export function createCodeProvider({ language, sandboxes, policy, egress, files 
         queue: [workspace_id, user_id],
         fixed: FixedRun.safeParse(fixed).data,
         network,
+        onPrinted: call.print,
       };
       const hasFetch = language === 'javascript' && network.length > 0;
       const run = hasFetch ? await runWithFetch(backend, request, egress) : await backend.run(request);

@@ -7,6 +7,7 @@ import type { CallRow } from '../model/call-row.ts';
 import { phaseOf, type RowPhase } from '../model/row-labels.ts';
 import { waitAt } from '../model/wait-at.ts';
 import { EditedNote } from './edited-note.tsx';
+import { LivePrinted } from './live-printed.tsx';
 import { CallDetails } from './call-details.tsx';
 import styles from './call-inspector.module.css';
 import { t } from '../../../lib/texts/t.ts';
@@ -69,6 +70,7 @@ function PendingCall({ run, row, phase, wait }: PendingCallProps) {
   return (
     <>
       <p className={styles.pending}>{pendingText(row, phase, wait)}</p>
+      {phase === 'open' && <LivePrinted run={run} row={row} />}
       {needsApprovalNow && question !== undefined && (
         <PendingApprovals runId={run.getState().runId} questionId={question.question_id} pulse={pulse} />
       )}

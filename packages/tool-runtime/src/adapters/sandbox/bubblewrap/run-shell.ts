@@ -6,7 +6,7 @@ import { exited } from '../shell-exit.ts';
 
 /** Runs a script in a process that reads it to its end, prints to its own standard output and replies with an exit code. */
 export async function runShell(guest: Runner, request: SandboxRequest, isCold: boolean): Promise<SandboxRun> {
-  const { limits, signal } = request;
+  const { limits, signal, onPrinted } = request;
   const startedAt = performance.now();
   const run = await guest.run({
     bytes: Buffer.from(scriptOf(request)),
@@ -14,6 +14,7 @@ export async function runShell(guest: Runner, request: SandboxRequest, isCold: b
     wallMs: limits.wall_ms,
     outputBytes: limits.output_bytes,
     signal,
+    onPrinted,
   });
   const wallMs = performance.now() - startedAt;
   const reply = run.end.kind === 'replied' ? readReply(run.end.text) : undefined;

@@ -2,7 +2,9 @@ import { constants, readFileSync, writeFileSync } from 'node:fs';
 import { loadPyodide, type PyodideConfig } from 'pyodide';
 import { awaitRequest, sendReply } from '../guest-channel.ts';
 import type { GuestFile, GuestOutcome } from '../guest-protocol.ts';
+import { LivePrinter } from '../live-printer.ts';
 import { limitFiles, limitMemory, type MemoryFiles } from './limit-memory.ts';
+import { LiveBytes } from './live-bytes.ts';
 import { lockRealm } from './lock-realm.ts';
 import { PrintedBytes } from './printed-bytes.ts';
 
@@ -51,6 +53,7 @@ const exit = process.exit.bind(process);
 pyodide.runPython('lock_interpreter()');
 const runRequest = pyodide.globals.get('run_request') as (request: string) => string;
 const { FS } = internals;
+const printer = new LivePrinter();
 lockRealm();
 pyodide.setStdout({ write: bytes => bytes.length });
 // A run before the first real one, which then does not wait for compilation.
@@ -61,13 +64,20 @@ const printed = new PrintedBytes(request.limits.output_bytes, () => {
   reply({ kind: 'failed', reason: 'output', message: 'The code printed more than 64 MB and was stopped.' });
   exit(0);
 });
-pyodide.setStdout({ write: bytes => printed.add('stdout', bytes) });
-pyodide.setStderr({ write: bytes => printed.add('stderr', bytes) });
+const live =
+  request.isLive === true ? { stdout: new LiveBytes('stdout', printer), stderr: new LiveBytes('stderr', printer) } : undefined;
+pyodide.setStdout({ write: bytes => print('stdout', bytes) });
+pyodide.setStderr({ write: bytes => print('stderr', bytes) });
 limitFiles(FS.filesystems.MEMFS, request.limits.disk_mb * MEGABYTE, () => new FS.ErrnoError(ENOSPC));
 limitMemory((request.limits.memory_mb + OWN_MEMORY_MB) * MEGABYTE);
 const before = cpuUsage();
 const { outcome, files } = run();
 reply(outcome, files);
+
+function print(stream: 'stdout' | 'stderr', bytes: Uint8Array): number {
+  live?.[stream].add(bytes);
+  return printed.add(stream, bytes);
+}
 
 function run(): { outcome: GuestOutcome; files?: readonly GuestFile[] } {
   try {

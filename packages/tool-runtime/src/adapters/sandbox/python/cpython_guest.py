@@ -117,6 +117,8 @@ def main():
         print_to_files()
     write_frame({"ready": True})
     request = read_frame()
+    if request.get("isLive"):
+        sys.stdout.reconfigure(line_buffering=True)
     os.chdir("/workspace")
     sys.path.insert(0, "/workspace")
     if os.path.isdir("/packages"):

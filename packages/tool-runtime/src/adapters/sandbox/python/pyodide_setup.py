@@ -86,5 +86,7 @@ def rehearse():
 
 def run_request(text):
     request = json.loads(text)
+    if request.get("isLive"):
+        sys.stdout.reconfigure(line_buffering=True)
     outcome, files = run_with_files(request, run_program)
     return json.dumps({"outcome": outcome, "files": files})

@@ -1,12 +1,16 @@
 import type { QuickJSContext, QuickJSHandle } from 'quickjs-emscripten-core';
+import type { OnPrinted } from '../../../ports/index.ts';
 
 /** The output of the code, up to its limit. */
 export type PrintedText = { stdout: string; stderr: string; isTruncated: boolean };
 
 const streams = { log: 'stdout', info: 'stdout', debug: 'stdout', warn: 'stderr', error: 'stderr' } as const;
 
-/** Installs a `console` whose output is kept: `log`, `info` and `debug` as standard output, `warn` and `error` as standard error. */
-export function installConsole(context: QuickJSContext, maxBytes: number): PrintedText {
+/**
+ * Installs a `console` whose output is kept and reported: `log`, `info` and `debug` as standard output, `warn` and `error` as
+ * standard error.
+ */
+export function installConsole(context: QuickJSContext, maxBytes: number, onPrinted?: OnPrinted): PrintedText {
   const printed: PrintedText = { stdout: '', stderr: '', isTruncated: false };
   let bytes = 0;
   const console = context.newObject();
@@ -16,7 +20,10 @@ export function installConsole(context: QuickJSContext, maxBytes: number): Print
       const line = `${values.map(value => textOf(context.dump(value) as unknown)).join(' ')}\n`;
       bytes += Buffer.byteLength(line);
       if (bytes > maxBytes) printed.isTruncated = true;
-      else printed[stream] += line;
+      else {
+        printed[stream] += line;
+        onPrinted?.(stream, line);
+      }
     });
     context.setProp(console, method, print);
   }

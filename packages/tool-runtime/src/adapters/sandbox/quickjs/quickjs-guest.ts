@@ -2,6 +2,7 @@ import * as quickJs from '@jitl/quickjs-ng-wasmfile-release-sync';
 import { newQuickJSWASMModuleFromVariant, newVariant, type QuickJSSyncVariant } from 'quickjs-emscripten-core';
 import { awaitRequest, exchangeStep, sendReply } from '../guest-channel.ts';
 import type { GuestOutcome, GuestRequest } from '../guest-protocol.ts';
+import { LivePrinter } from '../live-printer.ts';
 import { LimitedMemory } from './limited-memory.ts';
 import { type RanJavaScript, runJavaScript } from './run-javascript.ts';
 
@@ -41,7 +42,10 @@ sendReply({
 /** Runs the code. Data that is nested too deeply exhausts the stack of WebAssembly, which the code cannot catch. */
 function runGuarded(): RanJavaScript {
   try {
-    const ran = runJavaScript(module, request, made => exchangeStep({ nonce: request.nonce, calls: made }));
+    const ran = runJavaScript(module, request, {
+      awaitResult: made => exchangeStep({ nonce: request.nonce, calls: made }),
+      ...(request.isLive === true ? { live: new LivePrinter() } : {}),
+    });
     return limited.wasRefused && isNullThrown(ran.outcome) ? { ...ran, outcome: outOfMemory } : ran;
   } catch (error) {
     const message = error instanceof RangeError ? 'The data is nested too deeply.' : 'The interpreter ended with an error.';

@@ -3,6 +3,7 @@ import type { GuestCall, GuestException, GuestOutcome, GuestRequest, GuestResult
 import { asMethod, CODE_FILE, CODE_OPENING, positionIn } from './code-position.ts';
 import { fixedGlobals } from './fixed-globals.ts';
 import { installConsole, type PrintedText } from './guest-console.ts';
+import type { LivePrinter } from '../live-printer.ts';
 import { fetchPrelude } from './fetch-prelude.ts';
 import { ProgramCalls } from './program-calls.ts';
 import { programPrelude } from './program-prelude.ts';
@@ -15,7 +16,9 @@ export type RanJavaScript = {
 };
 
 /** Waits for the result of a call while a program can do nothing else. */
-export type AwaitResult = (calls: readonly GuestCall[]) => GuestResult;
+type AwaitResult = (calls: readonly GuestCall[]) => GuestResult;
+
+export type JavaScriptOptions = { awaitResult?: AwaitResult; live?: LivePrinter };
 
 const MAX_STACK_BYTES = 256 * 1024;
 
@@ -23,14 +26,21 @@ const MAX_STACK_BYTES = 256 * 1024;
  * Runs the body of an async function with `inputs` and `secrets` in a QuickJS runtime of its own. It has no host functions
  * except `console`, and `tools` or `fetch` if the request has them.
  */
-export function runJavaScript(module: QuickJSWASMModule, request: GuestRequest, awaitResult?: AwaitResult): RanJavaScript {
+export function runJavaScript(
+  module: QuickJSWASMModule,
+  request: GuestRequest,
+  { awaitResult, live }: JavaScriptOptions = {},
+): RanJavaScript {
   const { limits, fixed } = request;
   const runtime = module.newRuntime();
   runtime.setMaxStackSize(MAX_STACK_BYTES);
   const timer = new ActiveTimer(limits.cpu_ms);
-  runtime.setInterruptHandler(() => timer.isOver());
+  runtime.setInterruptHandler(() => {
+    live?.flushIfDue();
+    return timer.isOver();
+  });
   const context = runtime.newContext();
-  const printed = installConsole(context, limits.output_bytes);
+  const printed = installConsole(context, limits.output_bytes, live?.add);
   if (fixed !== undefined) context.unwrapResult(context.evalCode(fixedGlobals(fixed), 'fixed.js')).dispose();
   const calls = awaitResult === undefined ? undefined : callsOf(context, request);
   const waitFor = (made: readonly GuestCall[]): GuestResult => timer.pausedDuring(() => (awaitResult as AwaitResult)(made));
