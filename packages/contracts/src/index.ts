@@ -23,6 +23,7 @@ export * from './tool/indeterminate.ts';
 export * from './tool/tool-error.ts';
 export { toolDefinitionSchema } from './tool/tool-definition-schema.ts';
 export * from './tool/tool-spec.ts';
+export { maxToolExamples, type ToolExample } from './tool/tool-example.ts';
 export * from './tool/base-tool.ts';
 export * from './tool/envelope-view.ts';
 export * from './tool/to-envelope-view.ts';

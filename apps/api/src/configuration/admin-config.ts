@@ -10,7 +10,7 @@ import {
   SecretHost,
   SecretName,
   strictestFloor,
-  type ToolSpec,
+  type SpecWithExamples,
   pointerTo,
   sandboxBackends,
 } from '@pinion/contracts';
@@ -93,7 +93,7 @@ const AdminFile = z.strictObject({
 
 export type AdminConfig = z.infer<typeof AdminFile> & {
   /** The tools from the tool files, whose paths are absolute in `tool_files`. */
-  tools: ToolSpec[];
+  tools: SpecWithExamples[];
 };
 
 /**

@@ -1,7 +1,15 @@
-import { isRecord, pointerTo, importToolDefinition, specOf, ToolDefinition, type ToolSpec, toolRef } from '@pinion/contracts';
+import {
+  isRecord,
+  pointerTo,
+  importToolDefinition,
+  type SpecWithExamples,
+  specWithExamplesOf,
+  ToolDefinition,
+  toolRef,
+} from '@pinion/contracts';
 
 export type ReadTools = {
-  specs: ToolSpec[];
+  specs: SpecWithExamples[];
   /** The normalized, defaulted or dropped fields, each with the tool concerned. */
   notes: string[];
 };
@@ -12,14 +20,14 @@ export function readToolList(document: unknown): ToolList {
   const isWrapped = isRecord(document) && Array.isArray(document['tools']);
   const list = isWrapped ? document['tools'] : document;
   if (!Array.isArray(list)) return { ok: false, path: '', message: 'a list of tools is expected' };
-  const [specs, notes]: [ToolSpec[], string[]] = [[], []];
+  const [specs, notes]: [SpecWithExamples[], string[]] = [[], []];
   for (const [index, item] of list.entries()) {
     const read = importToolDefinition(item);
     if (!read.ok) {
       const path = pointerTo([...(isWrapped ? ['tools'] : []), index]) + read.path;
       return { ok: false, path, message: read.message };
     }
-    const spec = specOf(ToolDefinition.parse(read.definition));
+    const spec = specWithExamplesOf(ToolDefinition.parse(read.definition));
     specs.push(spec);
     notes.push(...read.notes.map(note => `${toolRef(spec.name, spec.version)}: ${note}`));
   }

@@ -5,6 +5,7 @@ import { contradictionIn } from './contradiction.ts';
 import { httpConfigKeys } from './http-config-keys.ts';
 import { BreakerPolicy, IdempotencyPolicy } from './protection.ts';
 import { idempotencyOf, rateLimitKeys, rateLimitOf, secondsOf } from './import-limits.ts';
+import { importedExamples } from './imported-examples.ts';
 import { categoryOf, categoryOfGateway, type Effects, effectsOf } from './import-vocabulary.ts';
 import { ToolDefinition, type ToolDefinitionInput } from './tool-spec.ts';
 
@@ -43,6 +44,7 @@ export function importToolDefinition(value: unknown): ImportedTool {
   const gateway = gatewayOf(find('gateway', 'tool_type', 'type'));
   const code = importedCode(gateway, find('gateway_config', 'implementation_config') ?? {});
   const { config } = code;
+  const examples = importedExamples(given['examples'], hasImportedKeys(given));
   const effects = effectsIn(given, metadata);
   if ('message' in effects) return { ok: false, ...effects };
   const rate = find('rate_limit');
@@ -78,6 +80,7 @@ export function importToolDefinition(value: unknown): ImportedTool {
     timeout_s: timeout === undefined ? undefined : (secondsOf(timeout) ?? timeout),
     rate_limit: limit,
     idempotency,
+    examples: examples.list,
     compensation_tool: isName ? compensation : undefined,
   });
   const parsed = ToolDefinition.safeParse(definition);
@@ -95,6 +98,7 @@ export function importToolDefinition(value: unknown): ImportedTool {
         ...unreadKeys(origins.get('rate_limit'), rate, rateLimitKeys),
         ...unreadKeys(origins.get('idempotency'), declared, Object.keys(IdempotencyPolicy.shape)),
         ...(gateway === 'http' ? unreadKeys(origins.get('gateway_config'), config, httpConfigKeys, noEffect) : []),
+        ...examples.unread.map(leftOut),
         ...unreadKeys(['breaker'], given['breaker'], Object.keys(BreakerPolicy.shape)),
       ],
     };

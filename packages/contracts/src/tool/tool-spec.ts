@@ -5,6 +5,7 @@ import { takeStricter } from './contradiction.ts';
 import { Lifecycle } from './lifecycle.ts';
 import { BreakerPolicy, IdempotencyPolicy, RateLimit } from './protection.ts';
 import { Access, defaultAccess, SideEffectPolicy } from './side-effect.ts';
+import { ToolExamples } from './tool-example.ts';
 import { ToolName, ToolVersion } from './tool-ref.ts';
 
 /** The category of a tool. */
@@ -69,6 +70,8 @@ export const ToolDefinition = z.object({
   async: z.optional(z.boolean()),
   /** Cost per call in US dollars, for budgets. */
   cost_usd: z.optional(z.number().check(z.nonnegative(), z.maximum(1_000_000))),
+  /** Its test cases. Models do not receive them. */
+  examples: z.optional(ToolExamples),
 });
 export type ToolDefinition = z.infer<typeof ToolDefinition>;
 export type ToolDefinitionInput = z.input<typeof ToolDefinition>;
@@ -80,10 +83,14 @@ export const ToolFacts = z.omit(ToolDefinition, {
   secrets: true,
   permissions: true,
   async: true,
+  examples: true,
 });
 
-/** A definition in the registry with resolved `access` and lifecycle. One per `name@version`. */
-export const ToolSpec = z.extend(ToolDefinition, {
+/**
+ * A definition in the registry with resolved `access` and lifecycle. One per `name@version`. Excludes the test cases, so that no
+ * run stores them.
+ */
+export const ToolSpec = z.extend(z.omit(ToolDefinition, { examples: true }), {
   access: Access,
   lifecycle: Lifecycle,
   /** The reason why it was deprecated or blocked. */
@@ -93,11 +100,24 @@ export const ToolSpec = z.extend(ToolDefinition, {
 });
 export type ToolSpec = z.infer<typeof ToolSpec>;
 
-/** Returns a definition as the registry stores it. Of contradictory fields the stricter applies. */
+/** A spec with the test cases of its definition, as it is published and retrieved. */
+export const SpecWithExamples = z.extend(ToolSpec, { examples: z.optional(ToolExamples) });
+export type SpecWithExamples = z.infer<typeof SpecWithExamples>;
+
+/** Returns a definition as runs use it. Of contradictory fields the stricter applies. */
 export function specOf(definition: ToolDefinition, lifecycle: Lifecycle = 'active'): ToolSpec {
-  const coherent = takeStricter(definition);
+  const { examples: _, ...coherent } = takeStricter(definition);
   return { ...coherent, access: coherent.access ?? defaultAccess(coherent.side_effect_policy), lifecycle };
 }
+
+/** Returns a definition as the registry stores it. */
+export const specWithExamplesOf = (definition: ToolDefinition): SpecWithExamples => withExamples(specOf(definition), definition);
+
+/** Returns a spec together with the examples of its definition or of its entry in the registry. */
+export const withExamples = <Spec extends ToolSpec>(
+  spec: Spec,
+  { examples }: Pick<ToolDefinition, 'examples'>,
+): Spec & Pick<ToolDefinition, 'examples'> => (examples === undefined ? spec : { ...spec, examples });
 
 const pureTimeoutMs = 10_000;
 const otherTimeoutMs = 30_000;

@@ -1,4 +1,4 @@
-import type { Scope, ToolSpec } from '@pinion/contracts';
+import type { Scope, SpecWithExamples, ToolSpec } from '@pinion/contracts';
 import type { Settings } from '../settings/store/index.ts';
 import { firstTemplate, createWorkflow } from '../workflows/index.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
@@ -7,7 +7,7 @@ export type WorkspaceSeeds = {
   builtin: readonly ToolSpec[];
   demo: readonly ToolSpec[];
   /** The tools from the administrator's files. */
-  files?: readonly ToolSpec[];
+  files?: readonly SpecWithExamples[];
   demoSecret: { name: string; value: string };
 };
 

@@ -1,11 +1,11 @@
-import { type Scope, type ToolSpec, toolRef } from '@pinion/contracts';
+import { type Scope, type SpecWithExamples, toolRef, withExamples } from '@pinion/contracts';
 import type { CallFigures } from '../runs/store/index.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { type EffectiveLimits, effectiveLimits } from './effective-limits.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 import { toolHolders } from './tool-holders.ts';
 
-type ToolVersionItem = ToolSpec & {
+type ToolVersionItem = SpecWithExamples & {
   created_at: string;
   updated_at: string;
   /** Number of workflows whose draft or newest published version uses it. */
@@ -35,8 +35,8 @@ export async function getTool(
     new Set(holders.filter(holder => holder.resolved === version).map(holder => holder.workflow_id)).size;
   return {
     name,
-    versions: versions.map(({ spec, created_at, updated_at }) => ({
-      ...spec,
+    versions: versions.map(({ spec, examples, created_at, updated_at }) => ({
+      ...withExamples(spec, { examples }),
       created_at: created_at.toISOString(),
       updated_at: updated_at.toISOString(),
       used_by: usedBy(spec.version),

@@ -1,8 +1,9 @@
-import { type Scope, type ToolSpec, toolRef } from '@pinion/contracts';
+import { type Scope, type SpecWithExamples, type ToolSpec, toolRef } from '@pinion/contracts';
 import type { ReadTools } from '../../configuration/read-tool-list.ts';
 import { changedDefinitionNotes } from './changed-definitions.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { fetchTools } from './fetch-tools.ts';
+import { refuseExamples } from './refuse-examples.ts';
 import { refuseSpec } from './publish-tool.ts';
 import { invalid } from '../../platform/imports/read-import.ts';
 import { readTools, readToolText } from './read-tool-text.ts';
@@ -56,9 +57,10 @@ function toolsOf(services: Pick<ApiServices, 'egress'>, requested: ToolImport): 
   return 'text' in requested ? readToolText(requested.text) : readTools(requested.tools);
 }
 
-async function refuseOne(services: Pick<ApiServices, 'schemas'>, spec: ToolSpec, index: number): Promise<void> {
+async function refuseOne(services: Pick<ApiServices, 'schemas'>, spec: SpecWithExamples, index: number): Promise<void> {
   try {
     await refuseSpec(services, spec);
+    await refuseExamples(services, spec);
   } catch (error) {
     throw invalid(`/${index}`, `${refOf(spec)}: ${error instanceof Error ? error.message : 'it cannot be published'}`);
   }

@@ -1,9 +1,10 @@
-import { type Scope, type ToolSpec, toolRef } from '@pinion/contracts';
+import { type Scope, type SpecWithExamples, toolRef } from '@pinion/contracts';
 import { readToolFile } from '../../configuration/admin-config.ts';
 import type { ReadTools } from '../../configuration/read-tool-list.ts';
 import { changedDefinitionNotes } from './changed-definitions.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { fetchTools } from './fetch-tools.ts';
+import { refuseExamples } from './refuse-examples.ts';
 import { refuseSpec } from './publish-tool.ts';
 import { unknownGatewayNotes } from './unknown-gateway.ts';
 
@@ -35,10 +36,13 @@ export async function loadAllTools(services: LoadDeps, scope: Scope): Promise<Lo
   return { sources };
 }
 
-async function take(services: LoadDeps, scope: Scope, source: string, specs: readonly ToolSpec[]): Promise<string[]> {
+async function take(services: LoadDeps, scope: Scope, source: string, specs: readonly SpecWithExamples[]): Promise<string[]> {
   const catalog = await services.tools.catalog(scope);
   const fresh = specs.filter(({ name, version }) => catalog.lookup(name, version) === undefined);
-  for (const spec of fresh) await refuseSpec(services, spec);
+  for (const spec of fresh) {
+    await refuseSpec(services, spec);
+    await refuseExamples(services, spec);
+  }
   const refs = fresh.map(({ name, version }) => toolRef(name, version));
   await services.audit.addAll(
     scope,

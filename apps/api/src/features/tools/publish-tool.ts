@@ -6,22 +6,25 @@ import {
   readShellTemplate,
   shellFields,
   type Scope,
+  type SpecWithExamples,
   specOf,
   importToolDefinition,
   ToolDefinition,
   type ToolSpec,
   toolRef,
+  withExamples,
 } from '@pinion/contracts';
 import { isServerErrors } from '@pinion/tool-runtime/providers/http';
 import { audited } from '../../audit/audited.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { invalid, refuseDeep } from '../../platform/imports/read-import.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
+import { refuseExamples } from './refuse-examples.ts';
 import { lockPackages } from './lock-packages.ts';
 import { unknownGateway } from './unknown-gateway.ts';
 
 /** The published tool; `notes` list the normalized or dropped fields, and the absence of a provider for the tool. */
-export type PublishedTool = ToolSpec & { notes: string[] };
+export type PublishedTool = SpecWithExamples & { notes: string[] };
 
 /**
  * Publishes a version, once. It never changes, so that runs frozen on it keep it. Accepts Pinion's own format and the legacy
@@ -35,9 +38,11 @@ export async function publishTool(
   refuseDeep(json);
   const read = importToolDefinition(json);
   if (!read.ok) throw invalid(read.path, read.message);
-  const written = specOf(ToolDefinition.parse(read.definition));
+  const definition = ToolDefinition.parse(read.definition);
+  const written = specOf(definition);
   await refuseSpec(services, written);
-  const spec = await lockPackages(services, written);
+  await refuseExamples(services, definition);
+  const spec = withExamples(await lockPackages(services, written), definition);
   const ref = toolRef(spec.name, spec.version);
   if ((await services.tools.catalog(scope)).lookup(spec.name, spec.version) !== undefined) throw publishedBefore(ref);
   const { added } = await audited(

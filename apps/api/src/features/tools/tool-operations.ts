@@ -1,4 +1,4 @@
-import { listSpecs, ToolDefinition, ToolSpec, type ToolDefinitionInput } from '@pinion/contracts';
+import { listSpecs, SpecWithExamples, ToolDefinition, ToolSpec, type ToolDefinitionInput } from '@pinion/contracts';
 import * as z from 'zod';
 import { getToolGatewayState } from './get-tool-gateway-state.ts';
 import { exportTools } from './export-tools.ts';
@@ -41,7 +41,7 @@ const LoadReport = z.object({
   sources: z.array(z.object({ source: z.string(), published: z.array(z.string()), notes: Notes, error: z.string().nullable() })),
 });
 
-const PublishedTool = z.object({ ...ToolSpec.shape, notes: Notes });
+const PublishedTool = z.object({ ...SpecWithExamples.shape, notes: Notes });
 
 export const toolOperations = {
   publish: defineMappedOperation({
@@ -182,7 +182,7 @@ export const toolRoutes = [
     summary: 'Retrieve a tool version',
     tag,
     params: ToolKey,
-    responses: { 200: { description: 'The version', schema: ToolSpec }, ...errors.invalid, ...errors.missing },
+    responses: { 200: { description: 'The version', schema: SpecWithExamples }, ...errors.invalid, ...errors.missing },
     handle: async ({ services, scope, params }) => ({
       status: 200,
       body: await getToolVersion(services, scope, params.name, params.version),

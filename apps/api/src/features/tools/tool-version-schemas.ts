@@ -1,11 +1,11 @@
-import { PolicyOverrides, ToolSpec, whyUnavailable } from '@pinion/contracts';
+import { PolicyOverrides, SpecWithExamples, whyUnavailable } from '@pinion/contracts';
 import * as z from 'zod';
 
 export const ToolRecord = z.object({
   name: z.string(),
   versions: z.array(
     z.object({
-      ...ToolSpec.shape,
+      ...SpecWithExamples.shape,
       created_at: z.string(),
       updated_at: z.string(),
       used_by: z.int().describe('Workflows whose draft or newest published version uses it'),

@@ -2,9 +2,11 @@ import {
   compareVersions,
   Lifecycle,
   type Scope,
+  SpecWithExamples,
   takeStricter,
+  type ToolExample,
   type ToolLookup,
-  ToolSpec,
+  type ToolSpec,
   toolRef,
   versionInUse,
 } from '@pinion/contracts';
@@ -14,7 +16,14 @@ import { fingerprintSql, runsWithSql } from './tool-registry.sql.ts';
 /** The source of a tool: a user, the program, the demo shop, the administrator's files, or a kind of connection. */
 export type ToolSource = 'user' | 'builtin' | 'demo' | 'file' | 'mcp' | 'openapi' | 'hub' | 'composio';
 /** A tool version. `updated_at` is the time of the last lifecycle change, as nothing else of it ever changes. */
-export type ToolEntry = { spec: ToolSpec; created_at: Date; updated_at: Date; source: ToolSource };
+export type ToolEntry = {
+  spec: ToolSpec;
+  /** The test cases of the definition, which no run is frozen on. */
+  examples?: ToolExample[];
+  created_at: Date;
+  updated_at: Date;
+  source: ToolSource;
+};
 export type LifecycleChange = { lifecycle: Lifecycle; reason?: string | undefined; replacement?: string | undefined };
 
 /** Every tool version of a workspace at one moment. */
@@ -32,7 +41,12 @@ export type Catalog = {
 export type ToolRegistry = {
   catalog: (scope: Scope) => Promise<Catalog>;
   /** Publishes versions. A `name@version` that exists already is skipped and stays unchanged. Returns the number added. */
-  publish: (scope: Scope, specs: readonly ToolSpec[], source: ToolSource, newId: () => string) => Promise<{ added: number }>;
+  publish: (
+    scope: Scope,
+    specs: readonly SpecWithExamples[],
+    source: ToolSource,
+    newId: () => string,
+  ) => Promise<{ added: number }>;
   setLifecycle: (scope: Scope, name: string, version: string, change: LifecycleChange) => Promise<ToolEntry | undefined>;
   /** Deletes a version permanently. Returns false when it did not exist. */
   remove: (scope: Scope, name: string, version: string) => Promise<boolean>;
@@ -127,7 +141,7 @@ type ToolRow = {
 
 const refOf = ({ spec }: ToolEntry): string => toolRef(spec.name, spec.version);
 
-function columnsOf(spec: ToolSpec) {
+function columnsOf(spec: SpecWithExamples) {
   const { lifecycle, reason, replacement, ...definition } = spec;
   const { name, version } = spec;
   return { name, version, spec: JSON.stringify(definition), lifecycle, reason: reason ?? null, replacement: replacement ?? null };
@@ -146,8 +160,14 @@ function entryOf(row: ToolRow, known: ToolEntry | undefined): ToolEntry {
     known.spec.replacement === why.replacement
   )
     return known;
-  const spec = takeStricter(ToolSpec.parse({ ...JSON.parse(row.spec), lifecycle, ...why }));
-  return { spec, created_at: row.created_at, updated_at: row.updated_at, source: row.source as ToolSource };
+  const { examples, ...spec } = takeStricter(SpecWithExamples.parse({ ...JSON.parse(row.spec), lifecycle, ...why }));
+  return {
+    spec,
+    ...(examples === undefined ? {} : { examples }),
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    source: row.source as ToolSource,
+  };
 }
 
 export function catalogOf(unsorted: readonly ToolEntry[]): Catalog {
