@@ -4,13 +4,14 @@ import { tags } from '@lezer/highlight';
 
 /** Styles the editor by the tokens of the design, which follow the color scheme. */
 export const editorTheme = EditorView.theme({
-  '&': { height: '100%', color: 'var(--ink)', background: 'transparent' },
+  '&': { height: '100%', color: 'var(--ink)', background: 'inherit' },
   '&.cm-focused': { outline: 'none' },
-  '.cm-scroller': { font: 'var(--t-code)', lineHeight: '18px', overflow: 'auto' },
+  '.cm-scroller': { font: 'var(--t-code)', lineHeight: '18px', overflow: 'auto', background: 'inherit' },
   '.cm-content': { padding: '5px 0', caretColor: 'var(--ink)' },
   '.cm-content:focus-visible': { boxShadow: 'none', outline: 'none' },
   '.cm-line': { padding: '0 9px 0 2px' },
-  '.cm-gutters': { background: 'transparent', border: '0', color: 'var(--ink-3)' },
+  // Opaque, because long lines are scrolled below it.
+  '.cm-gutters': { background: 'inherit', border: '0', color: 'var(--ink-3)' },
   '.cm-lineNumbers .cm-gutterElement': { padding: '0 2px 0 9px', minWidth: '24px' },
   '.cm-foldGutter .cm-gutterElement': { width: '14px', textAlign: 'center', cursor: 'pointer' },
   '.cm-foldPlaceholder': { border: '0', background: 'var(--hover)', color: 'var(--ink-2)', padding: '0 4px' },
