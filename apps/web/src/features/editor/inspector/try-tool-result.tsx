@@ -1,6 +1,7 @@
 'use client';
+import type { ToolEnvelope } from '@pinion/contracts';
 import Link from 'next/link';
-import { useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -11,8 +12,17 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { callStatusBadge, createRunStore, shortRunId, useCancelRun, useRunTail } from '../../run/index.ts';
 import { CallReport } from '../../timeline/index.ts';
 
+export type TryToolResultProps = {
+  runId: string;
+  onAgain: () => void;
+  /** Called when the call has ended. */
+  onEnvelope?: (envelope: ToolEnvelope) => void;
+  /** Returns additional actions on a call that has ended. */
+  actions?: (envelope: ToolEnvelope) => ReactNode;
+};
+
 /** Renders the single call of a run: live while it is running, then its envelope. */
-export function TryToolResult({ runId, onAgain }: { runId: string; onAgain: () => void }) {
+export function TryToolResult({ runId, onAgain, onEnvelope, actions }: TryToolResultProps) {
   const [store] = useState(() => createRunStore(runId));
   useRunTail(store);
   useStore(store, state => state.revision);
@@ -22,7 +32,12 @@ export function TryToolResult({ runId, onAgain }: { runId: string; onAgain: () =
   const { isCancelling, cancel } = useCancelRun(runId);
   const row = journal.timeline.rows.find(one => one.kind === 'call');
   const isOver = journal.latest.isOver();
-  const badge = row?.kind === 'call' && row.envelope !== undefined ? callStatusBadge(row.status) : undefined;
+  const envelope = row?.kind === 'call' ? row.envelope : undefined;
+  const badge = row?.kind === 'call' && envelope !== undefined ? callStatusBadge(row.status) : undefined;
+  const report = useEffectEvent((ended: ToolEnvelope) => onEnvelope?.(ended));
+  useEffect(() => {
+    if (envelope !== undefined) report(envelope);
+  }, [envelope]);
   return (
     <section aria-label={t('Result')} className="grid min-w-0 gap-2 pb-3">
       <header className="flex flex-wrap items-center gap-3" aria-live="polite">
@@ -40,6 +55,7 @@ export function TryToolResult({ runId, onAgain }: { runId: string; onAgain: () =
               {t('Cancel call')}
             </Button>
           )}
+          {envelope !== undefined && actions?.(envelope)}
           <Button kind="line" size="small" onClick={onAgain}>
             {t('Change input')}
           </Button>

@@ -92,6 +92,18 @@ export const topics = {
     ),
     more: [t('A stale value is labeled as such. Forks and evaluations do not store values for later runs.')],
   },
+  test_cases: {
+    title: t('Test cases'),
+    short: t(
+      'A test case is an input and the output you expect. It passes if a call returns this output, in any key order. Without an expected output, every call that succeeds passes.',
+    ),
+    more: [
+      t(
+        'Each call is real, runs with the definition as it is in the form, and is checked by policy. A call with side effects waits for approval, so these are made one by one. A change of the definition makes earlier results invalid.',
+      ),
+      t('Test cases are published with the tool. Models and runs do not receive them.'),
+    ],
+  },
   code: {
     title: t('Code'),
     short: t(
@@ -306,7 +318,7 @@ export const chapters: readonly { title: string; topics: readonly TopicName[] }[
     ],
   },
   { title: t('Debugging and versions'), topics: ['timeline', 'replay', 'fork', 'cases', 'versions'] },
-  { title: t('Operations'), topics: ['code', 'budgets', 'limits', 'secrets', 'bound_tokens'] },
+  { title: t('Operations'), topics: ['code', 'test_cases', 'budgets', 'limits', 'secrets', 'bound_tokens'] },
 ];
 
 export const helpPath = (name?: TopicName): string => (name === undefined ? '/help' : `/help#${name.replaceAll('_', '-')}`);

@@ -1,13 +1,20 @@
 import type { Backend } from '../model/backend.ts';
 import type { RunJournal } from '../model/run-journal.ts';
 
-/** Reads the whole journal of a run that has ended. */
-export async function readJournal(backend: Pick<Backend, 'tailRun'>, runId: string): Promise<RunJournal> {
+/** Reads the journal of a run until the run has ended. `onChange` is called with the journal so far. */
+export async function readJournal(
+  backend: Pick<Backend, 'tailRun'>,
+  runId: string,
+  onChange?: (journal: RunJournal) => void,
+): Promise<RunJournal> {
   const { RunJournal: Journal } = await import('../model/run-journal.ts');
   const journal = new Journal();
   return new Promise((resolve, reject) => {
     backend.tailRun(runId, undefined, {
-      onEvents: events => events.forEach(event => journal.add(event)),
+      onEvents: events => {
+        events.forEach(event => journal.add(event));
+        onChange?.(journal);
+      },
       onEnd: () => resolve(journal),
       onLost: reject,
     });

@@ -22,8 +22,13 @@ const hints: Readonly<Record<CodeLanguage, string>> = {
 const codePath = ['gateway_config', 'code'];
 const levelPath = ['gateway_config', 'level'];
 
+type CodeFieldsProps = DefinitionPartProps & {
+  /** The line that failed in the last call of a test case. */
+  errorLine: { line: number; message: string } | undefined;
+};
+
 /** Renders the code of a tool: the code, its isolation level and its limits. */
-export function CodeFields({ definition, form, set }: DefinitionPartProps) {
+export function CodeFields({ definition, form, set, errorLine }: CodeFieldsProps) {
   const { gateway } = definition;
   if (!isCodeLanguage(gateway)) return null;
   return (
@@ -35,6 +40,7 @@ export function CodeFields({ definition, form, set }: DefinitionPartProps) {
             language={gateway}
             schema={definition['input_schema']}
             rows={12}
+            errorLine={errorLine}
             value={textAt(definition, codePath)}
             onText={text => set(codePath, text)}
           />

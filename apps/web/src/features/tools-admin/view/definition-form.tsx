@@ -4,6 +4,7 @@ import { termOf } from '../../../lib/texts/term-of.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-input.tsx';
+import { errorLineOf } from '../model/case-run.ts';
 import { parseDefinition, type FieldPath, textAt, withField } from '../model/definition-fields.ts';
 import { CodeFields } from './code-fields.tsx';
 import { ToolTypeChoice } from './tool-type-choice.tsx';
@@ -14,6 +15,8 @@ import { jsonSchemaSchema } from '../../../ui/code/json-schema-schema.ts';
 import { SchemaField } from './schema-field.tsx';
 import { LimitFields } from './limit-fields.tsx';
 import { ReliabilityFields } from './reliability-fields.tsx';
+import type { TestCaseEditing } from './test-case-editing.ts';
+import { TestCases } from './test-cases.tsx';
 
 type DefinitionFormProps = {
   text: string;
@@ -24,10 +27,11 @@ type DefinitionFormProps = {
   isNamed: boolean;
   /** The version number that fits the changes. */
   fitting?: string | undefined;
+  testCases: TestCaseEditing;
 };
 
 /** Renders a field for each part of a definition. Fields and JSON edit the same text. */
-export function DefinitionForm({ text, onChange, problems, isNamed, fitting }: DefinitionFormProps) {
+export function DefinitionForm({ text, onChange, problems, isNamed, fitting, testCases }: DefinitionFormProps) {
   const definition = parseDefinition(text);
   if (!definition)
     return <p className="text-small text-ink-2">{t('The JSON cannot be parsed. Fix it there to use the fields.')}</p>;
@@ -63,7 +67,7 @@ export function DefinitionForm({ text, onChange, problems, isNamed, fitting }: D
       </div>
       {!isNamed && <ToolTypeChoice text={text} gateway={definition['gateway']} onChange={onChange} />}
       {definition['gateway'] === 'http' && <RequestFields {...part} />}
-      <CodeFields {...part} />
+      <CodeFields {...part} errorLine={errorLineOf(testCases.cases ?? [], testCases.runs.runOf)} />
       <div className="grid items-start gap-3.5 sm:grid-cols-2">
         <SchemaField
           label={t('Input schema')}
@@ -80,6 +84,7 @@ export function DefinitionForm({ text, onChange, problems, isNamed, fitting }: D
           onChange={value => set(['output_schema'], value)}
         />
       </div>
+      <TestCases editing={testCases} />
       <SafetyFields {...part} />
       <ReliabilityFields {...part} />
       <LimitFields {...part} />

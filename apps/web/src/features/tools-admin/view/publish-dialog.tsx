@@ -14,13 +14,16 @@ import { PlayIcon } from '../../../ui/icons/first-icons.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { showToast } from '../../../lib/toasts.ts';
+import { ServerBackend } from '../../run/index.ts';
 import { useToolActions } from '../actions/use-tool-actions.ts';
 import { suggestedVersion } from '../model/schema-change-rows.ts';
 import { readDefinition } from '../model/read-definition.ts';
 import { DefinitionForm } from './definition-form.tsx';
 import { CompatibilityReport, VerdictBadge } from './compatibility-report.tsx';
 import styles from './tool-page.module.css';
-import { TryDefinitionDialog } from './try-definition-dialog.tsx';
+import { TestCaseDialogs } from './test-case-dialogs.tsx';
+import { useTestCaseEditing } from './test-case-editing.ts';
+import { TestCaseNote } from './test-case-note.tsx';
 
 type PublishDialogProps = {
   title: string;
@@ -36,13 +39,19 @@ const VIEWS = [
 ] as const;
 
 /** Renders a definition as fields or as JSON, judged while it is edited. A published version can never change. */
-export function PublishDialog({ title, draft, base, onClose }: PublishDialogProps) {
+export const PublishDialog = (props: PublishDialogProps) => (
+  <ServerBackend>
+    <DefinitionDialog {...props} />
+  </ServerBackend>
+);
+
+function DefinitionDialog({ title, draft, base, onClose }: PublishDialogProps) {
   const [text, setText] = useState(draft);
   const [view, setView] = useState<'fields' | 'json'>('fields');
   const [schema] = useState(toolDefinitionSchema);
-  const [isTrying, setTrying] = useState(false);
   const { publish } = useToolActions();
   const read = useMemo(() => readDefinition(text), [text]);
+  const testCases = useTestCaseEditing(text, read, setText);
   const judgement = useMemo(() => {
     if (base === undefined || !read.ok) return undefined;
     return assessSchemaChange(base, ToolDefinition.parse(read.definition));
@@ -83,7 +92,8 @@ export function PublishDialog({ title, draft, base, onClose }: PublishDialogProp
               <StatusBadge status="failed" word={counted(read.problems.length, 'problem')} />
             )}
             {judgement && <VerdictBadge verdict={judgement.verdict} />}
-            <Button size="small" icon={<PlayIcon size={13} />} disabled={!read.ok} onClick={() => setTrying(true)}>
+            <TestCaseNote editing={testCases} />
+            <Button size="small" icon={<PlayIcon size={13} />} disabled={!read.ok} onClick={() => testCases.onTry({})}>
               {t('Try before publishing')}
             </Button>
           </span>
@@ -110,6 +120,7 @@ export function PublishDialog({ title, draft, base, onClose }: PublishDialogProp
             onChange={setText}
             problems={problems}
             isNamed={base !== undefined}
+            testCases={testCases}
             fitting={base && judgement && suggestedVersion(base.version, judgement.verdict)}
           />
         )}
@@ -136,7 +147,7 @@ export function PublishDialog({ title, draft, base, onClose }: PublishDialogProp
           </ul>
         )}
       </FormDialog>
-      {isTrying && read.ok && <TryDefinitionDialog definition={read.definition} onClose={() => setTrying(false)} />}
+      <TestCaseDialogs editing={testCases} definition={read.ok ? read.definition : undefined} />
     </>
   );
 }
