@@ -63,6 +63,19 @@ describe('JavaScript in QuickJS', () => {
   });
 
   it.each([
+    'return a.length;',
+    'return a.b.c;',
+    'const { b } = a;',
+    'if (a.b) return 1;',
+    'for (const item of a) return item;',
+    'return a.map(item => item);',
+    'function f() { return a[0]; } return f();',
+  ])('reading a property of undefined has the line of its statement: %s', async statement => {
+    const { outcome } = await run(`const a = inputs.missing;\nconsole.log(1);\n\n${statement}`);
+    expect(outcome).toMatchObject({ reason: 'exception', exception: { name: 'TypeError', line: 4 } });
+  });
+
+  it.each([
     ['return () => 1', 'function'],
     ['return 10n', 'BigInt'],
     ['const a = {}; a.a = a; return a', 'circular'],

@@ -13,6 +13,8 @@ export function quickJsGuest(): NodeGuest {
       variant,
       createRequire(variant).resolve('@jitl/quickjs-ffi-types'),
       fileURLToPath(import.meta.resolve('quickjs-emscripten-core')),
+      fileURLToPath(import.meta.resolve('acorn')),
+      fileURLToPath(import.meta.resolve('acorn-walk')),
     ],
     heapMb: GUEST_HEAP_MB,
   });

@@ -5,6 +5,7 @@ import { fixedGlobals } from './fixed-globals.ts';
 import { installConsole, type PrintedText } from './guest-console.ts';
 import type { LivePrinter } from '../live-printer.ts';
 import { fetchPrelude } from './fetch-prelude.ts';
+import { type MarkedCode, markStatements } from './marked-code.ts';
 import { ProgramCalls } from './program-calls.ts';
 import { programPrelude } from './program-prelude.ts';
 
@@ -42,9 +43,11 @@ export function runJavaScript(
   const context = runtime.newContext();
   const printed = installConsole(context, limits.output_bytes, live?.add);
   if (fixed !== undefined) context.unwrapResult(context.evalCode(fixedGlobals(fixed), 'fixed.js')).dispose();
-  const calls = awaitResult === undefined ? undefined : callsOf(context, request);
+  const marked = markStatements(request.code);
+  const calls = awaitResult === undefined ? undefined : callsOf(context, request, marked);
   const waitFor = (made: readonly GuestCall[]): GuestResult => timer.pausedDuring(() => (awaitResult as AwaitResult)(made));
-  const outcome = evaluate(runtime, context, request, calls === undefined ? undefined : { calls, waitFor });
+  const program = calls === undefined ? undefined : { calls, waitFor };
+  const outcome = withUnmarkedStack(evaluate(runtime, context, { ...request, marked: marked.code }, program), marked);
   return {
     outcome: timer.wasOver ? { kind: 'timed_out', limit: 'cpu' } : outcome,
     printed,
@@ -53,9 +56,22 @@ export function runJavaScript(
 }
 
 /** Gives the code `tools` or `fetch`, if it has one of them. */
-function callsOf(context: QuickJSContext, { tools, hasFetch }: GuestRequest): ProgramCalls | undefined {
-  if (tools !== undefined) return new ProgramCalls(context, programPrelude, JSON.stringify(tools));
-  return hasFetch === true ? new ProgramCalls(context, fetchPrelude, '') : undefined;
+function callsOf(
+  context: QuickJSContext,
+  { tools, hasFetch }: GuestRequest,
+  { unmarkedStack }: MarkedCode,
+): ProgramCalls | undefined {
+  const calls = { context, unmarkedStack };
+  if (tools !== undefined) return new ProgramCalls(calls, programPrelude, JSON.stringify(tools));
+  return hasFetch === true ? new ProgramCalls(calls, fetchPrelude, '') : undefined;
+}
+
+/** Returns an outcome whose exception has the positions of the code as it was written. */
+function withUnmarkedStack(outcome: GuestOutcome, { unmarkedStack }: MarkedCode): GuestOutcome {
+  if (outcome.kind !== 'failed' || outcome.exception?.stack === undefined) return outcome;
+  const { name, message } = outcome.exception;
+  const stack = unmarkedStack(outcome.exception.stack);
+  return { ...outcome, exception: { name, message, ...positionIn(stack.split('\n')[0]), stack } };
 }
 
 /** Measures the time in which the code runs. Waiting for results is not part of it. */
@@ -86,10 +102,10 @@ type WaitingProgram = { calls: ProgramCalls; waitFor: AwaitResult };
 function evaluate(
   runtime: QuickJSRuntime,
   context: QuickJSContext,
-  request: GuestRequest,
+  request: GuestRequest & { marked: string },
   program: WaitingProgram | undefined,
 ): GuestOutcome {
-  const compiled = context.evalCode(`${CODE_OPENING}${request.code}\n})`, CODE_FILE);
+  const compiled = context.evalCode(`${CODE_OPENING}${request.marked}\n})`, CODE_FILE);
   if (compiled.error !== undefined) return failureOf(context, compiled.error);
   const checked = context.evalCode(asMethod(request.code), CODE_FILE);
   if (checked.error !== undefined) return failureOf(context, checked.error);
