@@ -4,8 +4,8 @@ import { siteIn } from './code-position.ts';
 
 type ProgramCallsOptions = {
   context: QuickJSContext;
-  /** Returns a stack with the columns of the code before it was marked. */
-  unmarkedStack: (stack: string) => string;
+  /** Returns a stack with the columns of the code as it was written. */
+  originalStack: (stack: string) => string;
 };
 
 /** The calls of a program inside a QuickJS runtime. */
@@ -18,7 +18,7 @@ export class ProgramCalls {
   private readonly failure: QuickJSHandle;
 
   /** Installs what makes calls: evaluates `prelude`, a function of a text and of `start`. */
-  constructor({ context, unmarkedStack }: ProgramCallsOptions, prelude: string, argument: string) {
+  constructor({ context, originalStack }: ProgramCallsOptions, prelude: string, argument: string) {
     this.context = context;
     const start = context.newFunction('start', (name, args, stack) => {
       const promise = context.newPromise();
@@ -27,7 +27,7 @@ export class ProgramCalls {
       this.made.push({
         name: context.getString(name),
         args: context.getString(args),
-        site: siteIn(unmarkedStack(context.getString(stack))),
+        site: siteIn(originalStack(context.getString(stack))),
       });
       return promise.handle;
     });

@@ -5,7 +5,7 @@ import { fixedGlobals } from './fixed-globals.ts';
 import { installConsole, type PrintedText } from './guest-console.ts';
 import type { LivePrinter } from '../live-printer.ts';
 import { fetchPrelude } from './fetch-prelude.ts';
-import { type MarkedCode, markStatements } from './marked-code.ts';
+import { type InstrumentedCode, instrumentCode } from './instrumented-code.ts';
 import { ProgramCalls } from './program-calls.ts';
 import { programPrelude } from './program-prelude.ts';
 
@@ -43,11 +43,14 @@ export function runJavaScript(
   const context = runtime.newContext();
   const printed = installConsole(context, limits.output_bytes, live?.add);
   if (fixed !== undefined) context.unwrapResult(context.evalCode(fixedGlobals(fixed), 'fixed.js')).dispose();
-  const marked = markStatements(request.code);
-  const calls = awaitResult === undefined ? undefined : callsOf(context, request, marked);
+  const instrumented = instrumentCode(request.code);
+  const calls = awaitResult === undefined ? undefined : callsOf(context, request, instrumented);
   const waitFor = (made: readonly GuestCall[]): GuestResult => timer.pausedDuring(() => (awaitResult as AwaitResult)(made));
   const program = calls === undefined ? undefined : { calls, waitFor };
-  const outcome = withUnmarkedStack(evaluate(runtime, context, { ...request, marked: marked.code }, program), marked);
+  const outcome = withOriginalStack(
+    evaluate(runtime, context, { ...request, instrumented: instrumented.code }, program),
+    instrumented,
+  );
   return {
     outcome: timer.wasOver ? { kind: 'timed_out', limit: 'cpu' } : outcome,
     printed,
@@ -59,18 +62,18 @@ export function runJavaScript(
 function callsOf(
   context: QuickJSContext,
   { tools, hasFetch }: GuestRequest,
-  { unmarkedStack }: MarkedCode,
+  { originalStack }: InstrumentedCode,
 ): ProgramCalls | undefined {
-  const calls = { context, unmarkedStack };
+  const calls = { context, originalStack };
   if (tools !== undefined) return new ProgramCalls(calls, programPrelude, JSON.stringify(tools));
   return hasFetch === true ? new ProgramCalls(calls, fetchPrelude, '') : undefined;
 }
 
 /** Returns an outcome whose exception has the positions of the code as it was written. */
-function withUnmarkedStack(outcome: GuestOutcome, { unmarkedStack }: MarkedCode): GuestOutcome {
+function withOriginalStack(outcome: GuestOutcome, { originalStack }: InstrumentedCode): GuestOutcome {
   if (outcome.kind !== 'failed' || outcome.exception?.stack === undefined) return outcome;
   const { name, message } = outcome.exception;
-  const stack = unmarkedStack(outcome.exception.stack);
+  const stack = originalStack(outcome.exception.stack);
   return { ...outcome, exception: { name, message, ...positionIn(stack.split('\n')[0]), stack } };
 }
 
@@ -102,10 +105,10 @@ type WaitingProgram = { calls: ProgramCalls; waitFor: AwaitResult };
 function evaluate(
   runtime: QuickJSRuntime,
   context: QuickJSContext,
-  request: GuestRequest & { marked: string },
+  request: GuestRequest & { instrumented: string },
   program: WaitingProgram | undefined,
 ): GuestOutcome {
-  const compiled = context.evalCode(`${CODE_OPENING}${request.marked}\n})`, CODE_FILE);
+  const compiled = context.evalCode(`${CODE_OPENING}${request.instrumented}\n})`, CODE_FILE);
   if (compiled.error !== undefined) return failureOf(context, compiled.error);
   const checked = context.evalCode(asMethod(request.code), CODE_FILE);
   if (checked.error !== undefined) return failureOf(context, checked.error);

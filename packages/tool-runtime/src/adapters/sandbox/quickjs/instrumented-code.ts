@@ -3,9 +3,9 @@ import { full } from 'acorn-walk';
 import { CODE_FILE, CODE_OPENING } from './code-position.ts';
 
 /** An expression statement without effect. QuickJS records the position of such a statement, and of few others. */
-const MARK = '0;';
+const MARKER = '0;';
 
-/** Maximum characters of code that is marked. The syntax tree of larger code needs too much memory. */
+/** Maximum characters of code that is instrumented. The syntax tree of larger code needs too much memory. */
 const longest = 64 * 1024;
 
 /** The statements whose position QuickJS does not record, although reading a property in them can fail. */
@@ -22,10 +22,10 @@ const unrecorded: ReadonlySet<string> = new Set([
   'ClassDeclaration',
 ]);
 
-export type MarkedCode = {
+export type InstrumentedCode = {
   code: string;
-  /** Returns a stack with the columns of the code before it was marked. */
-  unmarkedStack(stack: string): string;
+  /** Returns a stack with the columns of the code as it was written. */
+  originalStack: (stack: string) => string;
 };
 
 /**
@@ -33,17 +33,17 @@ export type MarkedCode = {
  * `cannot read property 'a' of undefined` has the line of the last call before it (quickjs-ng #779). Code that does not parse is
  * returned as it is, and the interpreter reports its error.
  */
-export function markStatements(code: string): MarkedCode {
+export function instrumentCode(code: string): InstrumentedCode {
   const starts = code.length > longest ? [] : statementStarts(code);
-  if (starts.length === 0) return { code, unmarkedStack: stack => stack };
-  let marked = '';
+  if (starts.length === 0) return { code, originalStack: stack => stack };
+  let instrumented = '';
   let from = 0;
   for (const start of starts) {
-    marked += code.slice(from, start) + MARK;
+    instrumented += code.slice(from, start) + MARKER;
     from = start;
   }
   const columns = columnsByLine(code, starts);
-  return { code: marked + code.slice(from), unmarkedStack: stack => withoutMarks(stack, columns) };
+  return { code: instrumented + code.slice(from), originalStack: stack => withoutMarkers(stack, columns) };
 }
 
 /** Returns the offsets of the statements to mark, in ascending order. */
@@ -97,8 +97,8 @@ function columnsByLine(code: string, starts: readonly number[]): ReadonlyMap<num
 
 const position = new RegExp(`${CODE_FILE.replace('.', String.raw`\.`)}:(\\d+):(\\d+)`, 'g');
 
-const withoutMarks = (stack: string, columns: ReadonlyMap<number, readonly number[]>): string =>
+const withoutMarkers = (stack: string, columns: ReadonlyMap<number, readonly number[]>): string =>
   stack.replace(position, (_, line: string, column: string) => {
-    const before = (columns.get(Number(line)) ?? []).filter((start, index) => start + index * MARK.length < Number(column));
-    return `${CODE_FILE}:${line}:${Number(column) - before.length * MARK.length}`;
+    const before = (columns.get(Number(line)) ?? []).filter((start, index) => start + index * MARKER.length < Number(column));
+    return `${CODE_FILE}:${line}:${Number(column) - before.length * MARKER.length}`;
   });
