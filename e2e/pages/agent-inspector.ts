@@ -74,7 +74,11 @@ export class AgentInspector {
 
   async pinTool(name: string): Promise<void> {
     await this.open('Tools');
-    await this.panel.getByRole('button', { name: `Pin result of ${name}` }).click();
+    await this.pinButton(name).click();
+  }
+
+  pinButton(tool: string): Locator {
+    return this.panel.getByRole('button', { name: `Pin result of ${tool}` });
   }
 
   /** Opens the form for one call of the tool. */

@@ -8,6 +8,9 @@ const pinAndWire: LawAction = async ({ editor, expected, random, ...fixture }) =
   const tool = lawTools.find(name => !pins.some(pin => pin.selector.tool === name));
   const name = `${tool?.replaceAll('.', '_')}_result`;
   if (tool === undefined || pins.some(pin => pin.name === name)) return undefined;
+  await editor.agent.open('Tools');
+  // A tool without a usable version is not in the list.
+  if (!(await editor.agent.pinButton(tool).isVisible())) return undefined;
   await editor.agent.pinTool(tool);
   const sink = random.pick(sinks) ?? sinks[0];
   await editor.toFit();
