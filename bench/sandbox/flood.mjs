@@ -28,7 +28,7 @@ export async function flood({ isQuick }) {
     stdio: 'ignore',
   });
   try {
-    await until(async () => (await fetch(`${url}/health`)).ok);
+    await until(async () => (await fetch(`${url}/api/v1/health`)).ok);
     const call = async (method, route, body) => {
       const response = await fetch(`${url}/api/v1${route}`, {
         method,
@@ -61,7 +61,7 @@ export async function flood({ isQuick }) {
     const watch = (async () => {
       while (!isOver) {
         const startedAt = performance.now();
-        await fetch(`${url}/health`);
+        await fetch(`${url}/api/v1/health`);
         health.push(performance.now() - startedAt);
         await delay(10);
       }

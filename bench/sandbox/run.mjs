@@ -56,26 +56,32 @@ async function available(backend, languages) {
   return languages.filter((_, index) => reasons[index] === undefined);
 }
 
+/** Milliseconds until the next process of a slow sandbox is ready, with a margin. */
+const startMs = { pyodide: 1500, gvisor: 1200, 'just-bash': 500, quickjs: 400, bubblewrap: 400 };
+
 async function latency() {
   for (const [id, [create, languages]] of Object.entries(creators)) {
     for (const language of languages) {
       const backend = create(new RunSlots());
       if ((await available(backend, [language])).length === 0) continue;
       const [cold, warm] = [[], []];
-      for (let n = 0; n < (isQuick ? 10 : 60); n += 1) {
+      for (let n = 0; n < (isQuick ? 10 : 40); n += 1) {
         // Time for the next process to be ready.
-        await delay(id === 'pyodide' ? 900 : id === 'gvisor' ? 500 : 150);
+        await delay(startMs[id]);
         const [ms, run] = await timed(() => backend.run(request(language, small[language])));
         (run.isCold ? cold : warm).push(ms);
       }
-      for (let n = 0; n < 5; n += 1) {
-        const burst = Array.from({ length: 6 }, () => timed(() => backend.run(request(language, small[language]))));
-        for (const [ms, run] of await Promise.all(burst)) if (run.isCold) cold.push(ms);
+      await backend.close();
+      for (let n = 0; n < (isQuick ? 2 : 8); n += 1) {
+        const fresh = create(new RunSlots());
+        await delay(200);
+        const [ms, run] = await timed(() => fresh.run(request(language, small[language])));
+        if (run.isCold) cold.push(ms);
+        await fresh.close();
       }
       console.log(
         `latency ${id} ${language}: warm p50 ${rounded(percentile(warm, 0.5))} p95 ${rounded(percentile(warm, 0.95))} min ${rounded(Math.min(...warm))} (${warm.length}); cold p50 ${rounded(percentile(cold, 0.5))} min ${rounded(Math.min(...cold))} (${cold.length})`,
       );
-      await backend.close();
     }
   }
 }

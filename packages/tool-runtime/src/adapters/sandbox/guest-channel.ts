@@ -20,7 +20,9 @@ const exit = process.exit.bind(process);
 /** Tells the parent that this process waits, and returns its request. Ends the process when the parent is gone. */
 export function awaitRequest(): GuestRequest {
   writeFrame({ ready: true });
-  return JSON.parse(readBytes(readBytes(HEADER_BYTES).readUInt32BE()).toString()) as GuestRequest;
+  const request = JSON.parse(readBytes(readBytes(HEADER_BYTES).readUInt32BE()).toString()) as GuestRequest;
+  writeFrame({ started: true });
+  return request;
 }
 
 export const sendReply = (reply: GuestReply): void => writeFrame(reply);

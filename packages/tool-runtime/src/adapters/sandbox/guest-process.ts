@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { OnPrinted } from '../../ports/index.ts';
 import { endProcess } from '../node/job-process.ts';
 import { FrameReader } from './frames.ts';
-import { CHANNEL } from './guest-protocol.ts';
+import { CHANNEL, STARTED } from './guest-protocol.ts';
 import { FLOOD_BYTES, KeptOutput } from './kept-output.ts';
 import { isPrintedFrame, readPrintedFrame } from './read-printed-frame.ts';
 
@@ -72,6 +72,8 @@ export class GuestProcess {
   private readonly replies: string[] = [];
   private reader: ((text: string) => void) | undefined;
   private isReady = false;
+  private hasStarted = false;
+  private endKind: GuestEnd['kind'] | undefined;
   private onPrinted: OnPrinted | undefined;
   /** The length of the output that the process reported, which it alone cannot limit. */
   private printedLength = 0;
@@ -115,6 +117,11 @@ export class GuestProcess {
 
   get pid(): number | undefined {
     return this.child.pid;
+  }
+
+  /** True if the process ended by itself before it had read its request, so that the request can go to another one. */
+  get isLost(): boolean {
+    return this.endKind === 'exited' && !this.hasStarted;
   }
 
   /** Sends the request, waits for the end at most `wallMs`, and kills the process. */
@@ -180,6 +187,10 @@ export class GuestProcess {
 
   private receive(text: string): void {
     if (isPrintedFrame(text)) return this.receivePrinted(text);
+    if (text === STARTED) {
+      this.hasStarted = true;
+      return;
+    }
     const { reader } = this;
     this.reader = undefined;
     if (reader === undefined) this.replies.push(text);
@@ -213,6 +224,7 @@ export class GuestProcess {
   }
 
   private end(end: GuestEnd): void {
+    this.endKind ??= end.kind;
     this.ended.resolve(end);
     this.kill();
   }

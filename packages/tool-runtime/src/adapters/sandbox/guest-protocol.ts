@@ -3,6 +3,9 @@ import type { CodeLanguage, CodePackage, ResolvedLimits } from '@pinion/contract
 /** The descriptor of the protocol. Standard output is not part of it, so that code cannot imitate a reply. */
 export const CHANNEL = 3;
 
+/** The frame that a process sends when it has read its request. Before it, the process has run nothing of it. */
+export const STARTED = '{"started":true}';
+
 /** The request to a sandbox process, sent once. */
 export type GuestRequest = {
   /** Repeated in the reply, so that no other process can give it. */

@@ -24,6 +24,9 @@ import { type OwnUsage, watchLimits } from './watch-limits.ts';
  */
 const programSlots = new RunSlots(8);
 
+/** The processes that are tried at the start of a program. */
+const ATTEMPTS = 3;
+
 export type ProgramOptions = {
   tools: readonly ProgramTool[];
   /** The memory and processes of the sandbox itself, where limits are watched from outside. */
@@ -52,11 +55,15 @@ export function openProgram(pool: SingleUsePool, request: SandboxRequest, { tool
   };
 
   /** Starts a process, and brings the program to where it was. Returns its last step. */
-  const open = async (): Promise<Read> => {
+  const open = async (attempt = 1): Promise<Read> => {
     const opened = await openGuest(pool, request, own);
     if (opened === undefined) return { kind: 'ended', run: cancelledRun, calls: [] };
     guest = opened;
     let read = readStep(await exchange(requestOf(request, tools, nonce)), { nonce, activeMs, isCold: opened.isCold });
+    if (opened.process.isLost && attempt < ATTEMPTS && !request.signal.aborted) {
+      close();
+      return open(attempt + 1);
+    }
     for (const result of results) {
       if (read.kind === 'ended') break;
       const next = readStep(await exchange(result), { nonce, activeMs, isCold: opened.isCold });

@@ -1,5 +1,7 @@
+import { defaultCodeLimits } from '@pinion/contracts';
 import { afterEach, expect, it, vi } from 'vitest';
-import { MAX_REPLY_BYTES } from './run-guest.ts';
+import type { GuestCommand } from './guest-process.ts';
+import { MAX_REPLY_BYTES, runGuest } from './run-guest.ts';
 import { quickJsGuest } from './quickjs/quickjs-command.ts';
 import { RunSlots } from './run-slots.ts';
 import { SingleUsePool } from './single-use-pool.ts';
@@ -39,4 +41,35 @@ it('a pool without runs ends its processes after ten minutes, and starts small a
   expect(pool.size).toBe(0);
   await use(pool);
   await vi.waitFor(() => expect(pool.size).toBe(1));
+});
+
+/** Announces itself, and ends as if it had been killed while it waited. */
+const dying: GuestCommand = {
+  file: process.execPath,
+  args: ['-e', `require('fs').writeSync(3, '\\0\\0\\0\\x0e{"ready":true}'); process.exit(1)`],
+  cwd: '/',
+};
+
+it.each([
+  [2, { kind: 'returned', value: 3 }],
+  [3, { kind: 'failed', reason: 'crash' }],
+])('a run whose first %i processes ended while they waited ends as %j', async (lost, outcome) => {
+  const commands = Array.from({ length: lost }, () => dying);
+  const pool = new SingleUsePool({
+    command: () => commands.shift() ?? command,
+    maxReplyBytes: MAX_REPLY_BYTES,
+    waiting: 0,
+    slots: new RunSlots(),
+  });
+  pools.push(pool);
+  const request = {
+    language: 'javascript' as const,
+    code: 'return 1 + 2',
+    inputs: {},
+    secrets: {},
+    limits: defaultCodeLimits,
+    signal: new AbortController().signal,
+  };
+  const run = await pool.use(request, (guest, isCold) => runGuest(guest, request, isCold));
+  expect(run?.outcome).toMatchObject(outcome);
 });

@@ -21,6 +21,11 @@ export type UseOptions = Pick<SandboxRequest, 'queue' | 'signal'> & {
   slots?: RunSlots | undefined;
 };
 
+/** The processes that are tried for one run. */
+const ATTEMPTS = 3;
+
+type PoolAction<Result> = (guest: GuestProcess, isCold: boolean) => Promise<Result>;
+
 /** Milliseconds without a run after which waiting processes are ended. */
 const RETIRE_MS = 600_000;
 
@@ -51,24 +56,18 @@ export class SingleUsePool {
 
   /**
    * Runs an action with a process of its own, when a slot is free. Returns undefined if the run was cancelled before. `isCold` is
-   * true if no process was waiting.
+   * true if no process was waiting. A process that ends before it has read the request is replaced, so that a run does not fail
+   * because its process was killed while it waited.
    */
-  async use<Result>(
-    { queue = [], signal, command, slots = this.options.slots }: UseOptions,
-    action: (guest: GuestProcess, isCold: boolean) => Promise<Result>,
-  ): Promise<Result | undefined> {
+  async use<Result>(options: UseOptions, action: PoolAction<Result>): Promise<Result | undefined> {
+    const { queue = [], signal, slots = this.options.slots } = options;
     if (!(await slots.acquire(queue, signal))) return undefined;
-    const taken = command === undefined ? this.waiting.shift() : undefined;
-    if (command === undefined && taken === undefined && this.isStarted) this.grow();
-    this.isStarted = true;
-    const guest = taken ?? this.start(command);
-    this.running.add(guest);
     try {
-      await guest.ready;
-      return await action(guest, taken === undefined);
+      for (let attempt = 1; ; attempt += 1) {
+        const { result, isLost } = await this.useOne(options, action);
+        if (!isLost || attempt === ATTEMPTS || signal.aborted) return result;
+      }
     } finally {
-      guest.kill();
-      this.running.delete(guest);
       slots.release();
       setImmediate(() => this.refill());
     }
@@ -82,6 +81,25 @@ export class SingleUsePool {
     await Promise.all(all.map(guest => guest.gone()));
   }
 
+  private async useOne<Result>(
+    { command }: UseOptions,
+    action: PoolAction<Result>,
+  ): Promise<{ result: Result; isLost: boolean }> {
+    const taken = command === undefined ? this.waiting.shift() : undefined;
+    if (command === undefined && taken === undefined && this.isStarted) this.grow();
+    this.isStarted = true;
+    const guest = taken ?? this.start(command);
+    this.running.add(guest);
+    try {
+      await guest.ready;
+      const result = await action(guest, taken === undefined);
+      return { result, isLost: guest.isLost };
+    } finally {
+      guest.kill();
+      this.running.delete(guest);
+    }
+  }
+
   private start(command = this.options.command()): GuestProcess {
     return new GuestProcess(command, this.options.maxReplyBytes);
   }
@@ -90,13 +108,14 @@ export class SingleUsePool {
     if (this.isClosed) return;
     clearTimeout(this.retireTimer);
     this.retireTimer = setTimeout(() => this.retire(), RETIRE_MS).unref();
-    while (this.waiting.length < this.wanted) {
-      const guest = this.start();
-      this.waiting.push(guest);
-      void guest.ready.then(isReady => {
-        if (!isReady) this.waiting = this.waiting.filter(one => one !== guest);
-      });
-    }
+    if (this.waiting.length >= this.wanted) return;
+    const guest = this.start();
+    this.waiting.push(guest);
+    void guest.ready.then(isReady => {
+      if (!isReady) this.waiting = this.waiting.filter(one => one !== guest);
+    });
+    // To start a process holds the event loop for about 10 ms, so each start gets a turn of its own.
+    if (this.waiting.length < this.wanted) setImmediate(() => this.refill());
   }
 
   /** Keeps one more process ready, because a run found none. */

@@ -33,6 +33,8 @@ reply() {
 frame 14 >&3
 printf '{"ready":true}' >&3
 script=$(/usr/bin/cat <&3)
+frame 16 >&3
+printf '{"started":true}' >&3
 (
   exec 3>&-
   eval "unset script

@@ -39,7 +39,7 @@ def read_frame():
 
 
 def write_frame(value):
-    body = json.dumps(value).encode()
+    body = json.dumps(value, separators=(",", ":")).encode()
     frame = memoryview(len(body).to_bytes(4, "big") + body)
     while frame:
         frame = frame[os.write(OUTPUT, frame) :]
@@ -117,6 +117,7 @@ def main():
         print_to_files()
     write_frame({"ready": True})
     request = read_frame()
+    write_frame({"started": True})
     if request.get("isLive"):
         sys.stdout.reconfigure(line_buffering=True)
     os.chdir("/workspace")

@@ -184,6 +184,9 @@ def flush_output():
 
 def found_packages(wanted):
     """Returns the packages as they are installed, with the hash of their list of files. Raises LookupError for one that differs."""
+    if not wanted:
+        return []
+    # Loaded only where it is needed, because it takes longer than most programs.
     import hashlib
     from importlib.metadata import PackageNotFoundError, distribution
 
