@@ -88,7 +88,13 @@ export async function killCode(
         server = await start();
       } else {
         report.kills.sandbox += 1;
+        const family = [victim, ...descendantsOf(victim.pid)];
         if (isAlive(victim.pid, victim.startedAt)) process.kill(victim.pid, 'SIGKILL');
+        // A run that starts while its process is dying is itself the victim, and may fail.
+        const dying = () => Promise.resolve(family.filter(({ pid, startedAt }) => isAlive(pid, startedAt)));
+        await until(dying, left => left.length === 0, orphanMs).catch((error: unknown) =>
+          report.offences.push(`kill ${kill}: a killed sandbox goes on: ${String(error)}`),
+        );
       }
       report.recoveryMs.push(await recovery(call, probe.id, report));
       for (const [index, runId] of started.entries())
