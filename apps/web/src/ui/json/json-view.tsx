@@ -9,6 +9,8 @@ import { JsonTree } from './json-tree.tsx';
 import styles from './json-view.module.css';
 import { ForeignText } from '../foreign-text.tsx';
 import { ScrollRegion } from '../scroll-region.tsx';
+import { looksLikeMarkdown } from '../markdown/looks-like-markdown.ts';
+import { Markdown } from '../markdown/markdown.tsx';
 import { visibleJson } from '../../lib/visible-text.ts';
 import { VirtualRows } from '../virtual-rows.tsx';
 
@@ -29,6 +31,7 @@ export type JsonViewProps = {
 };
 
 const describeShape: Readonly<Record<string, string>> = {
+  markdown: t('Markdown'),
   tree: t('tree'),
   table: t('table'),
   text: t('text'),
@@ -36,9 +39,19 @@ const describeShape: Readonly<Record<string, string>> = {
 };
 const noViewModes: readonly JsonViewMode[] = [];
 
+/** Characters of a text that fits on one line of a panel. */
+const ONE_LINE = 40;
+
+/** Returns the ways to show a value, the most readable first. */
+function shapesOf(value: unknown, hasTable: boolean): string[] {
+  if (typeof value !== 'string') return ['tree', ...(hasTable ? ['table'] : []), 'raw'];
+  if (looksLikeMarkdown(value)) return ['markdown', 'text', 'raw'];
+  return value.includes('\n') || value.length > ONE_LINE ? ['text', 'raw'] : ['tree', 'raw'];
+}
+
 /**
- * Renders a JSON value as a tree, a table or raw text, and a multi-line string as written. Draws only what is in view, so 2 MB
- * are no problem.
+ * Renders a JSON value as a tree, a table or raw text, and a longer text as it is read: as Markdown, or wrapped. Draws only what
+ * is in view, so 2 MB are no problem.
  */
 export function JsonView({
   value,
@@ -51,8 +64,7 @@ export function JsonView({
 }: JsonViewProps) {
   const table = useMemo(() => jsonTable(value), [value]);
   const [chosen, setChosen] = useState<string>(initial);
-  const isText = typeof value === 'string' && value.includes('\n');
-  const shapes = [isText ? 'text' : 'tree', ...(table ? ['table'] : []), 'raw', ...viewModes.map(({ word: term }) => term)];
+  const shapes = [...shapesOf(value, table !== undefined && table !== null), ...viewModes.map(({ word: term }) => term)];
   const shape = shapes.includes(chosen) ? chosen : (shapes[0] ?? 'raw');
   return (
     <div className={styles.view}>
@@ -69,6 +81,11 @@ export function JsonView({
           <CopyButton what={label} text={() => JSON.stringify(value, null, 2) ?? 'null'} />
         </span>
       </div>
+      {shape === 'markdown' && (
+        <ScrollRegion label={t('{{label}} as Markdown', { label })} className={styles.markdown} style={{ maxHeight }}>
+          <Markdown text={String(value)} />
+        </ScrollRegion>
+      )}
       {shape === 'tree' && <JsonTree value={value} label={label} isName={isName} maxHeight={maxHeight} />}
       {shape === 'table' && table && <JsonTableView table={table} label={label} maxHeight={maxHeight} />}
       {shape === 'text' && <JsonText text={String(value)} label={label} maxHeight={maxHeight} />}
@@ -80,10 +97,7 @@ export function JsonView({
 
 const longest = 50_000;
 
-/**
- * Renders a text by its own lines. Markdown is shown as source and never interpreted. A very long text is truncated in the
- * view, never in the copy.
- */
+/** Renders a text by its own lines, wrapped. A very long text is truncated in the view, never in the copy. */
 function JsonText({ text, label, maxHeight }: { text: string; label: string; maxHeight: number }) {
   return (
     <ScrollRegion label={t('{{label}} as text', { label })} className={styles.text} style={{ maxHeight }}>

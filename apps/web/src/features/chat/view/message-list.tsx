@@ -13,6 +13,7 @@ import type { ChatMessageItem } from '../../../lib/api-shapes.ts';
 import { counted } from '../../../lib/counted.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ForeignText } from '../../../ui/foreign-text.tsx';
+import { ReadableText } from '../../../ui/markdown/readable-text.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { shortRunId, createRunStore, pendingApprovalIds, tallyOf, useCancelRun, useRunTail } from '../../run/index.ts';
 import type { RunFold } from '@pinion/contracts';
@@ -88,9 +89,13 @@ function Message({ message, fate, onShowRun }: MessageProps) {
       data-state={state}
     >
       {code !== null && <StatusBadge status={code === 'CANCELLED' ? 'cancelled' : 'failed'} word={labelOf(code)} />}
-      <p className={styles.text}>
-        <ForeignText text={text} />
-      </p>
+      {role === 'assistant' ? (
+        <ReadableText text={text} className={styles.text} />
+      ) : (
+        <p className={styles.text}>
+          <ForeignText text={text} />
+        </p>
+      )}
       {fate !== undefined && (
         <p className={styles.line}>
           <StatusBadge status={fate.status} word={fate.text} size={12} className="whitespace-normal" />
@@ -123,11 +128,7 @@ function LiveTurn({ runId, onShowRun }: { runId: string; onShowRun: (runId: stri
   const label = describeText(journal.latest);
   return (
     <article aria-label={t('Workflow, running')} className={styles.message} data-role="assistant" data-state="running">
-      {label !== '' && (
-        <p className={styles.text}>
-          <ForeignText text={label} />
-        </p>
-      )}
+      {label !== '' && <ReadableText text={label} className={styles.text} />}
       <p className={styles.line}>
         <StatusBadge
           status={isWaiting ? 'waiting' : 'running'}
