@@ -1,5 +1,5 @@
 import type { RunEvent } from '../run-event.ts';
-import type { NodeStatus } from '../run-status.ts';
+import type { NodeError, NodeStatus } from '../run-status.ts';
 import { endWaits, nodeRowId, type RowIndex } from './row-index.ts';
 import type { RowChanges } from './row-changes.ts';
 
@@ -23,14 +23,15 @@ export const nodeChanges: RowChanges = {
     endWaits(row.waits, event);
   },
   'node.finished': (rows, event) => end(rows, event, 'succeeded'),
-  'node.failed': (rows, event) => end(rows, event, 'failed'),
+  'node.failed': (rows, event) => end(rows, event, 'failed', event.error),
   'agent.finished': (rows, event) =>
-    end(rows, event, event.error ? 'failed' : isCut(event.finish_reason) ? 'cancelled' : 'succeeded'),
+    end(rows, event, event.error ? 'failed' : isCut(event.finish_reason) ? 'cancelled' : 'succeeded', event.error),
 };
 
-function end(rows: RowIndex, event: RunEvent & { node_id: string }, status: NodeStatus): void {
+function end(rows: RowIndex, event: RunEvent & { node_id: string }, status: NodeStatus, error?: NodeError): void {
   const row = rows.node(event);
-  if (row !== undefined) Object.assign(row, { end_ms: event.ms, end_seq: event.seq, status });
+  if (row === undefined) return;
+  Object.assign(row, { end_ms: event.ms, end_seq: event.seq, status, ...(error === undefined ? {} : { error }) });
 }
 
 const isCut = (reason: string): boolean => reason === 'cancelled' || reason === 'superseded';

@@ -37,6 +37,8 @@ export type TimelineRow = RowSpan &
         id: string;
         node_id: string;
         status: NodeStatus;
+        /** The reason why it failed. */
+        error?: NodeError;
         /** Periods in which approval of the node's value was pending. */
         waits?: CallWait[];
         question?: { question_id: string; prompt: string; expires_at?: string };
@@ -49,6 +51,8 @@ export type TimelineRow = RowSpan &
         node_id: string;
         iteration: number;
         status: 'running' | 'succeeded' | 'failed';
+        /** The reason why the model gave no answer. */
+        error?: NodeError;
         calls: number;
         text: string;
         /** Failed attempts, each with the delay that followed. */

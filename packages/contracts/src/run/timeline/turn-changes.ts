@@ -43,6 +43,6 @@ export const turnChanges: RowChanges = {
   },
   'model.failed': (rows, event) => {
     const row = rows.turn(event);
-    if (row !== undefined) Object.assign(row, { end_ms: event.ms, end_seq: event.seq, status: 'failed' });
+    if (row !== undefined) Object.assign(row, { end_ms: event.ms, end_seq: event.seq, status: 'failed', error: event.error });
   },
 };

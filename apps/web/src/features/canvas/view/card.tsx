@@ -89,17 +89,23 @@ const text: Partial<Record<NodeSnapshot['status'], string>> = {
 
 /** Renders the status as icon and label where the card has space, else as an icon with an accessible name. */
 function Lived({ moment, type }: { moment: NodeSnapshot; type: string }) {
-  const term = moment.unrun === undefined ? text[moment.status] : notRunText[moment.unrun];
+  const { error } = moment;
+  const term =
+    moment.unrun !== undefined ? notRunText[moment.unrun] : moment.status === 'failed' ? error?.code : text[moment.status];
   const isBrief = type !== 'wide' && moment.unrun === undefined && moment.status !== 'pending' && moment.status !== 'running';
   const isNarrow = type === 'input' || type === 'output' || isBrief;
   return (
-    <span className="inline-flex" title={term ?? termOf(moment.status)}>
+    <span
+      className="inline-flex"
+      title={error === undefined ? (term ?? termOf(moment.status)) : `${error.code}: ${error.message}`}
+    >
       <StatusBadge
         status={nodeMomentBadge(moment)}
         word={!isNarrow ? term : moment.unrun === undefined ? null : ''}
         className={styles.mark}
       />
       {isNarrow && moment.unrun !== undefined && <span className="sr-only">{term}</span>}
+      {!isNarrow && error !== undefined && <span className="sr-only">{termOf(moment.status)}</span>}
     </span>
   );
 }

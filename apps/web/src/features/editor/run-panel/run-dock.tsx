@@ -1,6 +1,6 @@
 'use client';
 import { useRouter } from 'next/navigation';
-import { type ReactNode, useEffect, useState, useMemo } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { termOf } from '../../../lib/texts/term-of.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -22,23 +22,22 @@ import {
   useCancelRun,
   useRunTail,
 } from '../../run/index.ts';
-import { isProgramRow, useProgramActions, useSaveAsTool } from '../../save-program/index.ts';
-import { Timeline, useCallCommands, useTimelineCommands, type CallAction } from '../../timeline/index.ts';
+import { Timeline, useCallCommands, useTimelineCommands } from '../../timeline/index.ts';
+import { findFailure } from '../../run-failure/index.ts';
+import { RunResult } from './run-result.tsx';
+import { RunFailureNote } from './run-failure-note.tsx';
+import { type RunAgainOptions, useRunAgain } from './use-run-again.ts';
+import { useRunCallActions } from './use-run-call-actions.tsx';
 import styles from './run-dock.module.css';
 import { CloseIcon } from '../../../ui/icons/first-icons.tsx';
-import { PinIcon } from '../../../ui/icons/action-icons.tsx';
-import { ToolIcon } from '../../../ui/icons/node-icons.tsx';
-import { showErrorToast } from '../../../lib/toasts.ts';
-import { callNodeRequestOf } from '../canvas-editing/call-node-request.ts';
-import { dockActions } from './dock-actions.ts';
-import { usePinCall } from './use-pin-call.ts';
-import { useMaterialize } from './use-materialize.ts';
-import { useSaveProgram } from './use-save-program.ts';
+
+export type RunDockProps = RunAgainOptions & { store: RunStore; onClose: () => void };
 
 /** Renders the run that was started here: live below the canvas, and in the same form after it has ended. */
-export function RunDock({ store, onClose }: { store: RunStore; onClose: () => void }) {
+export function RunDock({ store, onClose, ...options }: RunDockProps) {
   const router = useRouter();
   const [isFolded, setFolded] = useState(false);
+  const [isResultOpen, setResultOpen] = useState(true);
   useRunTail(store);
   useStore(store, state => state.revision);
   const row = useStore(store, state => state.line);
@@ -54,9 +53,15 @@ export function RunDock({ store, onClose }: { store: RunStore; onClose: () => vo
   const hasAgent = journal.latest.started?.workflow.nodes.some(node => node.type === 'agent') ?? true;
   const { started } = journal.latest;
   const part = started === undefined ? undefined : partOfRun(started);
-  const { actions, dialog } = useCallActions(store);
+  const { actions, dialog } = useRunCallActions(store);
   useCallCommands(store, actions);
   useTimelineCommands(store);
+  const runAgain = useRunAgain(options);
+  const { output } = journal.latest;
+  const hasResult = isOver && output !== undefined && output !== null;
+  const showsResult = hasResult && isResultOpen;
+  const failure = isOver ? findFailure(journal.latest) : undefined;
+  const isWhole = started?.part === undefined && started?.workflow_version === undefined;
   return (
     <>
       <header className={styles.head}>
@@ -84,6 +89,11 @@ export function RunDock({ store, onClose }: { store: RunStore; onClose: () => vo
             {t('Cancel')}
           </Button>
         )}
+        {hasResult && (
+          <Button aria-pressed={showsResult} onClick={() => setResultOpen(!isResultOpen)}>
+            {t('Result')}
+          </Button>
+        )}
         <Button onClick={() => router.push(debuggerPath)}>{t('Open debugger')}</Button>
         <IconButton
           label={isFolded ? t('Expand timeline') : t('Collapse timeline')}
@@ -97,48 +107,19 @@ export function RunDock({ store, onClose }: { store: RunStore; onClose: () => vo
           {t('The run continues. Open the debugger to reconnect.')}
         </ErrorState>
       )}
+      {failure !== undefined && <RunFailureNote failure={failure} onAgain={isWhole ? () => runAgain(store) : undefined} />}
       <div className={styles.questions}>
         <PendingApprovals runId={runId} pulse={pulse} />
       </div>
       {!isFolded && (
-        <div className={styles.timeline}>
-          <Timeline run={store} isCompact actions={actions} />
+        <div className={styles.body} data-result={showsResult || undefined}>
+          <div className={styles.timeline}>
+            <Timeline run={store} isCompact actions={actions} />
+          </div>
+          {showsResult && <RunResult output={output} />}
         </div>
       )}
       {dialog}
     </>
   );
-}
-
-/** Returns the actions on a call of the run that is shown below the canvas. */
-function useCallActions(run: RunStore): { actions: readonly CallAction[]; dialog: ReactNode } {
-  const materialize = useMaterialize();
-  const pin = usePinCall();
-  const { begin, dialog } = useSaveAsTool(run);
-  const programActions = useProgramActions(run, { onNode: useSaveProgram(), onTool: begin });
-  const actions = useMemo(
-    (): readonly CallAction[] => [
-      {
-        ...dockActions.materialize,
-        icon: <ToolIcon size={14} />,
-        isFor: row => run.getState().journal.latest.nodes.get(row.node_id)?.agent !== undefined && !isProgramRow(row),
-        act: row => {
-          if (row.envelope === undefined)
-            showErrorToast(t('The call has not ended'), { detail: t('Wait for its result, then convert it to a node.') });
-          else materialize(callNodeRequestOf(run.getState().journal, row.node_id, row.envelope));
-        },
-      },
-      {
-        ...dockActions.pin,
-        icon: <PinIcon size={14} />,
-        isFor: row => row.envelope !== undefined && run.getState().journal.latest.nodes.get(row.node_id)?.agent !== undefined,
-        act: ({ node_id, envelope }) => {
-          if (envelope !== undefined) pin({ node_id, tool: envelope.name, call_id: envelope.call_id });
-        },
-      },
-      ...programActions,
-    ],
-    [run, materialize, pin, programActions],
-  );
-  return { actions, dialog };
 }

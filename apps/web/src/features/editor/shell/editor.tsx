@@ -27,9 +27,10 @@ import { HistorySide } from '../saving/history-side.tsx';
 import { MaterializeOnOpen } from '../run-panel/materialize-on-open.tsx';
 import { PinOnOpen } from '../run-panel/pin-on-open.tsx';
 import type { PublishAsToolDialogProps } from '../inspector/publish-as-tool-dialog.tsx';
-import { inspector, runDock, lazyParts, conflictDialog } from './lazy-parts.ts';
+import { inspector, runDock, runInspector, lazyParts, conflictDialog } from './lazy-parts.ts';
 import { WorkflowPane } from '../inspector/workflow-pane.tsx';
 import { type EditorActionContextOptions, useEditorActionContext } from '../actions/use-editor-action-context.ts';
+import { useShowsRow } from '../run-panel/use-shows-row.ts';
 import { useEditorFacts } from './use-editor-facts.ts';
 import { usePeers } from '../saving/use-peers.ts';
 import { useHistory } from '../saving/use-history.ts';
@@ -100,6 +101,7 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
         detail: t('This workflow was changed elsewhere. Your earlier changes remain.'),
       });
   }, [undo]);
+  const showsRow = useShowsRow(store, run);
   const mayEdit = useHasPermission('edit');
   useEffect(() => setCanEdit(store, mayEdit), [store, mayEdit]);
   usePreloadedParts();
@@ -123,7 +125,7 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
             <PinOnOpen />
             <main
               className={styles.body}
-              data-bare={(only === undefined && !history.isOpen) || undefined}
+              data-bare={(only === undefined && !showsRow && !history.isOpen) || undefined}
               data-chat={isChatting || undefined}
             >
               <h1 className="sr-only">{t('{{name}} editor', { name: opened.file.name })}</h1>
@@ -139,6 +141,10 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
               <div className={styles.inspector}>
                 {history.isOpen ? (
                   <HistorySide history={history} />
+                ) : showsRow && run !== undefined ? (
+                  <Suspense fallback={<LoadingRows label={t('Loading details…')} />}>
+                    <runInspector.View store={run} />
+                  </Suspense>
                 ) : only === undefined ? (
                   <WorkflowPane />
                 ) : (
@@ -163,7 +169,13 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
               {run !== undefined && (
                 <div className={styles.dock}>
                   <Suspense fallback={<LoadingRows label={t('Loading run panel…')} />}>
-                    <runDock.View key={run.getState().runId} store={run} onClose={() => setRun(undefined)} />
+                    <runDock.View
+                      key={run.getState().runId}
+                      store={run}
+                      beforeRun={flushed}
+                      onStarted={showRun}
+                      onClose={() => setRun(undefined)}
+                    />
                   </Suspense>
                 </div>
               )}

@@ -11,6 +11,7 @@ import type { NodeMenuProps } from '../canvas-editing/node-menu.tsx';
 import type { PinsPanelProps } from '../run-panel/pins-panel.tsx';
 import type { ProblemsPopoverProps } from './problems-popover.tsx';
 import type { RenameDialogProps } from '../inspector/rename-dialog.tsx';
+import type { RunDockProps } from '../run-panel/run-dock.tsx';
 import type { RunDialogProps } from '../run-panel/run-dialog.tsx';
 import type { TryToolDialogProps } from '../inspector/try-tool-dialog.tsx';
 
@@ -26,8 +27,9 @@ export const tryToolDialog = lazyPart<TryToolDialogProps>(
   async () => (await import('../inspector/try-tool-dialog.tsx')).TryToolDialog,
 );
 export const dockKeys = lazyPart<object>(async () => (await import('../run-panel/dock-keys.tsx')).DockKeys);
-export const runDock = lazyPart<{ store: RunStore; onClose: () => void }>(
-  async () => (await import('../run-panel/run-dock.tsx')).RunDock,
+export const runDock = lazyPart<RunDockProps>(async () => (await import('../run-panel/run-dock.tsx')).RunDock);
+export const runInspector = lazyPart<{ store: RunStore }>(
+  async () => (await import('../run-panel/run-inspector.tsx')).RunInspector,
 );
 
 /** Rendered once the canvas is drawn. */
@@ -65,4 +67,5 @@ export const lazyParts = [
   testDataDialog,
   inspectorBody,
   runDock,
+  runInspector,
 ];

@@ -1,4 +1,11 @@
-import { isToolIndeterminate, type TimelineRow, titleOf, type ToolEnvelope, type WorkflowFile } from '@pinion/contracts';
+import {
+  isToolIndeterminate,
+  type NodeError,
+  type TimelineRow,
+  titleOf,
+  type ToolEnvelope,
+  type WorkflowFile,
+} from '@pinion/contracts';
 import { termOf } from '../../../lib/texts/term-of.ts';
 import { formatList } from '../../../lib/texts/format-list.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -94,19 +101,24 @@ export function rowSummary(row: LaneRow, phase: RowPhase, wait?: RowWait): strin
   }
   switch (row.kind) {
     case 'node':
-      return row.status === 'failed' ? t('failed') : '';
+      return row.error !== undefined ? describeError(row.error) : endLabel(row.status);
     case 'part':
-      return row.error !== undefined ? truncateText(`${row.error.code}, ${row.error.message}`, 72) : endLabel(row.status);
+      return row.error !== undefined ? describeError(row.error) : endLabel(row.status);
     case 'turn':
+      if (row.error !== undefined) return describeError(row.error);
       return row.calls > 0 ? counted(row.calls, 'call') : truncateText(row.text.trim(), 60);
     case 'call':
       return describeCall(row);
   }
 }
 
+const describeError = ({ code, message }: NodeError): string => truncateText(`${code}, ${message}`, 72);
+
 /** Checks whether the text of a row is quoted: tool output and model text are shown unchanged. */
 export const isQuoted = (row: LaneRow): boolean =>
-  row.kind === 'call' ? row.envelope !== undefined && row.envelope.error === undefined : row.kind === 'turn' && row.calls === 0;
+  row.kind === 'call'
+    ? row.envelope !== undefined && row.envelope.error === undefined
+    : row.kind === 'turn' && row.calls === 0 && row.error === undefined;
 
 const endLabel = (status: LaneRow['status']): string =>
   status === 'failed' || status === 'cancelled' ? STATUS_LABEL[status] : '';

@@ -79,8 +79,8 @@ type RowSummaryProps = Pick<RowChartProps, 'ordered' | 'phase' | 'wait' | 'note'
 function RowSummary({ ordered: { row }, phase, wait, note, window }: RowSummaryProps) {
   const text = withNote(note, rowSummary(row, phase, wait));
   if (text === '') return null;
-  const tone =
-    wait !== undefined ? 'wait' : phase === 'open' || (row.kind !== 'call' && row.kind !== 'part') ? undefined : row.status;
+  const hasTone = row.kind === 'call' || row.kind === 'part' || row.error !== undefined;
+  const tone = wait !== undefined ? 'wait' : phase === 'open' || !hasTone ? undefined : row.status;
   const { isOver, style } = describePosition(row, window);
   return (
     <span

@@ -7,8 +7,10 @@ import { formatDuration } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { TurnIcon } from '../../../ui/icons/chrome-icons.tsx';
+import { ForeignText } from '../../../ui/foreign-text.tsx';
+import { JsonView } from '../../../ui/json/json-view.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { Section } from '../../../ui/section.tsx';
+import { Label, Section } from '../../../ui/section.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { type RunStore, selectRow } from '../../run/index.ts';
 import { formatRowCost, phaseOf, statusAt } from '../model/row-labels.ts';
@@ -27,6 +29,7 @@ export function TurnInspector({ run, row, actions }: { run: RunStore; row: TurnR
   const turn = agent?.turns[row.iteration];
   const refusal = agent?.refusals.get(row.iteration);
   const tokens = turn?.usage;
+  const finish = turn === undefined ? undefined : t('finish reason: {{finish}}', { finish: turn.finish });
   const phrase = phase === 'future' ? undefined : phase === 'over' ? turn?.text : row.text;
   return (
     <Panel
@@ -64,12 +67,23 @@ export function TurnInspector({ run, row, actions }: { run: RunStore; row: TurnR
         </div>
       )}
       <EditedNote row={row} phase={phase} />
-      <Section
-        title={t('Output')}
-        aside={turn === undefined ? undefined : t('finish reason: {{finish}}', { finish: turn.finish })}
-      >
-        <p className={styles.told}>{phrase === undefined || phrase === '' ? t('No text') : phrase}</p>
-      </Section>
+      {phase === 'over' && row.error !== undefined && (
+        <div className={styles.error} role="note">
+          <b translate="no">{row.error.code}</b>
+          <p>
+            <ForeignText text={row.error.message} />
+          </p>
+        </div>
+      )}
+      {phrase === undefined || phrase === '' ? (
+        <Section title={t('Output')} aside={finish}>
+          <p className={styles.told}>{t('No text')}</p>
+        </Section>
+      ) : (
+        <div className={styles.value}>
+          <JsonView value={phrase} label={t('Output')} title={<Label aside={finish}>{t('Output')}</Label>} maxHeight={320} />
+        </div>
+      )}
       {phase === 'over' &&
         (turn?.programs ?? []).map(program => (
           <VendorProgramSection key={`${program.id} ${program.status ?? ''}`} program={program} />

@@ -1,9 +1,11 @@
 'use client';
+import { readRowId } from '@pinion/contracts';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { playOrPause, selectRow } from '../../run/index.ts';
 import { collapseStep } from '../model/collapse-step.ts';
 import { laneById } from '../model/part-lanes.ts';
 import { setExpanded } from '../timeline-store.ts';
+import { focusDetails } from './focus-details.ts';
 import { stepByKey } from './playhead.tsx';
 import type { TimelineExtensions } from './timeline-context.tsx';
 import { stepProblems } from './use-problem-rows.ts';
@@ -30,7 +32,13 @@ export function useTimelineKeys(
       return;
     }
     if (isChoosing(event.target)) return;
-    if (foldByKey(parts, event) || stepByKey(parts, event) || errorByKey(parts, event) || actByKey(parts, event))
+    if (
+      openByKey(parts, event) ||
+      foldByKey(parts, event) ||
+      stepByKey(parts, event) ||
+      errorByKey(parts, event) ||
+      actByKey(parts, event)
+    )
       event.preventDefault();
   });
   useEffect(() => {
@@ -42,6 +50,14 @@ export function useTimelineKeys(
 }
 
 const isSearchKey = ({ key }: KeyboardEvent, isHeld: boolean): boolean => (isHeld ? key.toLowerCase() === 'f' : key === '/');
+
+/** Moves the focus to the details of the selected row, beside the timeline. */
+function openByKey({ run }: TimelineExtensions, { key, target }: KeyboardEvent): boolean {
+  if (key !== 'Enter' || target instanceof HTMLButtonElement || target instanceof HTMLAnchorElement) return false;
+  const { kind } = readRowId(run.getState().selectedRow);
+  // Enter opens the run of a part.
+  return kind !== undefined && kind !== 'part' && focusDetails();
+}
 
 /** Handles the arrow keys among the lanes: they expand and collapse the selected one, where that is possible. */
 function foldByKey({ run, store }: TimelineExtensions, { key, shiftKey, target }: KeyboardEvent): boolean {

@@ -10,6 +10,7 @@ import { partsOf, withParts } from '../model/part-lanes.ts';
 import { filterRows } from '../model/row-order.ts';
 import { spendingOf } from '../model/spending-steps.ts';
 import { setExpanded } from '../timeline-store.ts';
+import { focusDetails } from './focus-details.ts';
 import { Needle } from './needle.tsx';
 import { Overview } from './overview.tsx';
 import { Playhead, useScrub } from './playhead.tsx';
@@ -120,6 +121,7 @@ export function Waterfall({ frame, isCompact }: WaterfallProps) {
           aria-rowcount={rows.length}
           onPointerDown={startDrag}
           onClick={choose}
+          onDoubleClick={() => void focusDetails()}
           onKeyDown={step}
         >
           <div className={styles.sizer} style={{ height: rows.length * height }} role="rowgroup">

@@ -1,0 +1,35 @@
+'use client';
+import { useCallback } from 'react';
+import { t } from '../../../lib/texts/t.ts';
+import { showErrorToast } from '../../../lib/toasts.ts';
+import { backendErrorOf, type RunStore, useBackend } from '../../run/index.ts';
+import { useEditorStore } from '../shell/editor-context.tsx';
+import { beginRun } from './begin-run.ts';
+
+export type RunAgainOptions = {
+  /** Saves the draft. Resolves to false if it could not be saved. */
+  beforeRun: () => Promise<boolean>;
+  onStarted: (runId: string) => void;
+};
+
+/** Returns the action that starts the draft with the input of an earlier run. */
+export function useRunAgain({ beforeRun, onStarted }: RunAgainOptions): (run: RunStore) => Promise<void> {
+  const backend = useBackend();
+  const editor = useEditorStore();
+  return useCallback(
+    async run => {
+      const { started } = run.getState().journal.latest;
+      if (started === undefined || !(await beforeRun())) return;
+      const { workflowId, file } = editor.getState();
+      const usesTestData = started.use_test_data === true;
+      try {
+        const begun = await beginRun(backend, { workflow_id: workflowId, file, input: started.input, usesTestData });
+        if (begun.kind === 'begun') onStarted(begun.run_id);
+      } catch (thrown) {
+        const { code, message } = backendErrorOf(thrown);
+        showErrorToast(t('Could not start the run'), { detail: `${code}: ${message}` });
+      }
+    },
+    [backend, editor, beforeRun, onStarted],
+  );
+}

@@ -1,0 +1,40 @@
+'use client';
+import { readRowId } from '@pinion/contracts';
+import { useEffect, useState } from 'react';
+import type { RunStore } from '../../run/index.ts';
+import { type EditorStore, noSelection, select, selectNode } from '../editor-store.ts';
+
+/** The rows whose details take the place of the node's settings. A node's row selects the node itself. */
+const isDetailed = (rowId: string | undefined): boolean => {
+  const { kind } = readRowId(rowId);
+  return kind === 'call' || kind === 'turn' || kind === 'part';
+};
+
+/**
+ * Returns true if the inspector shows the selected row of the run, false if it shows the selection of the canvas. What was
+ * selected last is shown.
+ */
+export function useShowsRow(editor: EditorStore, run: RunStore | undefined): boolean {
+  /** The run whose row is shown. */
+  const [shown, setShown] = useState<RunStore>();
+  useEffect(() => {
+    if (run === undefined) return;
+    const stopRun = run.subscribe((now, before) => {
+      if (now.selectedRow === before.selectedRow) return;
+      const { kind, node_id: nodeId } = readRowId(now.selectedRow);
+      if (kind === 'node' && nodeId !== undefined) selectNode(editor, nodeId);
+      const isShown = isDetailed(now.selectedRow);
+      // One thing is selected at a time, so that a click on the node brings its settings back.
+      if (isShown) select(editor, noSelection);
+      setShown(isShown ? run : undefined);
+    });
+    const stopEditor = editor.subscribe((now, before) => {
+      if (now.selection !== before.selection) setShown(undefined);
+    });
+    return () => {
+      stopRun();
+      stopEditor();
+    };
+  }, [editor, run]);
+  return run !== undefined && shown === run;
+}
