@@ -1,5 +1,6 @@
 import { EditorPage } from '../pages/editor-page.ts';
 import { RunPage } from '../pages/run-page.ts';
+import { expectAccessible } from '../support/axe.ts';
 import { agentWorkflow, uniqueName, publishPausedTool, stored } from '../support/scene.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -48,6 +49,20 @@ test.describe('resilience of edits and runs', () => {
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Runs' })).toBeVisible();
     await expect(page.getByText('The database can’t be reached.')).toBeHidden();
+  });
+
+  test('the editor says that the server is away, before an edit, and that it is back', async ({ page, api }) => {
+    const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(uniqueName('Away'), {}));
+    await page.route('**/api/v1/health', route => route.abort('connectionrefused'));
+    const editor = await new EditorPage(page).open(id);
+    const notice = page.getByText('The server can’t be reached.');
+    await expect(notice).toBeVisible();
+    await expectAccessible(page, 'an editor without its server');
+    const bottom = await page.getByRole('main').evaluate(main => main.getBoundingClientRect().bottom);
+    expect(bottom).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
+    await page.unroute('**/api/v1/health');
+    await expect(notice).toBeHidden();
+    await editor.select('Helper');
   });
 
   test('edits that a killed tab never sent are restored', async ({ context, api }) => {

@@ -8,7 +8,6 @@ import { MenuIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { crumbsOf } from '../model/navigation.ts';
 import { AppSidebar } from './app-sidebar.tsx';
 import { AppTopBar } from './app-top-bar.tsx';
-import { HealthNotice } from './health-notice.tsx';
 import styles from './shell.module.css';
 
 /** Renders the top bar, the navigation at the left and the page beside it. On narrow screens the navigation is a dialog. */
@@ -28,7 +27,6 @@ export function AppShell({ children }: { children: ReactNode }) {
           </span>
         }
       />
-      <HealthNotice />
       <div className={styles.body}>
         <div className={styles.sidebar}>
           <AppSidebar />

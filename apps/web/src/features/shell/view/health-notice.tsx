@@ -1,25 +1,56 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useEffect, useRef } from 'react';
 import { readHealth } from '../../../lib/read-health.ts';
+import { t } from '../../../lib/texts/t.ts';
 import { healthText } from '../model/health-text.ts';
 import styles from './health-notice.module.css';
 
-const pollIntervalMs = 15_000;
+const pollMs = 15_000;
+/** Milliseconds between two attempts while the server does not answer. */
+const againMs = 2_000;
 
-/** Renders the problems of this installation above every page, as long as they last. */
+/** Renders the problems of this installation above every page, as long as they last, and that the server does not answer. */
 export function HealthNotice() {
-  const { data: problems = [] } = useQuery({
+  const { data: problems = [], isError: isAway } = useQuery({
     queryKey: ['health'],
     queryFn: ({ signal }) => readHealth(signal),
-    refetchInterval: pollIntervalMs,
-    retry: false,
+    refetchInterval: query => (query.state.status === 'error' ? againMs : pollMs),
+    // One answer can be lost on the way. Two in a row are not.
+    retry: 1,
+    retryDelay: againMs,
+    networkMode: 'always',
   });
-  if (problems.length === 0) return null;
+  const notice = useRef<HTMLDivElement>(null);
+  const isShown = isAway || problems.length > 0;
+  useNoticeHeight(notice, isShown);
+  if (!isShown) return null;
   return (
-    <div className={styles.notice} role="status">
-      {problems.map(({ check, reason }) => (
-        <p key={`${check}/${reason}`}>{healthText(reason)}</p>
-      ))}
+    <div ref={notice} className={styles.notice} role="status">
+      {isAway ? (
+        <p>
+          {t(
+            'The server can’t be reached. Check that it is running. Changes in the editor are kept in this browser and saved when it is back.',
+          )}
+        </p>
+      ) : (
+        problems.map(({ check, reason }) => <p key={`${check}/${reason}`}>{healthText(reason)}</p>)
+      )}
     </div>
   );
+}
+
+/** Leaves room for the notice, so that pages which fill the window still fit. */
+function useNoticeHeight(notice: RefObject<HTMLDivElement | null>, isShown: boolean): void {
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const node = notice.current;
+    if (node === null) return;
+    const observer = new ResizeObserver(() => style.setProperty('--notice-height', `${node.offsetHeight}px`));
+    observer.observe(node);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--notice-height');
+    };
+  }, [notice, isShown]);
 }
