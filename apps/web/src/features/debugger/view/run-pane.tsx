@@ -8,11 +8,13 @@ import { formatTime } from '../../../lib/clock.ts';
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Trans } from '../../../lib/texts/trans.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { JsonView } from '../../../ui/json/json-view.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Label, Section } from '../../../ui/section.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { PendingApprovals } from '../../questions/index.ts';
+import { findFailure, FailureNote, type RunFailure } from '../../run-failure/index.ts';
 import {
   nodeMomentBadge,
   pendingApprovalIds,
@@ -24,7 +26,6 @@ import {
   notRunText,
 } from '../../run/index.ts';
 import styles from './debugger.module.css';
-import { ErrorSection } from './error-section.tsx';
 import { EvaluationNote } from './evaluation-note.tsx';
 import { UndoneEffects } from './undone-effects.tsx';
 import type { Undoing } from './use-undoing-run.ts';
@@ -44,6 +45,7 @@ export function RunPane({ store, undoing }: { store: RunStore; undoing: Undoing 
   const status = isOver ? latest.status : isAtEnd && latest.status === 'waiting' ? 'waiting' : 'running';
   const tally = tallyOf(journal);
   const output = isOver ? latest.output : undefined;
+  const failure = isOver ? findFailure(latest) : undefined;
   return (
     <Panel
       label={t('Inspector')}
@@ -79,7 +81,7 @@ export function RunPane({ store, undoing }: { store: RunStore; undoing: Undoing 
       <EvaluationNote store={store} />
       <PendingApprovals runId={runId} pulse={pulse} />
       <UndoneEffects undoing={undoing} />
-      <ErrorSection error={isOver ? latest.error : undefined} />
+      {failure !== undefined && <FailureNote failure={failure} actions={<FailureActions store={store} failure={failure} />} />}
       <div className={styles.block}>
         <JsonView value={started?.input ?? null} label={t('Input')} title={<Label>{t('Input')}</Label>} maxHeight={200} />
       </div>
@@ -98,6 +100,27 @@ export function RunPane({ store, undoing }: { store: RunStore; undoing: Undoing 
         ))}
       </Section>
     </Panel>
+  );
+}
+
+/** Renders the ways to what failed: in this run, and in the workflow as it is now. */
+function FailureActions({ store, failure: { node } }: { store: RunStore; failure: RunFailure }) {
+  if (node === undefined) return null;
+  const { workflowId } = store.getState().journal.latest;
+  return (
+    <>
+      <Button size="small" kind="line" onClick={() => selectRow(store, nodeRowId(node.id))}>
+        {t('Show {{node}}', { node: titleOf(node) })}
+      </Button>
+      {workflowId !== '' && (
+        <Link
+          className="text-small text-accent-ink underline"
+          href={`/workflows/${encodeURIComponent(workflowId)}#${encodeURIComponent(node.id)}`}
+        >
+          {t('Open in editor')}
+        </Link>
+      )}
+    </>
   );
 }
 

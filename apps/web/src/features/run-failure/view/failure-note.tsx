@@ -1,5 +1,5 @@
-import { type ReactNode } from 'react';
 import { titleOf } from '@pinion/contracts';
+import type { ReactNode } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { ForeignText } from '../../../ui/foreign-text.tsx';
 import { FailedIcon } from '../../../ui/icons/status-icons.tsx';
@@ -12,18 +12,20 @@ export function FailureNote({ failure, actions }: { failure: RunFailure; actions
   const { error, node } = failure;
   return (
     <section className={styles.note} aria-label={t('Error')}>
-      <FailedIcon size={15} />
-      <div className={styles.text}>
-        <p>
-          <b translate="no">{error.code}</b>
-          {node !== undefined && <span className={styles.where}>{t('in {{node}}', { node: titleOf(node) })}</span>}
-        </p>
-        <p className={styles.message}>
-          <ForeignText text={error.message} />
-        </p>
-        <p className={styles.remedy}>{failureRemedy(failure)?.text}</p>
+      <div className={styles.body}>
+        <FailedIcon size={15} />
+        <div className={styles.text}>
+          <p>
+            <b translate="no">{error.code}</b>
+            {node !== undefined && <span className={styles.where}>{t('in {{node}}', { node: titleOf(node) })}</span>}
+          </p>
+          <p className={styles.message}>
+            <ForeignText text={error.message} />
+          </p>
+          <p className={styles.remedy}>{failureRemedy(failure)?.text}</p>
+        </div>
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </div>
-      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
     </section>
   );
 }

@@ -78,7 +78,9 @@ type RowSummaryProps = Pick<RowChartProps, 'ordered' | 'phase' | 'wait' | 'note'
 
 function RowSummary({ ordered: { row }, phase, wait, note, window }: RowSummaryProps) {
   const text = withNote(note, rowSummary(row, phase, wait));
-  if (text === '') return null;
+  // The line of a node leaves no room for text when it ends late, and its icon says how it ended.
+  const hasRoom = row.kind !== 'node' || row.end_ms === undefined || offsetIn(window, row.end_ms) <= lateFrom;
+  if (text === '' || !hasRoom) return null;
   const hasTone = row.kind === 'call' || row.kind === 'part' || row.error !== undefined;
   const tone = wait !== undefined ? 'wait' : phase === 'open' || !hasTone ? undefined : row.status;
   const { isOver, style } = describePosition(row, window);
