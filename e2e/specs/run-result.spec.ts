@@ -73,6 +73,13 @@ test.describe('run panel', () => {
     await expect(editor.inspector.locator(':focus')).toBeVisible();
     await expectAccessible(page, 'a call beside the canvas');
 
+    await page.getByRole('row', { name: /Turn 2/ }).click();
+    await expect(editor.inspector.getByRole('region', { name: 'Messages sent' })).toContainText('Show earlier messages (1)');
+    await expect(editor.inspector.getByRole('region', { name: 'Messages sent' })).toContainText('catalog.search');
+    await expect(editor.inspector.getByRole('region', { name: 'Tools offered' })).toContainText('catalog.search@1.3.0');
+    await expect(editor.inspector).toContainText('Recorded answer');
+    await expectAccessible(page, 'a turn beside the canvas');
+
     await editor.select('Helper');
     await expect(editor.inspector.getByRole('tab', { name: 'Model' })).toBeVisible();
 

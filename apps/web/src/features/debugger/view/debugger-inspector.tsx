@@ -4,7 +4,14 @@ import { useStore } from 'zustand';
 import type { SideEffectItem } from '../../../lib/api-shapes.ts';
 import type { ForkAction } from '../../fork/index.ts';
 import { type RunStore, backendErrorOf, useBackend } from '../../run/index.ts';
-import { type CallAction, CallInspector, laneById, PartInspector, TurnInspector, type CallRow } from '../../timeline/index.ts';
+import {
+  type CallAction,
+  CallActionButtons,
+  CallInspector,
+  laneById,
+  PartInspector,
+  TurnInspector,
+} from '../../timeline/index.ts';
 import { pinsOfTool } from '../model/selection.ts';
 import styles from './debugger.module.css';
 import { ForkButton } from './fork-button.tsx';
@@ -14,7 +21,6 @@ import type { Undoing } from './use-undoing-run.ts';
 import { NodePane } from './node-pane.tsx';
 import { RunPane } from './run-pane.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { RequirePermission } from '../../session/index.ts';
 import Link from 'next/link';
 import { useState } from 'react';
 import { t } from '../../../lib/texts/t.ts';
@@ -72,29 +78,6 @@ function inspected(
     <RunPane store={store} undoing={undoing} />
   ) : (
     <NodePane key={nodeId} store={store} nodeId={nodeId} fork={fork} />
-  );
-}
-
-/** Renders the actions of a call beside its envelope. */
-function CallActionButtons({ row, actions }: { row: CallRow; actions: readonly CallAction[] }) {
-  return (
-    <RequirePermission permission="edit">
-      {actions
-        .filter(action => action.isFor(row))
-        .map(({ label, key, icon, act, deniedReason }) => (
-          <Button
-            key={key}
-            size="small"
-            icon={icon}
-            aria-keyshortcuts={key.toUpperCase()}
-            disabled={deniedReason !== undefined}
-            title={deniedReason}
-            onClick={() => act(row)}
-          >
-            {label}
-          </Button>
-        ))}
-    </RequirePermission>
   );
 }
 

@@ -1,9 +1,7 @@
 'use client';
-import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { Button } from '../../../ui/button.tsx';
 import type { RunStore } from '../../run/index.ts';
-import { type CallAction, type CallRow, CallInspector, laneById, PartInspector, TurnInspector } from '../../timeline/index.ts';
+import { CallActionButtons, CallInspector, laneById, PartInspector, TurnInspector } from '../../timeline/index.ts';
 import { useRunCallActions } from './use-run-call-actions.tsx';
 
 /** Renders the selected row of the run below the canvas: the envelope of a call, a model turn, or the run of a part. */
@@ -17,26 +15,8 @@ export function RunInspector({ store }: { store: RunStore }) {
   if (row?.kind !== 'call') return null;
   return (
     <>
-      <CallInspector key={row.id} run={store} row={row} actions={<ActionButtons row={row} actions={actions} />} />
+      <CallInspector key={row.id} run={store} row={row} actions={<CallActionButtons row={row} actions={actions} />} />
       {dialog}
     </>
   );
-}
-
-function ActionButtons({ row, actions }: { row: CallRow; actions: readonly CallAction[] }): ReactNode {
-  return actions
-    .filter(action => action.isFor(row))
-    .map(({ label, key, icon, act, deniedReason }) => (
-      <Button
-        key={key}
-        size="small"
-        icon={icon}
-        aria-keyshortcuts={key.toUpperCase()}
-        disabled={deniedReason !== undefined}
-        title={deniedReason}
-        onClick={() => act(row)}
-      >
-        {label}
-      </Button>
-    ));
 }

@@ -2,12 +2,10 @@
 import { type TranscriptMessage } from '@pinion/contracts';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { termOf } from '../../../lib/texts/term-of.ts';
-import { formatBytes } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { Tag } from '../../../ui/tag.tsx';
-import { truncateText, type RunStore, selectRow } from '../../run/index.ts';
+import { type RunStore, selectRow } from '../../run/index.ts';
 import styles from './message-list.module.css';
+import { TranscriptEntry } from './transcript-entry.tsx';
 import { useTimelineExtensions } from './timeline-context.tsx';
 
 /** Returns the agent whose messages are shown, and its progress: the only things that change the list. */
@@ -44,68 +42,12 @@ export function MessageList({ nodeId }: { nodeId: string | undefined }) {
         </p>
       )}
       {shown.map((message, index) => (
-        <Message
+        <TranscriptEntry
           key={messages.length - shown.length + index}
           message={message}
           onCall={callId => agent !== undefined && selectRow(run, `call\n${agent}\n${callId}`)}
         />
       ))}
     </section>
-  );
-}
-
-function Message({ message, onCall }: { message: TranscriptMessage; onCall: (callId: string) => void }) {
-  switch (message.role) {
-    case 'system':
-    case 'user':
-      return <Entry who={termOf(message.role)} text={message.text} />;
-    case 'assistant':
-      return (
-        <Entry
-          who={t('assistant, turn {{iteration}}', { iteration: message.iteration + 1 })}
-          text={message.text}
-          isPartial={message.partial === true}
-        >
-          {message.tool_calls.map(call => (
-            <p key={call.id} className={styles.call}>
-              <b>{call.name}</b> <code>{truncateText(call.input_text, 240)}</code>
-            </p>
-          ))}
-        </Entry>
-      );
-    case 'tool':
-      return (
-        <Entry who={t('tool')} name={message.name} text={truncateText(message.text, 1200)} isMono>
-          <p className={styles.facts}>
-            <Tag>{formatBytes(new TextEncoder().encode(message.text).length)}</Tag>
-            {message.cut && <Tag boxed>{t('truncated')}</Tag>}
-            <button type="button" onClick={() => onCall(message.call_id)}>
-              {t('Open call details')}
-            </button>
-          </p>
-        </Entry>
-      );
-  }
-}
-
-type EntryProps = { who: string; name?: string; text: string; isMono?: boolean; isPartial?: boolean; children?: React.ReactNode };
-
-function Entry({ who: by, name, text, isMono = false, isPartial = false, children }: EntryProps) {
-  return (
-    <article className={styles.entry}>
-      <header>
-        {by}
-        {name !== undefined && <b>{name}</b>}
-        {isPartial && <Tag>{t('streaming')}</Tag>}
-      </header>
-      <div>
-        {text !== '' && (
-          <p className={isMono ? styles.mono : styles.text} translate="no">
-            {text}
-          </p>
-        )}
-        {children}
-      </div>
-    </article>
   );
 }

@@ -14,7 +14,9 @@ import { Label, Section } from '../../../ui/section.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { type RunStore, selectRow } from '../../run/index.ts';
 import { formatRowCost, phaseOf, statusAt } from '../model/row-labels.ts';
+import { firstTokenMs } from '../model/turn-request.ts';
 import styles from './call-inspector.module.css';
+import { TurnRequestSection } from './turn-request-section.tsx';
 import { EditedNote } from './edited-note.tsx';
 import { VendorProgramSection } from './vendor-program-section.tsx';
 import { CloseIcon } from '../../../ui/icons/first-icons.tsx';
@@ -29,6 +31,7 @@ export function TurnInspector({ run, row, actions }: { run: RunStore; row: TurnR
   const turn = agent?.turns[row.iteration];
   const refusal = agent?.refusals.get(row.iteration);
   const tokens = turn?.usage;
+  const untilToken = phase === 'future' ? undefined : firstTokenMs(run.getState().journal, row);
   const finish = turn === undefined ? undefined : t('finish reason: {{finish}}', { finish: turn.finish });
   const phrase = phase === 'future' ? undefined : phase === 'over' ? turn?.text : row.text;
   return (
@@ -40,6 +43,9 @@ export function TurnInspector({ run, row, actions }: { run: RunStore; row: TurnR
         <span className={styles.facts}>
           <span>{agent?.started?.model.model || agent?.started?.model.provider}</span>
           {row.end_ms !== undefined && <span>{formatDuration(row.end_ms - row.start_ms)}</span>}
+          {untilToken !== undefined && (
+            <span>{t('first token after {{duration}}', { duration: formatDuration(untilToken) })}</span>
+          )}
           {tokens?.input_tokens !== undefined && (
             <span>{t('{{inputTokens}} input tokens', { inputTokens: formatCount(tokens.input_tokens) })}</span>
           )}
@@ -106,6 +112,18 @@ export function TurnInspector({ run, row, actions }: { run: RunStore; row: TurnR
             ))}
           </ul>
         </Section>
+      )}
+      {phase !== 'future' && <TurnRequestSection run={run} row={row} />}
+      {turn !== undefined && phase === 'over' && (
+        <div className={styles.value}>
+          <JsonView
+            value={turn}
+            label={t('Recorded answer')}
+            title={<Label>{t('Recorded answer')}</Label>}
+            initial="raw"
+            maxHeight={200}
+          />
+        </div>
       )}
     </Panel>
   );
