@@ -1,6 +1,4 @@
 import {
-  agentIdOf,
-  type CallerFacts,
   callsTools,
   codeDefinition,
   codeFields,
@@ -14,10 +12,10 @@ import {
   type ToolSpec,
 } from '@pinion/contracts';
 import type { NodeEnd } from '../scheduler/node-end.ts';
+import { callerOfNode } from './caller-of-node.ts';
 import type { NodeRun } from './node-run.ts';
 import { programOf } from './program-of-code.ts';
 import { startedMsOf } from './started-ms-of.ts';
-import { turnGroupOf } from './turn-group-of-node.ts';
 
 /**
  * Runs the code of a node as a call of a tool that has no effects: `value` or `error` is live, and `logs` always. The clock and
@@ -28,7 +26,7 @@ export async function runCodeNode(run: NodeRun, config: CodeNodeConfig): Promise
   const { node, context, inputs } = run;
   const isProgram = callsTools(config);
   if (isProgram && config.language === 'shell') return { kind: 'failed', error: notInShell, outputs: { error: notInShell } };
-  const caller = callerOf(run, config);
+  const caller = { ...callerOfNode(run, config), run_started_ms: startedMsOf(context) };
   const isReplay = context.replayed !== undefined;
   const envelope = await context.deps.runtime.runTool({
     tool: codeSpec(run, config),
@@ -55,21 +53,6 @@ export async function runCodeNode(run: NodeRun, config: CodeNodeConfig): Promise
 }
 
 const notInShell = { code: 'VALIDATION_ERROR', message: 'Only JavaScript and Python can call tools' } as const;
-
-function callerOf({ node, context }: NodeRun, { roles = [] }: CodeNodeConfig): CallerFacts {
-  const { run_id, session_id, turn_group_id, fold } = context;
-  return {
-    run_id,
-    life: context.life,
-    node_id: node.id,
-    workflow_id: fold.workflowId,
-    agent_id: agentIdOf(fold.workflowId, node.id),
-    roles,
-    session_id,
-    turn_group_id: turnGroupOf(turn_group_id, node.id),
-    run_started_ms: startedMsOf(context),
-  };
-}
 
 /** Returns the text that the code printed: standard output, then standard error. */
 function logsOf({ meta }: ToolEnvelope): string {

@@ -1,7 +1,5 @@
 import {
   toEnvelopeView,
-  agentIdOf,
-  type CallerFacts,
   isRecord,
   recordOf,
   runAfter,
@@ -12,11 +10,11 @@ import {
 } from '@pinion/contracts';
 import { withOverrides } from '@pinion/tool-runtime';
 import type { NodeEnd } from '../scheduler/node-end.ts';
+import { callerOfNode } from './caller-of-node.ts';
 import { toolFor } from './frozen-tool.ts';
 import { decidedBy } from './message-decision.ts';
 import type { NodeRun } from './node-run.ts';
 import { fill, fillDeep } from './template-values.ts';
-import { turnGroupOf } from './turn-group-of-node.ts';
 
 /** Runs a materialized call: `output` or `error` is live, and `envelope` always. */
 export async function runToolNode(run: NodeRun, config: ToolNodeConfig): Promise<NodeEnd> {
@@ -29,7 +27,7 @@ export async function runToolNode(run: NodeRun, config: ToolNodeConfig): Promise
   );
   const wired = Object.entries(inputs).filter(([handle]) => handle !== runAfter);
   await context.deps.ready(context.scope);
-  const caller = callerOf(run, config);
+  const caller = callerOfNode(run, config);
   const spec = toolFor(context, caller.agent_id, config.tool);
   const envelope = await context.deps.runtime.runTool({
     // The node's own settings apply to this call, and take precedence over its activation.
@@ -56,18 +54,3 @@ export async function runToolNode(run: NodeRun, config: ToolNodeConfig): Promise
 /** Returns true when a newer message superseded the call, and with it the run. */
 const wasSuperseded = ({ error }: ToolEnvelope): boolean =>
   isRecord(error?.details) && error.details['rule'] === 'messages' && error.details['reason'] === 'superseded';
-
-/** Returns the caller of a call that a user placed. Each node is a separate intent, so two equal nodes are two effects. */
-function callerOf({ node, context }: NodeRun, { roles = [] }: ToolNodeConfig): CallerFacts {
-  const { run_id, session_id, turn_group_id, fold } = context;
-  return {
-    run_id,
-    life: context.life,
-    node_id: node.id,
-    workflow_id: fold.workflowId,
-    agent_id: agentIdOf(fold.workflowId, node.id),
-    roles,
-    session_id,
-    turn_group_id: turnGroupOf(turn_group_id, node.id),
-  };
-}

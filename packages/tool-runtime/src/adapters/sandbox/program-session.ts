@@ -24,16 +24,14 @@ import { type OwnUsage, watchLimits } from './watch-limits.ts';
  */
 const programSlots = new RunSlots(8);
 
-/** The processes that are tried at the start of a program. */
-const ATTEMPTS = 3;
-
 export type ProgramOptions = {
   tools: readonly ProgramTool[];
   /** The memory and processes of the sandbox itself, where limits are watched from outside. */
   own?: OwnUsage | undefined;
 };
 
-type OpenGuest = { process: GuestProcess; isCold: boolean; close(): void };
+/** A process with a program, and what its first step ended with. */
+type OpenGuest = { process: GuestProcess; isCold: boolean; end: GuestEnd; close(): void };
 
 /**
  * Opens a program in processes of a pool. A process that was ended while the program waited is replaced by one that runs the
@@ -46,27 +44,25 @@ export function openProgram(pool: SingleUsePool, request: SandboxRequest, { tool
   let callsMade = 0;
   let activeMs = 0;
 
-  const exchange = async (message: unknown): Promise<GuestEnd> => {
+  const exchange = async (process: GuestProcess, message: unknown): Promise<GuestEnd> => {
     const startedAt = performance.now();
     const wallMs = Math.max(1, request.limits.wall_ms - activeMs);
-    const end = await (guest as OpenGuest).process.exchange({ bytes: encodeFrame(message), wallMs, signal: request.signal });
+    const end = await process.exchange({ bytes: encodeFrame(message), wallMs, signal: request.signal });
     activeMs += performance.now() - startedAt;
     return end;
   };
 
   /** Starts a process, and brings the program to where it was. Returns its last step. */
-  const open = async (attempt = 1): Promise<Read> => {
-    const opened = await openGuest(pool, request, own);
+  const open = async (): Promise<Read> => {
+    const start = requestOf(request, tools, nonce);
+    const opened = await openGuest(pool, request, { own, start: process => exchange(process, start) });
     if (opened === undefined) return { kind: 'ended', run: cancelledRun, calls: [] };
     guest = opened;
-    let read = readStep(await exchange(requestOf(request, tools, nonce)), { nonce, activeMs, isCold: opened.isCold });
-    if (opened.process.isLost && attempt < ATTEMPTS && !request.signal.aborted) {
-      close();
-      return open(attempt + 1);
-    }
+    const { process, isCold } = opened;
+    let read = readStep(opened.end, { nonce, activeMs, isCold });
     for (const result of results) {
       if (read.kind === 'ended') break;
-      const next = readStep(await exchange(result), { nonce, activeMs, isCold: opened.isCold });
+      const next = readStep(await exchange(process, result), { nonce, activeMs, isCold });
       read = { ...next, calls: [...read.calls, ...next.calls] };
     }
     return read;
@@ -91,32 +87,43 @@ export function openProgram(pool: SingleUsePool, request: SandboxRequest, { tool
       const result = guestResultOf(delivered);
       results.push(result);
       if (guest === undefined) return stepOf(await open(), true);
-      return stepOf(readStep(await exchange(result), { nonce, activeMs, isCold: guest.isCold }), false);
+      const { process, isCold } = guest;
+      return stepOf(readStep(await exchange(process, result), { nonce, activeMs, isCold }), false);
     },
     suspend: close,
     close,
   };
 }
 
-/** Takes a process from the pool until `close`. Undefined if the run was cancelled before. */
+type OpenOptions = Pick<ProgramOptions, 'own'> & {
+  /** Gives the program to a process, and returns what its first step ended with. */
+  start: (process: GuestProcess) => Promise<GuestEnd>;
+};
+
+/** Starts a program in a process that the pool gives until `close`. Undefined if the run was cancelled before. */
 async function openGuest(
   pool: SingleUsePool,
   request: SandboxRequest,
-  own: OwnUsage | undefined,
+  { own, start }: OpenOptions,
 ): Promise<OpenGuest | undefined> {
   const opened = Promise.withResolvers<OpenGuest | undefined>();
   const closed = Promise.withResolvers<void>();
-  const { queue, signal } = request;
+  const { queue, signal, onPrinted } = request;
   const use = pool.use({ queue, signal, slots: programSlots }, async (process, isCold) => {
-    if (request.onPrinted !== undefined) process.follow(request.onPrinted);
-    opened.resolve({ process, isCold, close: () => closed.resolve() });
+    if (onPrinted !== undefined) process.follow(onPrinted);
     const stop = own === undefined ? undefined : watchLimits(process, request.limits, own);
-    await closed.promise;
+    const guest: OpenGuest = { process, isCold, end: await start(process), close: () => closed.resolve() };
+    // The pool replaces a process that was lost, and starts the program again.
+    if (!process.isLost) {
+      opened.resolve(guest);
+      await closed.promise;
+    }
     stop?.();
+    return guest;
   });
-  // Resolves the wait where the pool never ran the action.
+  // Resolves the wait where the pool never ran the action, or lost every process that it tried.
   void use.then(
-    () => opened.resolve(undefined),
+    guest => opened.resolve(guest),
     () => opened.resolve(undefined),
   );
   return opened.promise;

@@ -60,7 +60,7 @@ export function RunDock({ store, onClose, ...options }: RunDockProps) {
   const { output } = journal.latest;
   const hasResult = isOver && output !== undefined && output !== null;
   const showsResult = hasResult && isResultOpen;
-  const failure = isOver ? findFailure(journal.latest) : undefined;
+  const failure = findFailure(journal.latest);
   const isWhole = started?.part === undefined && started?.workflow_version === undefined;
   return (
     <>

@@ -1,4 +1,5 @@
 import type { ToolErrorCode } from '@pinion/contracts';
+import { ownField } from '../../../lib/own-field.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { reasonOf, type RunFailure } from './find-failure.ts';
 
@@ -25,14 +26,11 @@ function modelRemedy({ error }: RunFailure): string {
   const reason = reasonOf(error);
   const known = reason === undefined ? undefined : modelReasons[reason];
   if (known !== undefined) return known;
-  if (statusOf(error.details) === 404) return t('Check the name of the model and the address, then run again.');
+  if (ownField(error.details, 'status') === 404) return t('Check the name of the model and the address, then run again.');
   if (error.code === 'RATE_LIMIT' && error.retry_after_s !== undefined)
     return t('Run again in {{retryAfterS}} s.', { retryAfterS: Math.ceil(error.retry_after_s) });
   return modelRemedies[error.code] ?? t('Check the settings of the model, then run again.');
 }
-
-const statusOf = (details: unknown): unknown =>
-  typeof details === 'object' && details !== null && 'status' in details ? details.status : undefined;
 
 const modelReasons: Readonly<Record<string, string>> = {
   missing_secret: t('Add an API key, then run again.'),

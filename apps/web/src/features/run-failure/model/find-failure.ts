@@ -1,4 +1,5 @@
 import type { NodeError, NodeFold, RunFold, WorkflowNode } from '@pinion/contracts';
+import { ownField } from '../../../lib/own-field.ts';
 
 /** The reason why a run failed: the error, and the node that ended it if one did. */
 export type RunFailure = {
@@ -33,7 +34,6 @@ function isOfModel({ agent, error }: NodeFold): boolean {
 
 /** Returns the machine-readable reason in the details of an error. */
 export function reasonOf(error: NodeError | undefined): string | undefined {
-  const { details } = error ?? {};
-  const reason = typeof details === 'object' && details !== null && 'reason' in details ? details.reason : undefined;
+  const reason = ownField(error?.details, 'reason');
   return typeof reason === 'string' ? reason : undefined;
 }

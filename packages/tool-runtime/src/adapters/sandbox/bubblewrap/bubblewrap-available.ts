@@ -1,10 +1,10 @@
-import { type CodeLanguage, defaultCodeLimits } from '@pinion/contracts';
+import type { CodeLanguage } from '@pinion/contracts';
 import type { SandboxBackend, Unavailable } from '../../../ports/index.ts';
+import { rehearse } from '../rehearse.ts';
 import { findProgram } from './find-programs.ts';
 import { filterTableOf } from './syscall-numbers.ts';
 
 const packageOf: Readonly<Record<string, string>> = { bwrap: 'bubblewrap', setpriv: 'util-linux' };
-const rehearsals: Readonly<Record<CodeLanguage, string>> = { python: 'result = 1', shell: 'true', javascript: 'return 1' };
 
 /** Returns why this machine lacks what a language needs. Undefined if it has everything. */
 export function missingPrograms(language: CodeLanguage): Unavailable | undefined {
@@ -19,21 +19,10 @@ export function missingPrograms(language: CodeLanguage): Unavailable | undefined
   return { reason: `${missing.join(', ')} not found in /usr/bin`, remedy: `Install it: apt-get install ${packages}` };
 }
 
-/** Runs a program, because some machines have bubblewrap and do not let it create namespaces. */
-export async function rehearse(backend: Pick<SandboxBackend, 'run'>, language: CodeLanguage): Promise<Unavailable | undefined> {
-  const { outcome, stderr } = await backend.run({
-    language,
-    code: rehearsals[language],
-    inputs: {},
-    secrets: {},
-    limits: defaultCodeLimits,
-    signal: AbortSignal.timeout(defaultCodeLimits.wall_ms),
-  });
-  if (outcome.kind === 'returned') return undefined;
-  const message = stderr.trim() || ('message' in outcome ? outcome.message : outcome.kind);
-  return {
-    reason: `bubblewrap could not start: ${message.slice(0, 300)}`,
+/** Returns why this machine has bubblewrap and does not let it create namespaces. Undefined if it does. */
+export const refusedStart = (backend: Pick<SandboxBackend, 'run'>, language: CodeLanguage): Promise<Unavailable | undefined> =>
+  rehearse(backend, language, {
+    name: 'bubblewrap',
     remedy:
       'Allow unprivileged user namespaces (sysctl kernel.unprivileged_userns_clone=1), or run outside a restricted container.',
-  };
-}
+  });

@@ -10,7 +10,7 @@ import { MAX_REPLY_BYTES, runGuest } from '../run-guest.ts';
 import type { RunSlots } from '../run-slots.ts';
 import { SingleUsePool } from '../single-use-pool.ts';
 import { type OwnUsage, watched } from '../watch-limits.ts';
-import { missingPrograms, rehearse } from './bubblewrap-available.ts';
+import { missingPrograms, refusedStart } from './bubblewrap-available.ts';
 import { bubblewrapCommand, type BubblewrapOptions } from './bubblewrap-command.ts';
 import { guestOf, hasUsualStart, type Runtime, runtimeOf } from './bubblewrap-guests.ts';
 import { findProgram } from './find-programs.ts';
@@ -49,7 +49,7 @@ export function createBubblewrapBackend(slots: RunSlots, backendOptions: Bubblew
     level: 2,
     languages,
     hasNetwork: backendOptions.peers !== undefined,
-    unavailable: async language => missingPrograms(language) ?? (await rehearse(open(), language)),
+    unavailable: async language => missingPrograms(language) ?? (await refusedStart(open(), language)),
     run: request => open().run(request),
     openProgram: (request, tools) => open().openProgram(request, tools),
     waiting: () => opened?.waiting() ?? 0,

@@ -9,6 +9,7 @@ import { findProgram } from '../bubblewrap/find-programs.ts';
 import { cancelledRun } from '../cancelled-run.ts';
 import type { GuestCommand } from '../guest-process.ts';
 import { openProgram } from '../program-session.ts';
+import { rehearse } from '../rehearse.ts';
 import { MAX_REPLY_BYTES, runGuest } from '../run-guest.ts';
 import type { RunSlots } from '../run-slots.ts';
 import { SingleUsePool } from '../single-use-pool.ts';
@@ -43,7 +44,10 @@ export function createGvisorBackend(slots: RunSlots): SandboxBackend {
         };
       if (process.getuid?.() !== 0)
         return { reason: 'gVisor needs a server that runs as root', remedy: 'Run Pinion as root, or use level 2.' };
-      return rehearse(open(), language);
+      return rehearse(open(), language, {
+        name: 'gVisor',
+        remedy: 'Run the server on a machine that allows ptrace and namespaces, outside a restricted container.',
+      });
     },
     run: request => open().run(request),
     openProgram: (request, tools) => open().openProgram(request, tools),
@@ -105,23 +109,5 @@ function commandFor(folder: string, diskMb: number): GuestCommand {
     cwd: folder,
     isStdioChannel: true,
     onEnded: () => rmSync(state, { recursive: true, force: true }),
-  };
-}
-
-/** Runs a program, because some machines have gVisor and do not let it start. */
-async function rehearse(opened: Opened, language: CodeLanguage): Promise<{ reason: string; remedy: string } | undefined> {
-  const { outcome, stderr } = await opened.run({
-    language,
-    code: language === 'shell' ? 'true' : 'result = 1',
-    inputs: {},
-    secrets: {},
-    limits: defaultCodeLimits,
-    signal: AbortSignal.timeout(defaultCodeLimits.wall_ms),
-  });
-  if (outcome.kind === 'returned') return undefined;
-  const message = stderr.trim() || ('message' in outcome ? outcome.message : outcome.kind);
-  return {
-    reason: `gVisor could not start: ${message.slice(0, 300)}`,
-    remedy: 'Run the server on a machine that allows ptrace and namespaces, outside a restricted container.',
   };
 }
