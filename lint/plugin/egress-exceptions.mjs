@@ -21,6 +21,10 @@ export const egressExceptions = [
     why: 'It listens on loopback for a program that must not reach it; it opens no outbound connection.',
   },
   {
+    path: 'packages/tool-runtime/src/adapters/sandbox/fork-server/',
+    why: 'The server and its fork server connect through a Unix domain socket in a folder of their own.',
+  },
+  {
     path: 'packages/tool-runtime/src/adapters/sandbox/network/',
     why: 'The proxy of code in a sandbox: the socket receives an address that admitPeer has just checked.',
   },

@@ -1,30 +1,14 @@
-import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync } from 'node:fs';
-import type { Readable, Writable } from 'node:stream';
+import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { OnPrinted } from '../../ports/index.ts';
-import { endProcess } from '../node/job-process.ts';
+import { type ForkedProcess, forkServer, type GuestStreams } from './fork-server/fork-server.ts';
+import type { ProcessEnd } from './fork-server/fork-server-protocol.ts';
+import type { GuestCommand } from './guest-command.ts';
 import { FrameReader } from './frames.ts';
-import { CHANNEL, STARTED } from './guest-protocol.ts';
+import { STARTED } from './guest-protocol.ts';
 import { FLOOD_BYTES, KeptOutput } from './kept-output.ts';
 import { isPrintedFrame, readPrintedFrame } from './read-printed-frame.ts';
-
-export type GuestCommand = {
-  file: string;
-  args: readonly string[];
-  cwd: string;
-  /** The whole environment. Absent: none. */
-  env?: Readonly<Record<string, string>> | undefined;
-  /** A file that the process gets as descriptor 4. */
-  fileOnDescriptor4?: string | undefined;
-  /** True if the program prints to its own standard output. Otherwise what it prints is in its reply. */
-  isOutputPiped?: boolean | undefined;
-  /** True if the protocol uses standard input and output, where a sandbox passes no other descriptor. */
-  isStdioChannel?: boolean | undefined;
-  /** Called when the process has ended. */
-  onEnded?: (() => void) | undefined;
-};
 
 /** The limits that are enforced from outside, by watching the processes. */
 export type WatchedLimit = 'memory' | 'cpu' | 'processes';
@@ -62,11 +46,12 @@ const REPLY_GRACE_MS = 50;
 export class GuestProcess {
   /** Resolves to whether the process waits for a request. */
   readonly ready: Promise<boolean>;
-  private readonly child: ChildProcess;
-  private readonly channel: Readable;
-  private readonly input: Writable;
+  private readonly process: ForkedProcess;
+  private streams: GuestStreams | undefined;
+  /** The id of the process, when it was started. */
+  pid: number | undefined;
   /** Standard output, unless it is the channel, and standard error. */
-  private readonly output: readonly KeptOutput[] = [];
+  private output: readonly KeptOutput[] = [];
   private readonly ended = Promise.withResolvers<GuestEnd>();
   /** Replies that nobody has read, and the reader that waits for the next one. */
   private readonly replies: string[] = [];
@@ -79,44 +64,25 @@ export class GuestProcess {
   private printedLength = 0;
 
   constructor(command: GuestCommand, maxReplyBytes: number) {
-    const { file, args, cwd, env = {}, fileOnDescriptor4, isStdioChannel = false } = command;
-    const passed = fileOnDescriptor4 === undefined ? undefined : openSync(fileOnDescriptor4, 'r');
-    const stdio: StdioOptions = [...stdioOf(command), ...(passed === undefined ? [] : [passed])];
-    this.child = spawn(file, [...args], { cwd, env: { ...env } as NodeJS.ProcessEnv, stdio, detached: true });
-    if (passed !== undefined) closeSync(passed);
-    const { stdin, stdout, stderr } = this.child;
-    this.channel = (isStdioChannel ? stdout : this.child.stdio[CHANNEL]) as Readable;
-    this.input = (isStdioChannel ? stdin : this.child.stdio[CHANNEL]) as Writable;
-    if (stderr !== null) this.output = [...(isStdioChannel || stdout === null ? [] : [this.keep(stdout)]), this.keep(stderr)];
-    const { promise, resolve } = Promise.withResolvers<boolean>();
-    this.ready = promise;
+    this.process = forkServer.start(command);
+    const ready = Promise.withResolvers<boolean>();
+    this.ready = ready.promise;
     const startTimer = setTimeout(() => this.kill(), START_MS);
-    const reader = new FrameReader(maxReplyBytes);
-    this.channel.on('data', (chunk: Buffer) => {
-      const read = reader.add(chunk);
-      if (!read.ok) return this.end({ kind: 'protocol', message: read.message });
-      for (const text of read.texts) {
-        if (this.isReady) this.receive(text);
-        this.isReady = true;
-        clearTimeout(startTimer);
-        resolve(true);
-      }
-    });
-    // A process that is killed in the middle of a write closes its end.
-    this.channel.on('error', () => undefined);
-    this.input.on('error', () => undefined);
-    this.child.on('error', () => this.end({ kind: 'exited', code: null, signal: null }));
-    this.child.on('exit', (code, signal) => {
+    const settle = (isReady: boolean): void => {
       clearTimeout(startTimer);
-      resolve(false);
-      command.onEnded?.();
-      void this.exited({ kind: 'exited', code, signal });
+      ready.resolve(isReady);
+    };
+    const attached = this.process.started.then(started => {
+      if (started === undefined) return;
+      this.pid = started.pid;
+      this.attach(started.streams, new FrameReader(maxReplyBytes), () => settle(true));
     });
-    this.release();
-  }
-
-  get pid(): number | undefined {
-    return this.child.pid;
+    void this.process.ended.then(async end => {
+      command.onEnded?.();
+      await Promise.race([attached, delay(REPLY_GRACE_MS)]);
+      settle(false);
+      await this.exited(end);
+    });
   }
 
   /** True if the process ended by itself before it had read its request, so that the request can go to another one. */
@@ -147,8 +113,8 @@ export class GuestProcess {
     signal.addEventListener('abort', onAbort, { once: true });
     if (signal.aborted) onAbort();
     const timer = setTimeout(() => this.end({ kind: 'timed_out' }), wallMs);
-    this.input.write(bytes);
-    if (isLast === true) this.input.end();
+    this.streams?.channel.write(bytes);
+    if (isLast === true) this.streams?.channel.end();
     const end = await Promise.race([this.nextReply(), this.ended.promise]);
     clearTimeout(timer);
     signal.removeEventListener('abort', onAbort);
@@ -167,22 +133,32 @@ export class GuestProcess {
     this.end({ kind: 'exceeded', limit });
   }
 
-  /** Kills the process with everything it started. */
+  /** Kills the process, and with it everything it started. */
   kill(): void {
-    const { pid } = this.child;
-    if (pid === undefined || this.child.exitCode !== null || this.child.signalCode !== null) return;
-    try {
-      process.kill(-pid, 'SIGKILL');
-    } catch {
-      this.child.kill('SIGKILL');
-    }
+    this.process.kill();
   }
 
   /** Kills the process with everything it started. Resolves when it is gone. */
   async gone(): Promise<void> {
+    this.process.ref();
     this.kill();
-    // A process that could not be started has no id.
-    if (this.child.pid !== undefined) await endProcess(this.child);
+    await this.process.ended;
+  }
+
+  /** Reads the streams. A waiting process does not keep this one alive. */
+  private attach(streams: GuestStreams, reader: FrameReader, onReady: () => void): void {
+    this.streams = streams;
+    const { channel, stdout, stderr } = streams;
+    this.output = [stdout, stderr].flatMap(stream => (stream === undefined ? [] : [this.keep(stream)]));
+    channel.on('data', (chunk: Buffer) => {
+      const read = reader.add(chunk);
+      if (!read.ok) return this.end({ kind: 'protocol', message: read.message });
+      for (const text of read.texts) {
+        if (this.isReady) this.receive(text);
+        this.isReady = true;
+        onReady();
+      }
+    });
   }
 
   private receive(text: string): void {
@@ -212,15 +188,16 @@ export class GuestProcess {
     });
   }
 
-  private keep(stream: Readable): KeptOutput {
+  private keep(stream: Socket): KeptOutput {
     return new KeptOutput(stream, () => this.end({ kind: 'flooded' }));
   }
 
   /** A reply that was sent before the exit can arrive after it. */
-  private async exited(end: GuestEnd): Promise<void> {
-    if (!this.channel.readableEnded)
-      await Promise.race([once(this.channel, 'end').catch(() => undefined), delay(REPLY_GRACE_MS)]);
-    this.end(end);
+  private async exited(end: ProcessEnd): Promise<void> {
+    const channel = this.streams?.channel;
+    if (channel !== undefined && !channel.readableEnded && !channel.destroyed)
+      await Promise.race([once(channel, 'close').catch(() => undefined), delay(REPLY_GRACE_MS)]);
+    this.end({ kind: 'exited', ...end });
   }
 
   private end(end: GuestEnd): void {
@@ -237,27 +214,9 @@ export class GuestProcess {
     if (this.output.length > 0) await Promise.race([ended, delay(OUTPUT_END_MS)]);
   }
 
-  /** A waiting process does not keep this one alive. A running one does. */
-  private release(): void {
-    this.child.unref();
-    for (const stream of this.pipes()) stream.unref?.();
-  }
-
+  /** A running process keeps this one alive. */
   private hold(): void {
-    this.child.ref();
-    for (const stream of this.pipes()) stream.ref?.();
+    this.process.ref();
+    for (const stream of Object.values(this.streams ?? {})) stream.ref();
   }
-
-  private pipes(): { ref?: () => void; unref?: () => void }[] {
-    const { stdin, stdout, stderr, stdio } = this.child;
-    const streams: readonly unknown[] = [stdin, stdout, stderr, stdio[CHANNEL]];
-    return streams.filter(stream => stream !== null && stream !== undefined) as { ref?: () => void; unref?: () => void }[];
-  }
-}
-
-/** Returns the descriptors 0 to 3 of a process. */
-function stdioOf({ isOutputPiped = false, isStdioChannel = false }: GuestCommand): ('pipe' | 'ignore')[] {
-  if (isStdioChannel) return ['pipe', 'pipe', 'pipe'];
-  const print = isOutputPiped ? 'pipe' : 'ignore';
-  return ['ignore', print, print, 'pipe'];
 }

@@ -21,8 +21,7 @@ export type NodeGuestOptions = {
 export function nodeGuest({ guest, modules, heapMb, flags = [] }: NodeGuestOptions): NodeGuest {
   const sandbox = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '');
   const packageRoot = path.resolve(sandbox, '../../..');
-  const folders = new Set([sandbox, path.join(packageRoot, 'node_modules')]);
-  for (const module of modules) addDependencies(nodeModulesOf(module), folders);
+  const folders = new Set([sandbox, path.join(packageRoot, 'node_modules'), ...modules.flatMap(dependenciesOf)]);
   const manifest = path.join(packageRoot, 'package.json');
   return {
     file: process.execPath,
@@ -39,6 +38,19 @@ export function nodeGuest({ guest, modules, heapMb, flags = [] }: NodeGuestOptio
     cwd: sandbox,
     readable: [...folders, manifest, process.execPath],
   };
+}
+
+/** The folders by module. To read them takes milliseconds, and installed packages do not change while a server runs. */
+const known = new Map<string, readonly string[]>();
+
+/** Returns the folder of the package of a module, and those of its dependencies. */
+function dependenciesOf(module: string): readonly string[] {
+  const kept = known.get(module);
+  if (kept !== undefined) return kept;
+  const folders = new Set<string>();
+  addDependencies(nodeModulesOf(module), folders);
+  known.set(module, [...folders]);
+  return [...folders];
 }
 
 /** Adds the folder of a package, and those of its dependencies, which are linked beside it. */

@@ -1,6 +1,6 @@
 import { defaultCodeLimits } from '@pinion/contracts';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { GuestCommand } from './guest-process.ts';
+import type { GuestCommand } from './guest-command.ts';
 import { MAX_REPLY_BYTES, runGuest } from './run-guest.ts';
 import { quickJsGuest } from './quickjs/quickjs-command.ts';
 import { RunSlots } from './run-slots.ts';

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { SandboxRequest } from '../../ports/index.ts';
-import { type GuestCommand, GuestProcess } from './guest-process.ts';
+import type { GuestCommand } from './guest-command.ts';
+import { GuestProcess } from './guest-process.ts';
 import type { RunSlots } from './run-slots.ts';
 
 export type SingleUsePoolOptions = {
@@ -108,14 +109,13 @@ export class SingleUsePool {
     if (this.isClosed) return;
     clearTimeout(this.retireTimer);
     this.retireTimer = setTimeout(() => this.retire(), RETIRE_MS).unref();
-    if (this.waiting.length >= this.wanted) return;
-    const guest = this.start();
-    this.waiting.push(guest);
-    void guest.ready.then(isReady => {
-      if (!isReady) this.waiting = this.waiting.filter(one => one !== guest);
-    });
-    // To start a process holds the event loop for about 10 ms, so each start gets a turn of its own.
-    if (this.waiting.length < this.wanted) setImmediate(() => this.refill());
+    while (this.waiting.length < this.wanted) {
+      const guest = this.start();
+      this.waiting.push(guest);
+      void guest.ready.then(isReady => {
+        if (!isReady) this.waiting = this.waiting.filter(one => one !== guest);
+      });
+    }
   }
 
   /** Keeps one more process ready, because a run found none. */

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import path from 'node:path';
-import type { GuestCommand } from '../guest-process.ts';
+import type { GuestCommand } from '../guest-command.ts';
 
 export type BubblewrapOptions = {
   /** The programs of this machine: bubblewrap, and setpriv of util-linux for a server that runs as root. */
@@ -59,7 +59,8 @@ export function bubblewrapCommand(options: BubblewrapOptions, guest: BubblewrapG
   const args = [
     ...(isRoot ? [] : ['--unshare-user', '--uid', UNPRIVILEGED_ID, '--gid', UNPRIVILEGED_ID]),
     ...words('--unshare-pid --unshare-net --unshare-ipc --unshare-uts --unshare-cgroup-try'),
-    ...words('--die-with-parent --new-session --hostname sandbox --clearenv'),
+    // No new session: there is no terminal to take, and a session of its own would get its own share of the cores (sched(7)).
+    ...words('--die-with-parent --hostname sandbox --clearenv'),
     ...Object.entries(environment).flatMap(([name, value]) => ['--setenv', name, value]),
     ...words('--ro-bind /usr /usr'),
     ...['bin', 'sbin', 'lib', 'lib64'].flatMap(name => ['--symlink', `usr/${name}`, `/${name}`]),

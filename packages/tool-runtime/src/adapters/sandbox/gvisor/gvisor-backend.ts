@@ -7,7 +7,7 @@ import { type CodeLanguage, defaultCodeLimits } from '@pinion/contracts';
 import type { SandboxBackend } from '../../../ports/index.ts';
 import { findProgram } from '../bubblewrap/find-programs.ts';
 import { cancelledRun } from '../cancelled-run.ts';
-import type { GuestCommand } from '../guest-process.ts';
+import type { GuestCommand } from '../guest-command.ts';
 import { openProgram } from '../program-session.ts';
 import { rehearse } from '../rehearse.ts';
 import { MAX_REPLY_BYTES, runGuest } from '../run-guest.ts';

@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import type {
+  ForkServerEvent,
+  ForkServerRequest,
+  GuestStreamName,
+  ProcessEnd,
+  StartMessage,
+  StreamTokens,
+} from './fork-server-protocol.ts';
+
+// The process that starts sandbox processes for a server, and ends them when the server is gone. See ForkServer.
+
+/** The lower priority of the sandboxes (nice(2)). */
+const NICE = 10;
+
+type Streams = Partial<Record<GuestStreamName, net.Socket>>;
+
+/** The processes by id. Undefined while the streams of a process are being connected. */
+const children = new Map<number, ChildProcess | undefined>();
+let folder: string | undefined;
+
+const send = (event: ForkServerEvent): void => {
+  if (process.connected) process.send?.(event);
+};
+
+const ended = (id: number, { code, signal }: ProcessEnd): void => {
+  children.delete(id);
+  send({ kind: 'ended', id, code, signal });
+};
+
+async function start(message: StartMessage): Promise<void> {
+  const { id, socketPath, tokens } = message;
+  folder = path.dirname(socketPath);
+  children.set(id, undefined);
+  try {
+    const streams = await connectStreams(socketPath, tokens);
+    // A process that was killed meanwhile is not started.
+    if (children.has(id)) children.set(id, startChild(message, streams));
+    for (const stream of Object.values(streams)) stream.destroy();
+  } catch {
+    ended(id, { code: null, signal: null });
+  }
+}
+
+function startChild({ id, command }: StartMessage, streams: Streams): ChildProcess {
+  const { file, args, cwd, env = {}, fileOnDescriptor4, isStdioChannel = false } = command;
+  const passed = fileOnDescriptor4 === undefined ? undefined : openSync(fileOnDescriptor4, 'r');
+  const { channel, stdout = 'ignore', stderr = 'ignore' } = streams;
+  const stdio = [channel, isStdioChannel ? channel : stdout, stderr, 'ignore', passed ?? 'ignore'] as StdioOptions;
+  const [program, ...programArgs] = isStdioChannel ? [file, ...args] : channelOnDescriptor3(file, args);
+  // A process in a session of its own would get its own share of the cores, see lowerPriority.
+  const child = spawn(program, programArgs, { cwd, env: { ...env } as NodeJS.ProcessEnv, stdio });
+  if (passed !== undefined) closeSync(passed);
+  child.on('error', () => ended(id, { code: null, signal: null }));
+  child.on('exit', (code, signal) => ended(id, { code, signal }));
+  if (child.pid !== undefined) send({ kind: 'started', id, pid: child.pid });
+  return child;
+}
+
+/** Node.js passes descriptors above 2 in non-blocking mode, so the channel is passed as standard input and moved by a shell. */
+const channelOnDescriptor3 = (file: string, args: readonly string[]): [string, ...string[]] => [
+  '/bin/sh',
+  '-c',
+  'exec 3<&0 </dev/null; unset PWD OLDPWD SHLVL; exec "$@"',
+  'sh',
+  file,
+  ...args,
+];
+
+async function connectStreams(socketPath: string, tokens: StreamTokens): Promise<Streams> {
+  const entries = Object.entries(tokens).map(async ([name, token]) => [name, await connectStream(socketPath, token)] as const);
+  return Object.fromEntries(await Promise.all(entries)) as Streams;
+}
+
+/** Connects without reading, so that every byte reaches the sandbox process. */
+async function connectStream(socketPath: string, token: string): Promise<net.Socket> {
+  const socket = net.connect(socketPath);
+  socket.pause();
+  await once(socket, 'connect');
+  await new Promise<void>((resolve, reject) => {
+    socket.write(token, error => (error ? reject(error) : resolve()));
+  });
+  return socket;
+}
+
+/** Kills a process. What it started ends with it: it has a namespace of its own, or cannot start processes. */
+const kill = (child: ChildProcess | undefined): void => {
+  child?.kill('SIGKILL');
+};
+
+process.on('message', (message: ForkServerRequest) => {
+  if (message.kind === 'start') return void start(message);
+  const child = children.get(message.id);
+  if (child !== undefined) kill(child);
+  else if (children.has(message.id)) ended(message.id, { code: null, signal: 'SIGKILL' });
+});
+
+process.on('disconnect', () => {
+  for (const child of children.values()) kill(child);
+  if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+  process.exit(0);
+});
+
+// A server that is asked to stop finishes its runs first. This process ends with it.
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
+
+lowerPriority();
+
+/**
+ * Lets the server go first when sandboxes want every core. Linux shares the cores between sessions before it looks at the
+ * priorities of processes (autogroups, sched(7)), so the session of the sandboxes gets a priority, too.
+ */
+function lowerPriority(): void {
+  os.setPriority(NICE);
+  try {
+    writeFileSync('/proc/self/autogroup', String(NICE));
+  } catch {
+    // Another system, or a kernel without autogroups.
+  }
+}
