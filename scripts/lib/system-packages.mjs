@@ -15,14 +15,18 @@ export const findPostgres = () => findOrInstall('postgresql', () => newestDebian
 /** Finds the program that the Redis tests start, each a separate instance. */
 export const findRedis = () => findOrInstall('redis-server', () => onPath('redis-server'));
 
-/** Installs what the sandbox tests run: bubblewrap, gVisor, and Python with two packages that tools can import. Sandboxes of level 2 are on Linux only. */
-export async function installSandboxPrograms() {
+/**
+ * Installs the programs that tests run: bubblewrap, gVisor, Python with two packages that tools can import, and curl. Sandboxes of
+ * level 2 are on Linux only.
+ */
+export async function installTestPrograms() {
   if (process.platform !== 'linux') return;
   const programs = {
     bubblewrap: '/usr/bin/bwrap',
     python3: '/usr/bin/python3',
     'python3-pandas': pythonPackage('pandas'),
     runsc: '/usr/bin/runsc',
+    curl: '/usr/bin/curl',
   };
   for (const [name, file] of Object.entries(programs)) await findOrInstall(name, () => (existsSync(file) ? file : undefined));
 }

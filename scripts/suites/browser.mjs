@@ -3,7 +3,7 @@ import { show } from '../lib/children.mjs';
 import { databaseTemplate } from '../lib/database-template.mjs';
 import { failureLine } from '../lib/failure-line.mjs';
 import { at } from '../lib/paths.mjs';
-import { findChromium, findRedis, installSandboxPrograms } from '../lib/system-packages.mjs';
+import { findChromium, findRedis, installTestPrograms } from '../lib/system-packages.mjs';
 import { throwawayPostgres } from '../lib/throwaway-postgres.mjs';
 import { buildWeb } from '../lib/web-build.mjs';
 
@@ -23,7 +23,7 @@ export async function run(tools) {
   // Each app has its own embedded database. Only two servers of one installation share these.
   const { DATABASE_URL: _database, REDIS_URL: _redis, ...embedded } = tools.env;
   await findRedis();
-  await installSandboxPrograms();
+  await installTestPrograms();
   const shared = await throwawayPostgres();
   try {
     const code = await show(at('e2e/node_modules/.bin/playwright'), ['test', '--reporter=list,json'], {

@@ -1,5 +1,5 @@
 import { throwawayPostgres } from '../lib/throwaway-postgres.mjs';
-import { findRedis, installSandboxPrograms } from '../lib/system-packages.mjs';
+import { findRedis, installTestPrograms } from '../lib/system-packages.mjs';
 import { runVitest } from '../lib/vitest.mjs';
 
 export const title = 'api on PostgreSQL';
@@ -7,7 +7,7 @@ export const title = 'api on PostgreSQL';
 /** Runs the same tests on a real server as on the embedded database, because both must behave alike. Includes the Redis tests. */
 export async function run(tools) {
   await findRedis();
-  await installSandboxPrograms();
+  await installTestPrograms();
   const server = await throwawayPostgres();
   try {
     return await runVitest(tools, {

@@ -1,5 +1,5 @@
 import { databaseTemplate } from '../lib/database-template.mjs';
-import { installSandboxPrograms } from '../lib/system-packages.mjs';
+import { installTestPrograms } from '../lib/system-packages.mjs';
 import { runVitest } from '../lib/vitest.mjs';
 
 export const title = 'unit';
@@ -12,7 +12,7 @@ export const run = async ({ env, ...tools }) => {
   // Without an address the tests use the embedded database, regardless of the caller's shell environment.
   const { DATABASE_URL: _unused, ...embedded } = env;
   const api = tools.chosen.includes('postgres') ? 'api-storage' : 'api';
-  await installSandboxPrograms();
+  await installTestPrograms();
   const template = await databaseTemplate({ ...tools, env });
   return runVitest({ ...tools, env: { ...embedded, ...template } }, { name: 'unit', projects: [...projects, api], mustCover });
 };

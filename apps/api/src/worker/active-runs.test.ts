@@ -253,6 +253,7 @@ describe('runs on a worker', () => {
     expect(missing.error).toMatchObject({
       code: 'VALIDATION_ERROR',
       message: expect.stringContaining('Pin square has no value'),
+      details: { cause: { reason: 'pin_without_value' } },
     });
 
     const { owner, workflows } = server.services;

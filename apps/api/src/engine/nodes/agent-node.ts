@@ -3,6 +3,7 @@ import {
   type AgentConfig,
   type AgentFold,
   type AgentOutputs,
+  isRecord,
   type NodeError,
   resolvePin,
   type ToolSpec,
@@ -125,7 +126,12 @@ function missingPin(config: AgentConfig, outputs: AgentOutputs): NodeError | und
     if (resolved.kind === 'value') continue;
     const cause = resolved.envelope?.error;
     const why = cause === undefined || cause === null ? `${pin.selector.tool} was not called` : cause.message;
-    return { ...cause, code: cause?.code ?? 'VALIDATION_ERROR', message: `Pin ${pin.name} has no value: ${why}` };
+    return {
+      ...cause,
+      code: cause?.code ?? 'VALIDATION_ERROR',
+      message: `Pin ${pin.name} has no value: ${why}`,
+      details: { ...(isRecord(cause?.details) ? cause.details : {}), reason: 'pin_without_value' },
+    };
   }
   return undefined;
 }

@@ -55,7 +55,8 @@ function ActiveDialog({ context }: { context: EditorActionContext }) {
     case 'test-data':
       return <testDataDialog.View nodeId={dialog.node} />;
     case 'run':
-    case 'offer': // The editor renders these two because they save first.
+    case 'offer':
+    case 'api': // The editor renders these three because they save or publish first.
     case undefined:
       return null;
   }

@@ -39,6 +39,15 @@ export const runActions: readonly EditorAction[] = [
     run: ({ store }) => openDialog(store, { kind: 'offer' }),
   },
   {
+    id: 'api',
+    title: t('Use workflow via API'),
+    group: 'Run',
+    chords: [],
+    about: ['canvas'],
+    keywords: ['curl', 'endpoint', 'token', 'integrate', 'code'],
+    run: ({ store }) => openDialog(store, { kind: 'api' }),
+  },
+  {
     id: 'history',
     title: t('Workflow history'),
     group: 'Run',

@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { LoadingRows } from '../../../ui/loading-rows.tsx';
 import { HistoryPanel } from '../../versions/index.ts';
+import { openDialog } from '../editor-store.ts';
 import { useEditorStore } from '../shell/editor-context.tsx';
 import type { History } from './use-history.ts';
 
@@ -24,6 +25,7 @@ export function HistorySide({ history }: { history: History }) {
         onRun={requestRun}
         onGo={go}
         onPublish={() => setPublishing(true)}
+        onUse={() => openDialog(store, { kind: 'api' })}
         onClose={() => setOpen(false)}
       />
     </Suspense>

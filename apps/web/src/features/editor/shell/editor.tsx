@@ -42,6 +42,10 @@ const { View: OfferDialog } = lazyPart<PublishAsToolDialogProps>(
   async () => (await import('../inspector/publish-as-tool-dialog.tsx')).PublishAsToolDialog,
 );
 
+const { View: ApiAccess } = lazyPart<{ onPublish: () => void }>(
+  async () => (await import('../run-panel/api-access.tsx')).ApiAccess,
+);
+
 export function Editor({ opened }: { opened: OpenWorkflow }) {
   const backend = useBackend();
   const { undo } = opened;
@@ -68,7 +72,9 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
     }),
   );
   const [run, setRun] = useState<RunStore>();
-  const [isChatting, setChatting] = useState(() => isChatRemembered(opened.id));
+  const [isChatting, setChatting] = useState(
+    () => isChatRemembered(opened.id) || new URLSearchParams(location.search).has('chat'),
+  );
   const showChat = useCallback(
     (isOpen: boolean) => {
       setChatting(isOpen);
@@ -89,6 +95,7 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
   }, [autosave]);
   const name = useStore(store, state => state.file.name);
   const isOffering = useStore(store, state => state.asking?.kind === 'offer');
+  const isApiOpen = useStore(store, state => state.asking?.kind === 'api');
   const selected = useStore(store, state => state.selection.nodes);
   const only = selected.size === 1 ? [...selected][0] : undefined;
   useEffect(() => {
@@ -189,9 +196,19 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
           <OfferDialog workflowId={opened.id} beforeOffer={flushed} onClose={() => openDialog(store, undefined)} />
         </Suspense>
       )}
+      {isApiOpen && (
+        <Suspense fallback={null}>
+          <ApiAccess onPublish={() => history.setPublishing(true)} />
+        </Suspense>
+      )}
       {history.isPublishing && (
         <Suspense fallback={null}>
-          <PublishDialog workflowId={opened.id} beforePublish={flushed} onClose={() => history.setPublishing(false)} />
+          <PublishDialog
+            workflowId={opened.id}
+            beforePublish={flushed}
+            onUse={() => openDialog(store, { kind: 'api' })}
+            onClose={() => history.setPublishing(false)}
+          />
         </Suspense>
       )}
     </EditorProvider>

@@ -17,8 +17,6 @@ export function failureRemedy(failure: RunFailure): FailureRemedy | undefined {
   if (isOfModel) return { text: modelRemedy(failure), settings: reason === 'price_unknown' ? 'policy' : 'model' };
   const known = reason === undefined ? undefined : byReason[reason];
   if (known !== undefined && node.type === 'agent') return known;
-  if (node.type === 'agent' && error.message.startsWith('Pin '))
-    return { text: t('Change what the pin does without a value, then run again.'), settings: 'pins' };
   return { text: remedies[error.code], settings: 'node' };
 }
 
@@ -51,6 +49,7 @@ const byReason: Readonly<Record<string, FailureRemedy>> = {
   rule_condition: { text: t('Fix the condition of the rule, then run again.'), settings: 'rules' },
   answer_schema_unusable: { text: t('Fix the response schema, then run again.'), settings: 'prompt' },
   answer_does_not_fit: { text: t('Describe the response in the instructions, or simplify its schema.'), settings: 'prompt' },
+  pin_without_value: { text: t('Change what the pin does without a value, then run again.'), settings: 'pins' },
   refusal: { text: t('Change the instructions or the input, then run again.'), settings: 'prompt' },
 };
 

@@ -32,12 +32,14 @@ export type HistoryPanelProps = {
   onRun: (version: number) => void;
   onGo: (nodeId: string) => void;
   onPublish: () => void;
+  /** Opens the ways to use the newest version. */
+  onUse: () => void;
   onClose: () => void;
 };
 
 /** Renders the history of this workflow: its published versions, and drafts that were replaced. */
 export function HistoryPanel(props: HistoryPanelProps) {
-  const { workflowId, comparison, compared, onCompare, onRestore, onRun, onGo, onPublish, onClose } = props;
+  const { workflowId, comparison, compared, onCompare, onRestore, onRun, onGo, onPublish, onUse, onClose } = props;
   const now = useNow(60_000);
   const query = useVersions(workflowId);
   const retained = useRetainedDrafts(workflowId).data?.items ?? [];
@@ -77,7 +79,15 @@ export function HistoryPanel(props: HistoryPanelProps) {
               {t('A version freezes the graph and its tools, so others can rely on it while you keep editing.')}
             </EmptyState>
           ) : (
-            <Section title={t('Published versions')} help={<HelpButton topic="versions" />}>
+            <Section
+              title={t('Published versions')}
+              help={<HelpButton topic="versions" />}
+              aside={
+                <Button size="small" onClick={onUse}>
+                  {t('Use…')}
+                </Button>
+              }
+            >
               <ul className={styles.versions}>
                 {items.map(row => (
                   <VersionRow

@@ -20,11 +20,13 @@ export type PublishDialogProps = {
   workflowId: string;
   /** Saves the draft, because only a draft on the server can be published. False when it could not be saved. */
   beforePublish: () => Promise<boolean>;
+  /** Opens the ways to use what was published. */
+  onUse: () => void;
   onClose: () => void;
 };
 
 /** Renders what a version would freeze, what changed since the last one and what blocks it, then a name and the button. */
-export function PublishDialog({ workflowId, beforePublish, onClose }: PublishDialogProps) {
+export function PublishDialog({ workflowId, beforePublish, onUse, onClose }: PublishDialogProps) {
   const trpc = useTRPC();
   const client = useTRPCClient();
   const refresh = useRefreshVersions(workflowId);
@@ -48,6 +50,7 @@ export function PublishDialog({ workflowId, beforePublish, onClose }: PublishDia
         refresh();
         showToast(
           is_new ? t('Version {{version}} published', { version }) : t('Already published as version {{version}}', { version }),
+          { action: { label: t('Use it'), run: onUse } },
         );
         onClose();
       },

@@ -1,0 +1,1 @@
+export { ApiAccessDialog } from './view/api-access-dialog.tsx';
