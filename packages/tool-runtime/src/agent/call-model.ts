@@ -17,7 +17,7 @@ export async function callModel(loop: AgentLoop, iteration: number, reservation:
   const { journal } = session;
   const known = run.recorded?.turn(iteration);
   if (known !== undefined) return recall(loop, known, iteration);
-  if (run.recorded?.isReplay === true) return { ok: false, error: missingFromBundle(iteration) };
+  if (run.recorded?.isReplay === true) return failAgain(loop, iteration, run.recorded.modelError(iteration));
 
   journal.append({ type: 'model.started', iteration });
   const span = deps.tracer.start(`${spanNames.model} ${run.model.model}`, undefined, session.span);
@@ -47,6 +47,14 @@ function recall({ run, session }: AgentLoop, turn: ModelTurn, iteration: number)
     journal.append({ type: 'model.finished', iteration, turn });
   }
   return { ok: true, turn };
+}
+
+/** Fails a turn of a replay as it failed in the bundle. */
+function failAgain({ session: { journal } }: AgentLoop, iteration: number, recorded: NodeError | undefined): TurnAnswer {
+  if (recorded === undefined) return { ok: false, error: missingFromBundle(iteration) };
+  journal.append({ type: 'model.started', iteration });
+  journal.append({ type: 'model.failed', iteration, error: recorded });
+  return { ok: false, error: recorded };
 }
 
 const missingFromBundle = (iteration: number): NodeError => ({

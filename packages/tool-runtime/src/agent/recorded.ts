@@ -1,4 +1,12 @@
-import { type CallEnd, isCallEnd, type ModelTurn, type RunEvent, type RunEventOf, type ToolEnvelope } from '@pinion/contracts';
+import {
+  type CallEnd,
+  isCallEnd,
+  type ModelTurn,
+  type NodeError,
+  type RunEvent,
+  type RunEventOf,
+  type ToolEnvelope,
+} from '@pinion/contracts';
 
 /**
  * The journal content of one node. Resume after a crash, replay of a bundle and scenario tests share this mechanism: where it
@@ -11,6 +19,8 @@ export type Recorded = {
   /** The node's own events, in order. */
   readonly events: readonly RunEvent[];
   turn(iteration: number): ModelTurn | undefined;
+  /** Returns why the model gave no answer in a turn. */
+  modelError(iteration: number): NodeError | undefined;
   envelope(callId: string): ToolEnvelope | undefined;
   /** Returns the last event of a call. */
   ending(callId: string): CallEnd | undefined;
@@ -34,6 +44,7 @@ export type Recorded = {
 /** Reads one node's part of a journal. A replay never contacts anyone: a missing answer is an error. */
 export function recordedFrom(events: Iterable<RunEvent>, nodeId: string, isReplay: boolean): Recorded {
   const turns = new Map<number, ModelTurn>();
+  const modelErrors = new Map<number, NodeError>();
   const endings = new Map<string, CallEnd>();
   const authorized = new Set<string>();
   const invoked = new Set<string>();
@@ -49,6 +60,7 @@ export function recordedFrom(events: Iterable<RunEvent>, nodeId: string, isRepla
     own.push(event);
     if (event.type === 'agent.started') hasStarted = true;
     if (event.type === 'model.finished') turns.set(event.iteration, event.turn);
+    if (event.type === 'model.failed') modelErrors.set(event.iteration, event.error);
     if (event.type === 'tool.authorized') authorized.add(event.call_id);
     if (event.type === 'tool.confirmation_requested') requested.add(event.call_id);
     if (event.type === 'tool.confirmed') confirmed.set(event.call_id, event);
@@ -63,6 +75,7 @@ export function recordedFrom(events: Iterable<RunEvent>, nodeId: string, isRepla
     hasStarted,
     events: own,
     turn: iteration => turns.get(iteration),
+    modelError: iteration => modelErrors.get(iteration),
     envelope: callId => endings.get(callId)?.envelope,
     ending: callId => endings.get(callId),
     wasAuthorized: callId => authorized.has(callId),

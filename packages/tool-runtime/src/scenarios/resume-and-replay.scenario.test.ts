@@ -92,6 +92,20 @@ test('a replay sends no request and is equal byte for byte', async () => {
   expect(linesOf(again.events)).toEqual(linesOf(whole.events));
 });
 
+test('a replay of a run whose model failed ends with the same error', async () => {
+  const error = { code: 'AUTH_REQUIRED', message: 'The key is not valid.', details: { status: 401 } } as const;
+  const whole = await play({
+    ...deps(),
+    model: createRecordingModel([items[0] ?? '', { fails: { ok: false, error, retryable: false } }]),
+  });
+  expect(whole.end).toMatchObject({ finish_reason: 'error', error });
+  const model = createRecordingModel([]);
+  const again = await play({ tools: deps().tools, model, replaying: JSON.parse(JSON.stringify(whole.events)) as RunEvent[] });
+  expect(again.end).toMatchObject({ finish_reason: 'error', error });
+  expect(model.asked).toEqual([]);
+  expect(again.events.filter(event => event.type === 'model.failed')).toMatchObject([{ iteration: 1, error }]);
+});
+
 test('a replay of an incomplete bundle reports it', async () => {
   const whole = await play({ ...deps(), model: createRecordingModel(items) });
   const cut = whole.events.filter(event => event.type !== 'model.finished' || event.iteration === 0);

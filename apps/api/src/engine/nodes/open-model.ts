@@ -25,7 +25,7 @@ export const modelOpener =
     const apiKey =
       located === undefined ? undefined : await secrets.read(located, scope, { used_by: `model:${config.provider}`, run_id });
     if (apiKey !== undefined) return { ok: true, model: createModel(config, { egress, limits, apiKey }) };
-    const message = `The secret ${config.credential} is missing. Add it to the workspace under Secrets or choose another credential. A secret of one user is only read by workflows that this user saved or published`;
+    const message = `The secret ${config.credential} is missing. Add it to the workspace under Secrets or choose another credential. A secret of one user is only read by workflows that this user saved or published.`;
     return {
       ok: false,
       error: { code: 'AUTH_REQUIRED', message, details: { reason: 'missing_secret', name: config.credential } },

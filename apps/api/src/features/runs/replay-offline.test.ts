@@ -113,5 +113,15 @@ describe('offline replay of a run with real tools and a real model', () => {
     expect(sockets.ports().slice(opened)).toEqual([]);
   });
 
+  it('an offline replay of a run whose model has no key is byte-identical', async () => {
+    const file = structuredClone(workflow);
+    Object.assign(file.nodes[1]?.config ?? {}, { model: { provider: 'openai', model: 'm', credential: 'NO_SUCH_KEY' } });
+    const { id } = (await call<{ id: string }>('POST', '/workflows', file)).body;
+    const failed = (await call<RunView>('POST', `/workflows/${id}/runs`, { input: 'a desk', wait_s: 30 })).body;
+    expect(failed).toMatchObject({ status: 'failed', error: { code: 'AUTH_REQUIRED' } });
+    const replayed = await call<RunView>('POST', '/replays', await bundleOf(failed));
+    expect(contentOf(replayed.body)).toBe(contentOf(failed));
+  });
+
   it('the offline replay reports no unexpected errors', () => expect(server.reports).toEqual([]));
 });
