@@ -16,7 +16,7 @@ import type {
 // The process that starts sandbox processes for a server, and ends them when the server is gone. See ForkServer.
 
 /** The lower priority of the sandboxes (nice(2)). */
-const NICE = 10;
+const NICE = 5;
 
 type Streams = Partial<Record<GuestStreamName, net.Socket>>;
 

@@ -78,7 +78,7 @@ it('a process that is killed before it has started is not started, or ends', asy
 
 it('processes run after the server when the cores are busy', async () => {
   const { started } = open().start(sleeping);
-  expect(os.getPriority((await started)?.pid)).toBe(os.getPriority() + 10);
+  expect(os.getPriority((await started)?.pid)).toBe(os.getPriority() + 5);
 });
 
 it('the processes of a fork server that is killed end, and the next start opens another one', async () => {
