@@ -190,7 +190,7 @@ test.describe('run bundle', () => {
         await expect(page.getByRole('progressbar', { name: 'Replay progress' })).toBeVisible();
         paused.release();
         await expect(page.getByText('Offline replay matches byte for byte')).toBeVisible();
-        await page.getByRole('link', { name: 'Open replay' }).click();
+        await page.getByRole('link', { name: 'Open replay', exact: true }).click();
         await expect(run.status()).toContainText('replay');
         await expect(run.status()).toContainText('succeeded');
       });

@@ -1,5 +1,6 @@
 import { EditorPage } from '../pages/editor-page.ts';
 import { RunDialog } from '../pages/run-dialog.ts';
+import { RunPage } from '../pages/run-page.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { agentWorkflow, uniqueName } from '../support/scene.ts';
 import { expect, test } from '../support/test.ts';
@@ -85,5 +86,27 @@ test.describe('run panel', () => {
 
     await page.getByRole('button', { name: 'Result', exact: true }).click();
     await expect(result).toHaveCount(0);
+  });
+
+  test('a failed run is started again from the debugger, and the result of its replay stays beside its status', async ({
+    page,
+    api,
+  }) => {
+    const file = agentWorkflow(uniqueName('Again'), {});
+    Object.assign(file.nodes[1]?.config ?? {}, { model: { provider: 'openai', model: 'gpt-5', credential: 'MISSING_KEY' } });
+    const { id } = await api.post<{ id: string }>('/workflows', file);
+    const { run_id } = await api.post<{ run_id: string }>(`/workflows/${id}/runs`, { input: { question: 'Why?' }, wait_s: 20 });
+    const run = await new RunPage(page).open(run_id);
+    await run.replayOffline();
+    const chip = page.getByRole('banner').getByRole('link', { name: 'Replay matches, open replay' });
+    await expect(chip).toBeVisible();
+    await expectAccessible(page, 'a failed run that was replayed');
+
+    await page.getByRole('banner').getByRole('button', { name: 'Run again' }).click();
+    await expect.poll(() => run.runId).not.toBe(run_id);
+    await expect(run.status()).toContainText('failed');
+    await expect(run.inspector).toContainText('Why?');
+    await page.goBack();
+    await expect.poll(() => run.runId).toBe(run_id);
   });
 });

@@ -12,7 +12,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { Trans } from '../../../lib/texts/trans.tsx';
 import type { Crumb } from '../../../ui/breadcrumb.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { DownloadIcon, ForkIcon, ReplayIcon } from '../../../ui/icons/action-icons.tsx';
+import { DownloadIcon, ForkIcon, RefreshIcon, ReplayIcon } from '../../../ui/icons/action-icons.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { type ForkAction, forkedFromLabel } from '../../fork/index.ts';
 import {
@@ -24,11 +24,14 @@ import {
   tallyOf,
   useCancelRun,
 } from '../../run/index.ts';
+import { useRunAgain } from '../actions/use-run-again.ts';
+import { canRunAgain } from '../model/can-run-again.ts';
 import { useBundleDownload } from '../actions/use-bundle-download.ts';
 import { AppTopBar } from '../../shell/index.ts';
 import { RequirePermission } from '../../session/index.ts';
 import styles from './debugger.module.css';
 import { ReusedCallsNote } from './reused-calls-note.tsx';
+import { ReplayChip } from './replay-chip.tsx';
 import { RunMenu } from './run-menu.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
 import type { Replay } from './use-replay.ts';
@@ -69,6 +72,9 @@ export function DebuggerTopBar({ store, replay, undo, fork, onCompare, onSaveCas
   const name = latest.started?.workflow.name;
   const parent = latest.started?.parent;
   const isOver = latest.isOver();
+  const again = useRunAgain(store);
+  const canRun = canRunAgain(latest);
+  const isRunMain = canRun && latest.status === 'failed';
   const crumbs = [
     { label: t('Workflows'), href: '/workflows' },
     ...(name === undefined ? [] : [crumbOf(name, latest.workflowId)]),
@@ -114,9 +120,22 @@ export function DebuggerTopBar({ store, replay, undo, fork, onCompare, onSaveCas
             onCompare={onCompare}
             onSaveCase={onSaveCase}
             onCopyLink={onCopyLink}
+            onRunAgain={canRun ? again.start : undefined}
           />
           <RequirePermission permission="edit">
-            <ReplayButton replay={replay} isOver={isOver} />
+            <ReplayButton replay={replay} isOver={isOver} isMain={!isRunMain} />
+            {isRunMain && (
+              <Button
+                kind="main"
+                folds
+                icon={<RefreshIcon size={14} />}
+                busy={again.isStarting && t('Starting')}
+                title={t('Same input, current draft')}
+                onClick={again.start}
+              >
+                {t('Run again')}
+              </Button>
+            )}
           </RequirePermission>
         </>
       }
@@ -129,6 +148,7 @@ export function DebuggerTopBar({ store, replay, undo, fork, onCompare, onSaveCas
             kind="pill"
             word={item === 'lost' ? t('connection lost') : termOf(latest.status)}
           />
+          <ReplayChip state={replay.state} />
           <span className={styles.facts}>
             {formatList([...(isOver ? [formatDuration(journal.endMs)] : []), ...factsOf(journal)])}
           </span>
@@ -140,17 +160,20 @@ export function DebuggerTopBar({ store, replay, undo, fork, onCompare, onSaveCas
   );
 }
 
+type ReplayButtonProps = { replay: Replay; isOver: boolean; isMain: boolean };
+
 /** Renders the replay button, which cancels while a replay is running. */
-function ReplayButton({ replay: { state, start, cancel }, isOver }: { replay: Replay; isOver: boolean }) {
+function ReplayButton({ replay: { state, start, cancel }, isOver, isMain }: ReplayButtonProps) {
+  const kind = isMain ? 'main' : 'line';
   if (state.kind !== 'busy')
     return (
-      <Button kind="main" folds icon={<ReplayIcon size={14} />} disabled={!isOver} onClick={start}>
+      <Button kind={kind} folds icon={<ReplayIcon size={14} />} disabled={!isOver} onClick={start}>
         {t('Replay offline')}
       </Button>
     );
   return (
     <Button
-      kind="main"
+      kind={kind}
       folds
       icon={<CloseIcon size={14} />}
       busy={(state.isCancelling && t('Cancelling')) || (state.runId === undefined && t('Replaying'))}

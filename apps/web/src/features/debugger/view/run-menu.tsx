@@ -17,10 +17,12 @@ type RunMenuProps = {
   onCompare: () => void;
   onSaveCase: () => void;
   onCopyLink: () => void;
+  /** Absent if the run cannot be started again. */
+  onRunAgain: (() => void) | undefined;
 };
 
 /** Renders the other actions of the run. Actions that do not apply or are not permitted are shown as disabled. */
-export function RunMenu({ store, fork, onDownloadWithBlobs, onCompare, onSaveCase, onCopyLink }: RunMenuProps) {
+export function RunMenu({ store, fork, onDownloadWithBlobs, onCompare, onSaveCase, onCopyLink, onRunAgain }: RunMenuProps) {
   const canRerun = useStore(store, ({ journal }) => isForkable(journal) && hasFailed(journal));
   const mayEdit = useHasPermission('edit');
   const selected = useStore(store, state => state.selectedRow);
@@ -31,6 +33,13 @@ export function RunMenu({ store, fork, onDownloadWithBlobs, onCompare, onSaveCas
     <Menu
       trigger={<IconButton label={t('More run actions')} icon={<MoreIcon />} tooltip={false} />}
       items={[
+        {
+          label: t('Run again'),
+          hint: t('same input, current draft'),
+          icon: <RefreshIcon size={14} />,
+          disabled: !mayEdit || onRunAgain === undefined,
+          onSelect: () => onRunAgain?.(),
+        },
         {
           label: target === undefined || target.kind === 'node' ? t('Rerun from here') : t('Fork from here'),
           hint: target?.name ?? t('select a node'),
