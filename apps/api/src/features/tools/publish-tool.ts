@@ -14,7 +14,7 @@ import {
   toolRef,
   withExamples,
 } from '@pinion/contracts';
-import { isServerErrors } from '@pinion/tool-runtime/providers/http';
+import { isServerErrors, pathFlaw } from '@pinion/tool-runtime/providers/http';
 import { audited } from '../../audit/audited.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { invalid, refuseDeep } from '../../platform/imports/read-import.ts';
@@ -106,4 +106,6 @@ function refuseGateway({ gateway, gateway_config, input_schema, async: isAsync }
   if (typeof url !== 'string' || !/^(https?:\/\/|pinion:\/)/i.test(url)) {
     throw invalid('/gateway_config/url', 'an http tool needs a url that starts with http:// or https://');
   }
+  const flaw = pathFlaw({ gateway_config, input_schema });
+  if (flaw !== undefined) throw invalid(flaw.path, flaw.message);
 }

@@ -27,6 +27,10 @@ export function fillPath(template: string, input: unknown): Filled {
   return { ok: true, url: before + filled + after, rest };
 }
 
+/** Returns the names of the parameters in the path of a URL. */
+export const placeholdersOf = (url: string): ReadonlySet<string> =>
+  new Set([...splitUrl(url).path.matchAll(placeholder)].map(([, name = '']) => name));
+
 /** Splits a URL into `https://host` + `/path` + `?query#hash`. */
 function splitUrl(url: string): { before: string; path: string; after: string } {
   const scheme = url.indexOf('://');

@@ -1,4 +1,5 @@
 export { createHttpProvider, type HttpProviderDeps } from './http-provider.ts';
+export { pathFlaw } from './path-flaw.ts';
 export { isServerErrors } from './http-config.ts';
 export { buildRequest } from './build-request.ts';
 export { httpRequestTool } from './http-request-tool.ts';
