@@ -95,6 +95,8 @@ export * from './graph/template.ts';
 export * from './graph/order-nodes.ts';
 export { deprecatedTool } from './graph/deprecated-tool.ts';
 export * from './graph/problem.ts';
+export * from './graph/expression-flaw.ts';
+export * from './graph/expressions-of.ts';
 export * from './graph/exclusive-edges.ts';
 export * from './graph/graph-facts.ts';
 export * from './run/price-facts.ts';

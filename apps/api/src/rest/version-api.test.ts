@@ -113,7 +113,7 @@ describe('publishing a workflow', () => {
     expect(status).toBe(403);
     expect(body.error.code).toBe('POLICY_DENIED');
     expect(body.error.message).toContain('call uses risky.find');
-    expect(body.error.details.problems).toMatchObject([{ code: 'blocked_tool', node_id: 'call', tool: 'risky.find' }]);
+    expect(body.error.details.problems).toMatchObject([{ code: 'no_usable_version', node_id: 'call', tool: 'risky.find' }]);
 
     const override = { reason: 'the sale starts today' };
     expect(await publish(id, { override })).toMatchObject({

@@ -11,6 +11,8 @@ export type FieldControl = {
 
 export type FieldProps = {
   label: string;
+  /** The path of the value in the config that it belongs to, by which the field can be found on the page. */
+  name?: string | undefined;
   /** True when the label is a user-given name that is not translated. */
   isName?: boolean;
   hint?: ReactNode;
@@ -28,11 +30,11 @@ export type FieldProps = {
 export const labelIdOf = (id: string): string => `${id}-label`;
 
 /** Renders the label, the control, then a hint or the error of the value. */
-export function Field({ label, isName = false, hint, error, help, aside, quiet, children }: FieldProps) {
+export function Field({ label, name, isName = false, hint, error, help, aside, quiet, children }: FieldProps) {
   const id = useId();
   const note = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
   return (
-    <div className={styles.field}>
+    <div className={styles.field} data-field={name}>
       <div className={quiet ? 'sr-only' : styles.head}>
         <label id={labelIdOf(id)} htmlFor={id} translate={isName ? 'no' : undefined}>
           {label}

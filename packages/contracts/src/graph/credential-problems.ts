@@ -4,31 +4,34 @@ import type { GraphFacts } from './graph-facts.ts';
 import type { Problem } from './problem.ts';
 import type { WorkflowNode } from './workflow-file.ts';
 
-/** Returns a problem if a model needs an API key and has none. */
+/**
+ * Returns a problem if a model needs an API key and has none. A vendor refuses every call without one, so that is an error. A
+ * named secret can be added while the run waits for its turn, and can be one of the user of the run, so that is a warning.
+ */
 export function credentialProblems(node: WorkflowNode, config: AgentConfig, facts: GraphFacts): Problem[] {
-  const { provider, credential } = config.model;
-  if (provider === 'scripted' || facts.hasSecret === undefined) return [];
+  const { provider, credential, base_url } = config.model;
+  const about = { code: 'missing_secret', node_id: node.id, field: 'model.credential' } as const;
+  if (provider === 'scripted') return [];
   if (credential === undefined) {
-    if (provider === 'openai-compatible') return [];
+    // A server of one's own may need no key.
+    if (provider === 'openai-compatible' || base_url !== undefined) return [];
     return [
       {
-        code: 'missing_secret',
-        severity: 'warning',
+        ...about,
+        severity: 'error',
         ...createMessage('{{node}}: {{provider}} requires an API key. Choose a secret', { node: node.id, provider }),
-        node_id: node.id,
       },
     ];
   }
-  if (facts.hasSecret(credential)) return [];
+  if (facts.hasSecret === undefined || facts.hasSecret(credential)) return [];
   return [
     {
-      code: 'missing_secret',
+      ...about,
       severity: 'warning',
       ...createMessage('{{node}} uses the secret {{secret}}, which is missing in every scope', {
         node: node.id,
         secret: credential,
       }),
-      node_id: node.id,
     },
   ];
 }

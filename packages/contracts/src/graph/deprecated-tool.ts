@@ -34,3 +34,15 @@ export function blockedMessage({ reason, replacement }: ToolSpec, tool: string):
         replacement,
       });
 }
+
+/** Returns the message for a tool of which no version can be called, with the reason of the one that would be. */
+export function allBlockedMessage({ name: tool, reason, replacement }: ToolSpec): Message {
+  if (replacement !== undefined)
+    return createMessage('Every version of {{tool}} is blocked. Calls to it end with POLICY_DENIED. Use {{replacement}}', {
+      tool,
+      replacement,
+    });
+  return reason === undefined
+    ? createMessage('Every version of {{tool}} is blocked. Calls to it end with POLICY_DENIED', { tool })
+    : createMessage('Every version of {{tool}} is blocked: {{reason}}. Calls to it end with POLICY_DENIED', { tool, reason });
+}

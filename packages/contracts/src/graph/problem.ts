@@ -11,6 +11,8 @@ export type Problem = Message & {
   edge_id?: string;
   pin?: string;
   tool?: string;
+  /** The path of the field in the config of the node, such as `model.base_url`. */
+  field?: string;
 };
 
 export type ProblemCode =
@@ -24,7 +26,12 @@ export type ProblemCode =
   | 'deprecated_tool'
   | 'written_tool_call'
   | 'blocked_tool'
+  | 'no_usable_version'
   | 'missing_secret'
+  | 'missing_model'
+  | 'missing_model_name'
+  | 'missing_model_url'
+  | 'invalid_expression'
   | 'unknown_gateway'
   | 'missing_price'
   | 'role_not_granted'
@@ -39,6 +46,8 @@ export type ProblemCode =
   | 'missing_input'
   | 'template_not_upstream'
   | 'template_unknown_node'
+  | 'template_unknown_path'
+  | 'template_broken'
   | 'edges_collide'
   | 'unknown_workflow'
   | 'unpublished_workflow'
@@ -46,4 +55,6 @@ export type ProblemCode =
   | 'subflow_cycle'
   | 'subflow_too_deep'
   | 'no_output'
+  | 'unused_output'
+  | 'unused_input'
   | 'node_off';

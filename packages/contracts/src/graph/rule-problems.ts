@@ -8,7 +8,7 @@ import type { Problem } from './problem.ts';
  * allowed to call.
  */
 export function ruleProblems(node_id: string, { rules = [], tools }: AgentConfig, facts: GraphFacts): Problem[] {
-  return rules.flatMap(({ id, condition, bindings }) => {
+  return rules.flatMap(({ id, condition, bindings }, index) => {
     const flaw = condition.trim() === '' ? undefined : facts.conditionFlaw?.(condition);
     const ofCondition: Problem[] =
       flaw === undefined
@@ -18,6 +18,7 @@ export function ruleProblems(node_id: string, { rules = [], tools }: AgentConfig
               node_id,
               code: 'rule_condition',
               severity: 'error',
+              field: `rules.${index}.condition`,
               ...createMessage('The condition of rule {{rule}} is invalid: {{reason}}', { rule: id, reason: flaw }),
             },
           ];

@@ -1,33 +1,73 @@
-import { createMessage } from '../message/message.ts';
+import { createMessage, type Message } from '../message/message.ts';
+import { brokenReferences } from './broken-references.ts';
+import type { NodeTemplate } from './node-templates.ts';
 import type { Problem } from './problem.ts';
+import { referenceLacksValue } from './reference-lacks-value.ts';
 import { referencesOf } from './template.ts';
+import type { ToolLookup } from './tool-lookup.ts';
 import type { WorkflowFile, WorkflowNode } from './workflow-file.ts';
 
-/** Returns problems of template references to missing nodes, or to nodes without an edge path to this one. */
-export function templateProblems(
-  node: WorkflowNode,
-  templates: readonly string[],
-  file: WorkflowFile,
-  upstream: (id: string) => ReadonlySet<string>,
-): Problem[] {
-  const problems: Problem[] = [];
+type Reference = ReturnType<typeof referencesOf>[number];
+type Flaw = Pick<Problem, 'code'> & Message;
+
+export type TemplateContext = {
+  file: WorkflowFile;
+  lookup: ToolLookup;
+  upstream: (id: string) => ReadonlySet<string>;
+};
+
+/**
+ * Returns problems of template references that are not written as one, or that are always empty: the node is missing, no edge
+ * leads from it to this one, or it has no such value.
+ */
+export function templateProblems(node: WorkflowNode, templates: readonly NodeTemplate[], context: TemplateContext): Problem[] {
   // Most references name a direct source, so all upstream nodes are computed for the others only.
-  const neighbours = new Set(file.edges.filter(edge => edge.target === node.id).map(edge => edge.source));
-  for (const reference of templates.flatMap(referencesOf)) {
-    if (neighbours.has(reference.node_id) || upstream(node.id).has(reference.node_id)) continue;
-    const exists = file.nodes.some(other => other.id === reference.node_id);
-    problems.push({
-      code: exists ? 'template_not_upstream' : 'template_unknown_node',
-      severity: 'warning',
-      ...(exists
-        ? createMessage('{{reference}} is empty, because no edge leads from {{from}} to {{to}}', {
-            reference: reference.text,
-            from: reference.node_id,
+  const neighbours = new Set(context.file.edges.filter(edge => edge.target === node.id).map(edge => edge.source));
+  const isUpstream = (id: string): boolean => neighbours.has(id) || context.upstream(node.id).has(id);
+  return templates.flatMap(({ field, text }) => {
+    const flaws = [
+      ...brokenReferences(text).map(brokenFlaw),
+      ...referencesOf(text).flatMap(reference => flawOf(reference, node, isUpstream, context) ?? []),
+    ];
+    return flaws.map((flaw): Problem => ({ ...flaw, severity: 'warning', node_id: node.id, field }));
+  });
+}
+
+const brokenFlaw = (reference: string): Flaw => ({
+  code: 'template_broken',
+  ...createMessage('{{reference}} is not a reference and stays as text. Write it as a node ID with a path in double braces', {
+    reference,
+  }),
+});
+
+function flawOf(
+  { text: reference, node_id: from, path }: Reference,
+  node: WorkflowNode,
+  isUpstream: (id: string) => boolean,
+  { file, lookup }: TemplateContext,
+): Flaw | undefined {
+  const source = file.nodes.find(other => other.id === from);
+  if (!isUpstream(from))
+    return source === undefined
+      ? {
+          code: 'template_unknown_node',
+          ...createMessage('{{reference}} refers to a node that does not exist', { reference }),
+        }
+      : {
+          code: 'template_not_upstream',
+          ...createMessage('{{reference}} is empty, because no edge leads from {{from}} to {{to}}', {
+            reference,
+            from,
             to: node.id,
-          })
-        : createMessage('{{reference}} refers to a node that does not exist', { reference: reference.text })),
-      node_id: node.id,
-    });
-  }
-  return problems;
+          }),
+        };
+  if (source === undefined || !referenceLacksValue(source, path, lookup)) return undefined;
+  return {
+    code: 'template_unknown_path',
+    ...createMessage('{{reference}} is empty, because {{from}} has no value at {{path}}', {
+      reference,
+      from,
+      path: path.join('.'),
+    }),
+  };
 }

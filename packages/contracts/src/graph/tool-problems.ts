@@ -1,6 +1,6 @@
 import { createMessage } from '../message/message.ts';
 import { toolRef } from '../tool/tool-ref.ts';
-import { blockedMessage, deprecatedTool } from './deprecated-tool.ts';
+import { allBlockedMessage, blockedMessage, deprecatedTool } from './deprecated-tool.ts';
 import type { GraphFacts } from './graph-facts.ts';
 import type { Problem } from './problem.ts';
 import type { WorkflowNode } from './workflow-file.ts';
@@ -28,9 +28,10 @@ export function toolProblems(
   if (spec.lifecycle === 'blocked') {
     problems.push({
       ...about,
-      code: 'blocked_tool',
       severity: 'warning',
-      ...blockedMessage(spec, named),
+      ...(facts.lookup(tool.name)?.lifecycle === 'blocked'
+        ? { code: 'no_usable_version', ...allBlockedMessage(spec) }
+        : { code: 'blocked_tool', ...blockedMessage(spec, named) }),
     });
   }
   if (spec.lifecycle === 'deprecated') problems.push({ node_id: node.id, ...deprecatedTool(spec, named) });

@@ -2,14 +2,15 @@ import { createMessage } from '../message/message.ts';
 import { codeProblems } from './code-problems.ts';
 import { credentialProblems } from './credential-problems.ts';
 import type { GraphFacts } from './graph-facts.ts';
-import type { ToolNodeConfig } from './node-config.ts';
+import { expressionProblems } from './expression-problems.ts';
+import { modelProblems } from './model-problems.ts';
+import { templatesOf } from './node-templates.ts';
 import { pinProblems } from './pin-problems.ts';
 import type { Problem } from './problem.ts';
 import { priceProblems } from './price-problems.ts';
 import { roleProblems } from './role-problems.ts';
 import { readNode } from './read-node.ts';
 import { ruleProblems } from './rule-problems.ts';
-import { stringsIn } from './strings-in.ts';
 import { templateProblems } from './template-problems.ts';
 import { toolProblems } from './tool-problems.ts';
 import { vendorProgramProblems } from './vendor-program-problems.ts';
@@ -23,6 +24,10 @@ export function validateNode(
   upstream: (id: string) => ReadonlySet<string>,
 ): Problem[] {
   const read = readNode(node);
+  const ofTexts = (): Problem[] => [
+    ...expressionProblems(node.id, read, facts),
+    ...templateProblems(node, templatesOf(read), { file, lookup: facts.lookup, upstream }),
+  ];
   switch (read.type) {
     case 'unknown':
       return [
@@ -49,40 +54,36 @@ export function validateNode(
         ...read.config.tools.flatMap(tool => toolProblems(node, tool, facts)),
         ...pinProblems(node, read.config),
         ...ruleProblems(node.id, read.config, facts),
+        ...modelProblems(node, read.config),
         ...credentialProblems(node, read.config, facts),
         ...priceProblems(node, read.config, facts),
         ...vendorProgramProblems(node, read.config),
         ...roleProblems(node, read.config.roles, facts),
-        ...templateProblems(node, [read.config.instructions, read.config.prompt], file, upstream),
+        ...ofTexts(),
       ];
     case 'tool':
       return [
         ...toolProblems(node, read.config.tool, facts),
         ...roleProblems(node, read.config.roles, facts),
         ...missingInputs(node, read.config.tool, read.config.input, file, facts),
-        ...templateProblems(node, stringsIn(templatesIn(read.config)), file, upstream),
+        ...ofTexts(),
       ];
-    case 'prompt':
-      return templateProblems(node, [read.config.template], file, upstream);
-    case 'confirm':
-      return templateProblems(node, [read.config.prompt], file, upstream);
     case 'code':
       return codeProblems(node, read.config, facts);
-    case 'input':
+    case 'prompt':
+    case 'confirm':
     case 'transform':
     case 'branch':
+    case 'loop':
+      return ofTexts();
+    case 'input':
     case 'merge':
     case 'subflow':
     case 'map':
-    case 'loop':
     case 'output':
       return [];
   }
 }
-
-/** Returns the fields of a tool node whose strings are templates. */
-const templatesIn = ({ input, verbatim = [] }: ToolNodeConfig): unknown[] =>
-  Object.entries(input).flatMap(([field, value]) => (verbatim.includes(field) ? [] : [value]));
 
 /** Returns the required inputs of a tool that have neither an edge nor a value. */
 function missingInputs(
@@ -106,5 +107,6 @@ function missingInputs(
         field: String(name),
       }),
       node_id: node.id,
+      field: `input.${String(name)}`,
     }));
 }

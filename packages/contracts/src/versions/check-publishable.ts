@@ -17,7 +17,7 @@ const stopsPublishing: ReadonlySet<Problem['code']> = new Set([
 export function checkPublishable(problems: readonly Problem[]): PublishVerdict {
   const verdict: PublishVerdict = { errors: [], blocked: [], warnings: [] };
   for (const problem of problems) {
-    if (problem.code === 'blocked_tool') verdict.blocked.push(problem);
+    if (problem.code === 'blocked_tool' || problem.code === 'no_usable_version') verdict.blocked.push(problem);
     else if (stopsRun(problem) || stopsPublishing.has(problem.code)) verdict.errors.push(problem);
     else verdict.warnings.push(problem);
   }

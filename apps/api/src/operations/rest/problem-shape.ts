@@ -11,4 +11,5 @@ export const ProblemShape = z.object({
   edge_id: z.string().optional(),
   pin: z.string().optional(),
   tool: z.string().optional(),
+  field: z.string().optional().describe('The path of the field in the config of the node, such as `model.base_url`'),
 });

@@ -6,6 +6,8 @@ import { CodeField } from '../../../ui/code/code-field.tsx';
 
 export type JsonFieldProps = {
   label: string;
+  /** The path of the value in the config of the node. */
+  name?: string;
   value: unknown;
   onValue: (value: unknown) => void;
   hint?: ReactNode;
@@ -22,7 +24,18 @@ export type JsonFieldProps = {
 const write = (value: unknown): string => (value === undefined ? '' : (JSON.stringify(value, null, 2) ?? ''));
 
 /** Renders a JSON value as text. Invalid text stays in the field with an error message. Only valid JSON is passed on. */
-export function JsonField({ label, value, onValue, hint, aside, rows = 6, isEmptyFine = false, schema, check }: JsonFieldProps) {
+export function JsonField({
+  label,
+  name,
+  value,
+  onValue,
+  hint,
+  aside,
+  rows = 6,
+  isEmptyFine = false,
+  schema,
+  check,
+}: JsonFieldProps) {
   const [draft, setDraft] = useState<{ text: string; of: unknown }>({ text: write(value), of: value });
   const isForeign = draft.of !== value && write(draft.of) !== write(value);
   const text = isForeign ? write(value) : draft.text;
@@ -33,7 +46,7 @@ export function JsonField({ label, value, onValue, hint, aside, rows = 6, isEmpt
     if (result.error === undefined) onValue(result.value);
   };
   return (
-    <Field label={label} hint={hint} aside={aside} error={read.error}>
+    <Field label={label} name={name} hint={hint} aside={aside} error={read.error}>
       {control => <CodeField {...control} language="json" schema={schema} rows={rows} value={text} onText={edit} />}
     </Field>
   );

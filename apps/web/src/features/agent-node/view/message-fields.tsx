@@ -53,6 +53,7 @@ export function MessageFields({ policy, hasModel = true, onSet }: MessageFieldsP
       </Field>
       <Field
         label={t('Action expression')}
+        name="policy.on_message_expression"
         aside={t('optional')}
         hint={t('JSONata over message, call, and iteration that returns {{actions}}. Takes precedence.', {
           actions: formatList(actions),

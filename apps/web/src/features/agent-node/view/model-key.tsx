@@ -28,6 +28,7 @@ export function ModelKey({ model, onName }: ModelKeyProps) {
     <>
       <Field
         label={t('Credential')}
+        name="model.credential"
         error={isGone && t('{{name}} is not set in any scope, so the model cannot be called. Add the key.', { name: credential })}
         hint={
           known?.length === 0

@@ -59,6 +59,7 @@ export function ModelPane({ config, onEdit }: ModelPaneProps) {
       />
       <Field
         label={t('Provider')}
+        name="model.provider"
         aside={isScripted ? <Tag boxed>{t('not an AI')}</Tag> : undefined}
         hint={isScripted ? t('Replays scripted responses, one per turn. For demos and tests.') : undefined}
       >
@@ -76,7 +77,8 @@ export function ModelPane({ config, onEdit }: ModelPaneProps) {
           <ModelNameField model={model} servers={servers} onName={name => set('model', name)} />
           <Field
             label={t('URL')}
-            aside={t('optional')}
+            name="model.base_url"
+            aside={model.provider === 'openai-compatible' ? undefined : t('optional')}
             hint={t('Include the version path, for example http://127.0.0.1:11434/v1.')}
           >
             {control => (
@@ -137,7 +139,7 @@ function ModelNameField({ model, servers, onName }: ModelNameFieldProps) {
   const server = servers.find(found => found.base_url === model.base_url);
   if (model.provider !== 'openai-compatible' || server === undefined || server.models.length === 0)
     return (
-      <Field label={t('Model')} hint={t('Model ID')}>
+      <Field label={t('Model')} name="model.model" hint={t('Model ID')}>
         {control => <TextInput {...control} mono value={model.model} onChange={event => onName(event.target.value)} />}
       </Field>
     );
@@ -146,6 +148,7 @@ function ModelNameField({ model, servers, onName }: ModelNameFieldProps) {
   return (
     <Field
       label={t('Model')}
+      name="model.model"
       hint={t('Models in {{kind}} on this machine.', { kind: server.kind })}
       error={
         isGone

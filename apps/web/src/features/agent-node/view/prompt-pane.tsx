@@ -54,6 +54,7 @@ export function PromptPane({ workflowId, view, config, references, onEdit }: Pro
         <>
           <TemplateField
             label={t('Instructions')}
+            name="instructions"
             hint={t('System prompt: role and rules.')}
             value={config.instructions}
             references={references}
@@ -62,6 +63,7 @@ export function PromptPane({ workflowId, view, config, references, onEdit }: Pro
           />
           <TemplateField
             label={t('Prompt')}
+            name="prompt"
             hint={t(
               'The task for this run. Type {{ to insert a value from an earlier node. If empty, the value of input "in" is used.',
             )}

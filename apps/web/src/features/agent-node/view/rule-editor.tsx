@@ -55,6 +55,7 @@ export function RuleEditor({ rule, index, count, config, onEdit }: RuleEditorPro
       />
       <Field
         label={t('Condition')}
+        name={`rules.${index}.condition`}
         hint={t(
           'JSONata over prompt, response, iteration, and tools.<name> (the last result of that tool). Leave empty to always run.',
         )}

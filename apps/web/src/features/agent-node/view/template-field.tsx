@@ -8,6 +8,8 @@ import styles from './template-field.module.css';
 
 export type TemplateFieldProps = {
   label: string;
+  /** The path of the template in the config of the node. */
+  name?: string;
   hint?: ReactNode;
   value: string;
   references: readonly string[];
@@ -16,7 +18,7 @@ export type TemplateFieldProps = {
 };
 
 /** Renders a text field with `{{node.path}}` references, completed while typing. */
-export function TemplateField({ label, hint, value, references, rows = 6, onValue }: TemplateFieldProps) {
+export function TemplateField({ label, name, hint, value, references, rows = 6, onValue }: TemplateFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const listId = useId();
   const [completion, setCompletion] = useState<Completion>();
@@ -38,7 +40,7 @@ export function TemplateField({ label, hint, value, references, rows = 6, onValu
     });
   };
   return (
-    <Field label={label} hint={hint}>
+    <Field label={label} name={name} hint={hint}>
       {control => (
         <div className={styles.frame}>
           <TextArea

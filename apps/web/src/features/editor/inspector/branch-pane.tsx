@@ -81,7 +81,7 @@ export function BranchPane({ nodeId, config, onEdit }: { nodeId: string; config:
             />
           )}
           {one.expression !== undefined && (
-            <Field label={t('JSONata')}>
+            <Field label={t('JSONata')} name={`cases.${index}.expression`}>
               {control => (
                 <TextInput
                   {...control}

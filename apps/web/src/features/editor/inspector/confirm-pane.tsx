@@ -24,6 +24,7 @@ export function ConfirmPane({ config, references, onEdit }: ConfirmPaneProps) {
       </p>
       <TemplateField
         label={t('Message')}
+        name="prompt"
         hint={t('Type {{ to insert a value from an earlier node.')}
         rows={4}
         value={config.prompt}

@@ -78,6 +78,7 @@ export function InspectorBody({ view }: { view: NodeView }) {
           {read.type === 'prompt' && (
             <TemplateField
               label={t('Template')}
+              name="template"
               hint={t('Type {{ to insert a value from an earlier node.')}
               rows={12}
               value={read.config.template}
@@ -189,6 +190,7 @@ function TransformPane({ expression, onEdit }: { expression: string; onEdit: Con
   return (
     <Field
       label={t('Expression')}
+      name="expression"
       hint={t('JSONata on the value of the in handle. $ is the value itself, for example items[price > 10].name.')}
     >
       {control => (

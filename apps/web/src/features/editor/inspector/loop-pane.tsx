@@ -24,6 +24,7 @@ export function LoopPane({ view, config, onEdit }: LoopPaneProps) {
       <WorkflowField view={view} chosen={config.workflow} onEdit={onEdit} />
       <Field
         label={t('Continue while')}
+        name="while"
         hint={t('JSONata on the last output. $ is the output itself, for example status = "pending".')}
       >
         {control => (

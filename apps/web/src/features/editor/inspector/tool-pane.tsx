@@ -61,7 +61,7 @@ export function ToolPane({
     );
   return (
     <>
-      <Field label={t('Tool')} hint={spec?.description}>
+      <Field label={t('Tool')} name="tool.name" hint={spec?.description}>
         {control => (
           <Select
             {...control}
@@ -73,7 +73,11 @@ export function ToolPane({
         )}
       </Field>
       {name !== '' && (
-        <Field label={t('Version')} aside={spec === undefined ? undefined : <SideEffectScale level={spec.side_effect_policy} />}>
+        <Field
+          label={t('Version')}
+          name="tool.version"
+          aside={spec === undefined ? undefined : <SideEffectScale level={spec.side_effect_policy} />}
+        >
           {control => (
             <Select
               {...control}
@@ -132,6 +136,7 @@ export function ToolPane({
           <TemplateField
             key={target.name}
             label={target.name}
+            name={`input.${target.name}`}
             hint={target.required === true ? t('Required') : <span translate="no">{target.label}</span>}
             rows={1}
             value={writeFieldText(value)}
@@ -142,6 +147,7 @@ export function ToolPane({
           <JsonField
             key={target.name}
             label={target.name}
+            name={`input.${target.name}`}
             hint={target.required === true ? t('Required') : <span translate="no">{target.label}</span>}
             rows={4}
             isEmptyFine

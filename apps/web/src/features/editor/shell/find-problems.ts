@@ -1,4 +1,5 @@
 import {
+  expressionFlaw,
   type GraphFacts,
   priceFacts,
   type PricedWorkspace,
@@ -8,6 +9,7 @@ import {
   type WorkflowFile,
   type WorkflowLookup,
 } from '@pinion/contracts';
+import type { ParseExpression } from '../../../lib/parse-expression.ts';
 import type { SecretScopes, WorkflowEntry } from '../../run/index.ts';
 
 export type CompileInput = {
@@ -17,25 +19,34 @@ export type CompileInput = {
   secrets: SecretScopes | undefined;
   workflows: readonly WorkflowEntry[] | undefined;
   priced: PricedWorkspace | undefined;
+  /** Undefined while loading, and for a file without expressions. */
+  parse: ParseExpression | undefined;
   own_id: string;
 };
 
 /** Returns the problems of the file, as a compile step: everything that would fail if it ran now. */
 export function findProblems(
   file: WorkflowFile,
-  { lookup, performs, secrets, workflows, priced, own_id }: CompileInput,
+  { lookup, performs, secrets, workflows, priced, parse, own_id }: CompileInput,
 ): Problem[] {
   const known = secrets === undefined ? {} : { hasSecret: (name: string) => secrets[name] !== undefined };
   const called = workflows === undefined ? {} : { workflowOf: lookupAmong(workflows) };
+  const checked = parse === undefined ? {} : { conditionFlaw: (text: string) => expressionFlaw(text, parse) };
   return validateGraph(file, {
     lookup,
     performs,
     own_id,
     ...known,
     ...called,
+    ...checked,
     ...(priced === undefined ? {} : { ...priceFacts(priced), ...roleFacts(priced) }),
   });
 }
+
+const typesWithExpressions: ReadonlySet<string> = new Set(['transform', 'branch', 'loop', 'agent', 'tool']);
+
+/** Returns true for a file that can have expressions, so that their parser is worth loading. */
+export const canHaveExpressions = (file: WorkflowFile): boolean => file.nodes.some(({ type }) => typesWithExpressions.has(type));
 
 /**
  * Creates a lookup of workflows. An unpublished version is not found, and published ones are assumed to run what the draft

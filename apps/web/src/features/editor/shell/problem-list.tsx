@@ -6,6 +6,10 @@ import { t } from '../../../lib/texts/t.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { select, selectNode } from '../editor-store.ts';
 import { useEditorStore, useFacts } from './editor-context.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { useDeniedReason } from '../../session/index.ts';
+import { applyFix } from './apply-fix.ts';
+import { fixOf, type ProblemFix } from './problem-fixes.ts';
 import styles from './problem-list.module.css';
 
 const badges = {
@@ -14,8 +18,8 @@ const badges = {
   info: { status: 'off', word: t('info') },
 } as const;
 
-/** Renders every problem. Clicking one selects its subject. */
-export function ProblemList({ onGo }: { onGo?: () => void }) {
+/** Renders every problem. Clicking one selects its subject, and a button makes its fix or opens the field of it. */
+export function ProblemList({ onGo, onFix }: { onGo?: () => void; onFix?: () => void }) {
   const { problems } = useFacts();
   const store = useEditorStore();
   const flow = useReactFlow();
@@ -26,24 +30,42 @@ export function ProblemList({ onGo }: { onGo?: () => void }) {
     if (problem.node_id !== undefined)
       void flow.fitView({ nodes: [{ id: problem.node_id }], maxZoom: 1, padding: 0.4, duration: 240 });
   };
+  const isReadOnly = useDeniedReason('edit') !== undefined;
+  const fix = (problem: Problem, way: ProblemFix) => {
+    onFix?.();
+    applyFix(store, way, problem);
+  };
   if (problems.length === 0) {
     return <p className={styles.none}>{t('No problems found.')}</p>;
   }
   return (
     <ul>
-      {problems.map(problem => (
-        <li key={`${problem.code} ${problem.message}`}>
-          <button type="button" className={styles.problem} onClick={() => go(problem)}>
-            <StatusBadge status={badges[problem.severity].status} word={null} />
-            <span>
-              {problemText(problem)}
-              <small>
-                {badges[problem.severity].word} · <span translate="no">{problem.code}</span>
-              </small>
-            </span>
-          </button>
-        </li>
-      ))}
+      {problems.map(problem => {
+        const way = isReadOnly ? undefined : fixOf(problem);
+        return (
+          <li key={`${problem.code} ${problem.message}`} className={styles.row}>
+            <button type="button" className={styles.problem} onClick={() => go(problem)}>
+              <StatusBadge status={badges[problem.severity].status} word={null} />
+              <span>
+                {problemText(problem)}
+                <small>
+                  {badges[problem.severity].word} · <span translate="no">{problem.code}</span>
+                </small>
+              </span>
+            </button>
+            {way !== undefined && (
+              <Button
+                kind="line"
+                size="small"
+                aria-label={t('{{fix}}: {{problem}}', { fix: way.label, problem: problemText(problem) })}
+                onClick={() => fix(problem, way)}
+              >
+                {way.label}
+              </Button>
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 import { Popover } from 'radix-ui';
-import type { RefObject } from 'react';
+import { type RefObject, useRef } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { ProblemList } from './problem-list.tsx';
 import styles from './problems-button.module.css';
@@ -9,6 +9,8 @@ export type ProblemsPopoverProps = { button: RefObject<HTMLButtonElement | null>
 
 /** Renders the problems below the button that counts them. */
 export function ProblemsPopover({ button, onClose }: ProblemsPopoverProps) {
+  // A fix moves the focus to a field or to the canvas.
+  const isFixing = useRef(false);
   return (
     <Popover.Root open onOpenChange={open => !open && onClose()}>
       <Popover.Anchor virtualRef={button as RefObject<HTMLButtonElement>} />
@@ -25,10 +27,16 @@ export function ProblemsPopover({ button, onClose }: ProblemsPopoverProps) {
           }}
           onCloseAutoFocus={event => {
             event.preventDefault();
-            button.current?.focus();
+            if (!isFixing.current) button.current?.focus();
           }}
         >
-          <ProblemList onGo={onClose} />
+          <ProblemList
+            onGo={onClose}
+            onFix={() => {
+              isFixing.current = true;
+              onClose();
+            }}
+          />
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>

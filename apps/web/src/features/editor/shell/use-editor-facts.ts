@@ -35,12 +35,14 @@ export function useEditorFacts(store: EditorStore): EditorFacts {
   const own_id = store.getState().workflowId;
   const deferredFile = useDeferredValue(file);
   const compile = useLazyCode('compile-step', () => import('./find-problems.ts'), isDrawn && tools !== noTools);
+  const isParsing = compile?.canHaveExpressions(deferredFile) === true;
+  const parse = useLazyCode('expression-parser', () => import('../../../lib/parse-expression.ts'), isParsing)?.parseExpression;
   const problems = useMemo(
     () =>
       compile === undefined || tools === noTools
         ? noProblems
-        : compile.findProblems(deferredFile, { lookup, performs, secrets, workflows: listed, priced, own_id }),
-    [compile, deferredFile, lookup, performs, secrets, tools, listed, priced, own_id],
+        : compile.findProblems(deferredFile, { lookup, performs, secrets, workflows: listed, priced, parse, own_id }),
+    [compile, deferredFile, lookup, performs, secrets, tools, listed, priced, parse, own_id],
   );
   const [drawn, setDrawn] = useState(() => ({
     file,

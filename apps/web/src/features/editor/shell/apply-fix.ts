@@ -1,0 +1,34 @@
+import type { Problem } from '@pinion/contracts';
+import { t } from '../../../lib/texts/t.ts';
+import { showToast } from '../../../lib/toasts.ts';
+import { addNode } from '../canvas-editing/commands/add-node.ts';
+import { removeSelected } from '../canvas-editing/remove-selected.ts';
+import { applyCommand, type EditorStore, selectNode, undo } from '../editor-store.ts';
+import { focusField } from './focus-field.ts';
+import type { ProblemFix } from './problem-fixes.ts';
+
+/** Makes a fix, or opens the field in which it is made. */
+export function applyFix(store: EditorStore, { kind }: ProblemFix, { node_id, field }: Problem): void {
+  switch (kind) {
+    case 'open_field':
+      if (node_id !== undefined) selectNode(store, node_id);
+      if (field !== undefined) focusField(field);
+      return;
+    case 'delete_node': {
+      if (node_id === undefined) return;
+      const isWired = store.getState().file.edges.some(edge => edge.target === node_id);
+      selectNode(store, node_id);
+      removeSelected(store);
+      if (!isWired) showToast(t('Node deleted'), { action: { label: t('Undo'), run: () => undo(store) } });
+      return;
+    }
+    case 'add_output': {
+      const { file } = store.getState();
+      const right = Math.max(...file.nodes.map(node => node.position.x));
+      const top = Math.min(...file.nodes.map(node => node.position.y));
+      const added = addNode(file, { kind: 'output', position: { x: right + 320, y: top } });
+      applyCommand(store, t('add Output node'), () => added.file);
+      selectNode(store, added.id);
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import type { Problem, ProblemCode } from '@pinion/contracts';
+import { t } from '../../../lib/texts/t.ts';
+
+/** The way out of a problem: a field of a node is opened, or the graph is changed. */
+export type ProblemFix = { label: string; kind: 'open_field' | 'delete_node' | 'add_output' };
+
+const labels: Partial<Record<ProblemCode, string>> = {
+  missing_model: t('Choose provider'),
+  missing_model_name: t('Enter model'),
+  missing_model_url: t('Enter URL'),
+  missing_secret: t('Choose credential'),
+  invalid_expression: t('Edit expression'),
+  rule_condition: t('Edit condition'),
+  template_broken: t('Edit template'),
+  template_unknown_node: t('Edit template'),
+  template_unknown_path: t('Edit template'),
+  template_not_upstream: t('Edit template'),
+  missing_input: t('Enter value'),
+};
+
+/** Returns the fix of a problem that one button can make or begin. */
+export function fixOf({ code, node_id, field }: Problem): ProblemFix | undefined {
+  if (code === 'no_output') return { label: t('Add Output node'), kind: 'add_output' };
+  if (node_id === undefined) return undefined;
+  if (code === 'unused_output' || code === 'unused_input') return { label: t('Delete node'), kind: 'delete_node' };
+  const label = labels[code];
+  return label === undefined || field === undefined ? undefined : { label, kind: 'open_field' };
+}
