@@ -136,7 +136,8 @@ describe('chat conversation', () => {
   it('a conversation reports a run that failed or was cancelled', async () => {
     const broken = { ...chatWorkflow({}), name: 'Broken' };
     for (const node of broken.nodes)
-      if (node.id === 'agent') Object.assign(node.config, { model: { provider: 'openai', model: 'none', credential: 'NO_SUCH_KEY' } });
+      if (node.id === 'agent')
+        Object.assign(node.config, { model: { provider: 'openai', model: 'none', credential: 'NO_SUCH_KEY' } });
     const { body } = await call<{ id: string }>('POST', '/workflows', broken);
     const session = await call<{ session_id: string }>('POST', `/workflows/${body.id}/sessions`);
     const sent = await call('POST', `/sessions/${session.body.session_id}/messages`, { text: 'hello', wait_s: 20 });
