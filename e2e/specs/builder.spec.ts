@@ -96,7 +96,7 @@ test.describe('workflow builder', () => {
     });
 
     await test.step('run it and watch four concurrent calls, then the response', async () => {
-      await editor.run();
+      await editor.run({ Question: 'What is new?' });
       await paused.waitFor(4);
       for (const name of ['desk.north', 'desk.east', 'desk.south', 'desk.west']) {
         await expect(editor.timeline.row(name)).toContainText(/running/);

@@ -20,6 +20,7 @@ import { useEditor, useEditorStore, useFacts } from '../shell/editor-context.tsx
 import styles from './inspector.module.css';
 import { tryToolDialog } from '../shell/lazy-parts.ts';
 import { ToolPane } from './tool-pane.tsx';
+import { InputPane } from './input-pane.tsx';
 import { LoopPane } from './loop-pane.tsx';
 import { MapPane } from './map-pane.tsx';
 import { MergePane } from './merge-pane.tsx';
@@ -43,30 +44,7 @@ export function InspectorBody({ view }: { view: NodeView }) {
     <>
       <LockedFields>
         <div className={styles.pane}>
-          {read.type === 'input' && (
-            <>
-              <p className={styles.note}>
-                {t(
-                  'The run’s input, on the value handle. A JSON Schema defines the form in the run dialog and the types of edges.',
-                )}
-              </p>
-              <JsonField
-                label={t('Schema')}
-                aside={t('optional')}
-                rows={14}
-                isEmptyFine
-                value={read.config.schema}
-                check={value => (isObject(value) ? undefined : t('Enter a JSON Schema object.'))}
-                onValue={value =>
-                  onEdit(
-                    t('edit schema'),
-                    before => (value === undefined ? without(before, 'schema') : { ...before, schema: value }),
-                    'schema',
-                  )
-                }
-              />
-            </>
-          )}
+          {read.type === 'input' && <InputPane config={read.config} onEdit={onEdit} />}
           {read.type === 'output' && (
             <p className={styles.note}>
               {t(
@@ -129,9 +107,6 @@ export function InspectorBody({ view }: { view: NodeView }) {
     </>
   );
 }
-
-const without = (config: Readonly<Record<string, unknown>>, key: string): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(config).filter(([name]) => name !== key));
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
 

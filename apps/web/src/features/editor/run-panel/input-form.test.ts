@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { shopWorkflow } from '../../stories/index.ts';
 import { readFieldText } from '../inspector/tool-pane.tsx';
-import { fieldsOf, inputSchemaOf, readForm, valuesOf } from './input-form.ts';
+import { readForm, valuesOf } from './form-values.ts';
+import { fieldsOf, inputSchemaOf } from './input-form.ts';
 
 describe('run form', () => {
   const fields = fieldsOf(inputSchemaOf(shopWorkflow)) ?? [];

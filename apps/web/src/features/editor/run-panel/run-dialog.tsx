@@ -12,11 +12,13 @@ import { QueryRegion } from '../../shell/index.ts';
 import { useVersionSide } from '../../versions/index.ts';
 import type { Autosave } from '../saving/autosave.ts';
 import { beginRun } from './begin-run.ts';
-import { fieldsOf, type FormInput, inputSchemaOf, readForm, readJsonInput, valuesOf } from './input-form.ts';
+import type { FormInput } from './form-values.ts';
+import { inputSchemaOf } from './input-form.ts';
 import { isWithin, planPartialRun, type PartRequest } from './partial-run-plan.ts';
 import { noValuesText, partialRunTitle, nodeTitles } from './partial-run-text.ts';
 import { useEditorStore, useFacts } from '../shell/editor-context.tsx';
-import { FormFields, JsonInput } from './run-form.tsx';
+import { firstInput, readRunInput, runFormOf } from './run-input.ts';
+import { RunInputFields } from './run-input-fields.tsx';
 import { PlayIcon } from '../../../ui/icons/first-icons.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 
@@ -83,10 +85,8 @@ function RunForm({ file, autosave, version, part, withTestData, onStarted }: Run
   const store = useEditorStore();
   const { problems } = useFacts();
   const { workflowId } = store.getState();
-  const fields = fieldsOf(inputSchemaOf(file));
-  const last = lastInputOf(workflowId);
-  const [values, setValues] = useState(() => valuesOf(fields ?? [], last));
-  const [text, setText] = useState(() => JSON.stringify(last ?? {}, null, 2));
+  const inputForm = runFormOf(inputSchemaOf(file));
+  const [input, setInput] = useState(() => firstInput(inputForm, lastInputOf(workflowId)));
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [refusal, setRefusal] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -94,11 +94,7 @@ function RunForm({ file, autosave, version, part, withTestData, onStarted }: Run
   const plan = planPartialRun(file, part, usesTestData);
   const stops = version === undefined ? problems.filter(stopsRun).filter(problem => isWithin(problem, file, plan.nodes)) : [];
 
-  const read = (): FormInput => {
-    if (!plan.asksInput) return { input: null, errors: {} };
-    if (fields !== undefined) return readForm(fields, values);
-    return readJsonInput(text);
-  };
+  const read = (): FormInput => (plan.asksInput ? readRunInput(inputForm, input) : { input: null, errors: {} });
   const start = async () => {
     const form = read();
     setErrors(form.errors);
@@ -110,8 +106,8 @@ function RunForm({ file, autosave, version, part, withTestData, onStarted }: Run
       if (version === undefined && autosave.state.getState().kind === 'conflict') return;
       if (plan.asksInput) rememberInput(workflowId, form.input);
       const saved = version === undefined ? store.getState().file : file;
-      const { input } = form;
-      const answer = await beginRun(backend, { workflow_id: workflowId, file: saved, input, version, part, usesTestData });
+      const request = { workflow_id: workflowId, file: saved, input: form.input, version, part, usesTestData };
+      const answer = await beginRun(backend, request);
       if (answer.kind === 'begun') return onStarted(answer.run_id);
       const { title, detail } = noValuesText(saved, answer.missing);
       setRefusal(`${title}. ${detail}`);
@@ -131,15 +127,8 @@ function RunForm({ file, autosave, version, part, withTestData, onStarted }: Run
         void start();
       }}
     >
-      {!plan.asksInput ? null : fields === undefined ? (
-        <JsonInput text={text} onText={setText} error={errors['json']} />
-      ) : (
-        <FormFields
-          fields={fields}
-          values={values}
-          errors={errors}
-          onChange={(name, value) => setValues(before => ({ ...before, [name]: value }))}
-        />
+      {plan.asksInput && (
+        <RunInputFields form={inputForm} input={input} errors={errors} onInput={setInput} onErrors={setErrors} />
       )}
       {version === undefined && plan.tested.length > 0 && (
         <TestDataChoice file={file} nodes={plan.tested} isOn={usesTestData} onChange={setUsesTestData} />

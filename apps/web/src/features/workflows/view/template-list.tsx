@@ -59,13 +59,16 @@ function Choice({ title, detail, aside, disabled, onChoose }: ChoiceProps) {
   );
 }
 
+/** The input of a new workflow: one text. */
+const firstInput = { type: 'object', properties: { question: { type: 'string', title: t('Question') } }, required: ['question'] };
+
 /** Returns the smallest workflow that runs: the input is the output. */
 export function blankWorkflow(name: string): WorkflowFile {
   return {
     format: workflowFormat,
     name,
     nodes: [
-      { id: 'message', type: 'input', title: t('Message'), position: { x: 80, y: 160 }, config: {} },
+      { id: 'message', type: 'input', title: t('Message'), position: { x: 80, y: 160 }, config: { schema: firstInput } },
       { id: 'reply', type: 'output', title: t('Reply'), position: { x: 480, y: 160 }, config: {} },
     ],
     edges: [{ id: 'message-reply', source: 'message', source_handle: 'value', target: 'reply', target_handle: 'value' }],

@@ -1,0 +1,16 @@
+import type { ComponentType } from 'react';
+import type { FormValue } from './form-values.ts';
+import type { InputField } from './input-form.ts';
+
+export type FormFieldProps = {
+  field: InputField;
+  /** The path of the value, by which its error is found. */
+  path: string;
+  value: FormValue;
+  errors: Readonly<Record<string, string>>;
+  autoFocus?: boolean;
+  onChange: (value: FormValue) => void;
+};
+
+/** The props of a field that has other fields in it. */
+export type FormParentProps = FormFieldProps & { Inner: ComponentType<FormFieldProps> };

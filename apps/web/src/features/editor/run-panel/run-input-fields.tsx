@@ -1,0 +1,54 @@
+'use client';
+import { t } from '../../../lib/texts/t.ts';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { FormFields, JsonInput } from './run-form.tsx';
+import { type InputMode, type RunForm, type RunInput, switchMode } from './run-input.ts';
+
+export type RunInputFieldsProps = {
+  form: RunForm | undefined;
+  input: RunInput;
+  errors: Readonly<Record<string, string>>;
+  onInput: (input: RunInput) => void;
+  onErrors: (errors: Readonly<Record<string, string>>) => void;
+};
+
+/** Renders the input of a run: a form where there are fields, and JSON for what a form cannot say. */
+export function RunInputFields({ form, input, errors, onInput, onErrors }: RunInputFieldsProps) {
+  if (form === undefined)
+    return <JsonInput text={input.text} onText={text => onInput({ ...input, text })} error={errors['json']} />;
+  const change = (mode: InputMode) => {
+    const next = switchMode(form, input, mode);
+    onErrors(next.ok ? {} : next.errors);
+    if (next.ok) onInput(next.input);
+  };
+  return (
+    <>
+      <Segmented<InputMode>
+        label={t('Enter input as')}
+        kind="words"
+        className="justify-self-end"
+        value={input.mode}
+        onChange={change}
+        options={[
+          { value: 'form', label: t('Form') },
+          { value: 'json', label: t('JSON') },
+        ]}
+      />
+      {input.mode === 'json' ? (
+        <JsonInput
+          text={input.text}
+          onText={text => onInput({ ...input, text })}
+          error={errors['json']}
+          hint={t('Sent as it is, also where it does not match the fields.')}
+        />
+      ) : (
+        <FormFields
+          fields={form.fields}
+          values={input.values}
+          errors={errors}
+          onChange={(name, value) => onInput({ ...input, values: { ...input.values, [name]: value } })}
+        />
+      )}
+    </>
+  );
+}

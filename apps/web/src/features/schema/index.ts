@@ -1,0 +1,1 @@
+export { SchemaFields } from './view/schema-fields.tsx';
