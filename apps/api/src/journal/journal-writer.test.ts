@@ -38,6 +38,8 @@ const endOf = (id: string, more: Partial<RunEnd> = {}): RunEnd => ({
   started_at: new Date().toISOString(),
   ended_at: new Date().toISOString(),
   calls: 3,
+  failed_calls: 1,
+  tokens: 12,
   pins: [],
   ...more,
 });
@@ -86,6 +88,8 @@ describe('JournalWriter', () => {
     expect(entries.every((entry, index) => entry.ms >= (entries[index - 1]?.ms ?? 0))).toBe(true);
     const stored = await createRunStore(database).get(scope, id);
     expect(stored).toMatchObject({ status: 'succeeded', output: '"out"', calls: 3, workflow_name: 'A name of two lines ' });
+    const listed = await database.prisma.run.findUnique({ where: { id } });
+    expect(listed).toMatchObject({ failed_calls: 1, tokens: 12n, micro_usd: null, trigger: 'editor' });
   });
 
   it('JournalWriter batches many runs into few statements and keeps each run in order', async () => {

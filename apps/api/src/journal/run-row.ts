@@ -45,6 +45,10 @@ export type RunEnd = {
   started_at: string | undefined;
   ended_at: string;
   calls: number;
+  failed_calls: number;
+  /** Tokens of models, and the price in millionths of a US dollar. If absent, none were used, or no price is known. */
+  tokens?: number | undefined;
+  micro_usd?: number | undefined;
   /** The values of pins for later runs (JSON), written here to save a separate statement. */
   pins: readonly { node_id: string; pin: string; value: string }[];
 };

@@ -56,7 +56,8 @@ function freshRuns({ starts, ends }: JournalBatch, parameters: Parameters, lease
   const endOf = new Map(ends.map(end => [end.id, end]));
   return `fresh AS (
   INSERT INTO run (id, workspace_id, org_id, user_id, run_as, workflow_id, workflow_name, workflow_version, status, input, created_at, started_at,
-    replay_of, undo_of, parent_run_id, parent, evaluation_id, forked_from, session_id, turn_group_id, plan, output, output_holes, error, ended_at, calls, fence, lease_owner, lease_until)
+    replay_of, undo_of, parent_run_id, parent, evaluation_id, forked_from, session_id, turn_group_id, plan, output, output_holes, error, ended_at,
+    calls, failed_calls, tokens, micro_usd, fence, lease_owner, lease_until)
   VALUES ${starts.map(row => freshRow(row, endOf.get(row.id), parameters, lease)).join(',\n    ')}
   ON CONFLICT (id) DO NOTHING RETURNING id)`;
 }
@@ -92,7 +93,8 @@ function freshRow(row: RunRow, end: RunEnd | undefined, parameters: Parameters, 
   ];
   const cells = texts.map(text => parameters.add(text)).join(', ');
   const leased = end === undefined ? `${parameters.add(lease.owner)}, now() + interval '${lease.seconds} seconds'` : 'NULL, NULL';
-  return `(${cells}, ${end?.calls ?? 0}, 1, ${leased})`;
+  const figures = [end?.calls ?? 0, end?.failed_calls ?? 0, end?.tokens ?? 'NULL', end?.micro_usd ?? 'NULL'].join(', ');
+  return `(${cells}, ${figures}, 1, ${leased})`;
 }
 
 function heldRuns(runs: readonly (readonly [string, number])[], parameters: Parameters): string {
@@ -194,11 +196,15 @@ function endedRuns(ends: readonly RunEnd[], parameters: Parameters): string {
     started_at: end => end.started_at,
     ended_at: end => end.ended_at,
     calls: end => end.calls,
+    failed_calls: end => end.failed_calls,
+    tokens: end => end.tokens,
+    micro_usd: end => end.micro_usd,
   });
   return `ended AS (
   UPDATE run SET status = e.status, output = e.output, output_holes = nullif(e.output_holes, ''), error = nullif(e.error, ''),
     started_at = coalesce(run.started_at, nullif(e.started_at, '')::timestamptz), ended_at = e.ended_at::timestamptz,
-    calls = e.calls::int, plan = NULL, lease_owner = NULL, lease_until = NULL
+    calls = e.calls::int, failed_calls = e.failed_calls::int, tokens = nullif(e.tokens, '')::bigint,
+    micro_usd = nullif(e.micro_usd, '')::bigint, plan = NULL, lease_owner = NULL, lease_until = NULL
   FROM ${from} WHERE run.id = e.id AND run.id IN (SELECT id FROM held))`;
 }
 

@@ -21,6 +21,7 @@ import type { RunEnd } from '../journal/run-row.ts';
 import type { RunJournal } from '../journal/run-journal.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import type { RunRequest } from '../engine/run-request.ts';
+import type { RunFigures } from './run-figures.ts';
 import { maxWholeBytes } from '../engine/nodes/whole-sources.ts';
 import type { ReadWholeOutput } from '../platform/blobs/read-whole-output.ts';
 
@@ -42,8 +43,7 @@ export type Drive = {
   journal: RunJournal;
   fold: RunFold;
   abort: AbortController;
-  /** Number of calls that have ended. */
-  readonly calls: number;
+  readonly figures: Pick<RunFigures, 'get'>;
 };
 
 /**
@@ -115,7 +115,7 @@ function recorder({ events, replay }: RunRequest): (nodeId: string) => Recorded 
   return nodeId => recordedFrom(byNode.get(nodeId) ?? none, nodeId, replay !== undefined);
 }
 
-function endOf({ runRequest, fold, calls }: Drive, pins: RunEnd['pins']): RunEnd {
+function endOf({ runRequest, fold, figures }: Drive, pins: RunEnd['pins']): RunEnd {
   return {
     id: runRequest.run_id,
     workspace_id: runRequest.scope.workspace_id,
@@ -125,7 +125,7 @@ function endOf({ runRequest, fold, calls }: Drive, pins: RunEnd['pins']): RunEnd
     error: fold.error === undefined ? undefined : JSON.stringify(fold.error),
     started_at: fold.startedAt,
     ended_at: fold.endedAt ?? '',
-    calls,
+    ...figures.get(),
     pins,
   };
 }

@@ -1,4 +1,4 @@
-import { isCallEnd, type RunEvent, RunFold, type NewRunEvent } from '@pinion/contracts';
+import { type RunEvent, RunFold, type NewRunEvent } from '@pinion/contracts';
 import type { Clock } from '@pinion/tool-runtime';
 import type { JournalWriter } from '../journal/journal-writer.ts';
 import { RunJournal } from '../journal/run-journal.ts';
@@ -6,6 +6,7 @@ import type { ActiveRun } from '../engine/active-run.ts';
 import type { Drive } from './drive-run.ts';
 import type { RunObserver } from '../engine/run-observer.ts';
 import type { RunRequest } from '../engine/run-request.ts';
+import { RunFigures } from './run-figures.ts';
 import { unattendedOf } from './run-identity.ts';
 
 /**
@@ -30,11 +31,11 @@ export class LiveRun implements ActiveRun, Drive {
   readonly fold = new RunFold();
   readonly journal: RunJournal;
   readonly abort = new AbortController();
+  readonly figures = new RunFigures();
   private readonly over = Promise.withResolvers<void>();
   private readonly watchers = new Set<(isWaiting: boolean) => void>();
   private readonly onWaiting: (run: LiveRun) => void;
   private isAtWork = false;
-  private callCount = 0;
 
   /** Creates the run. `onWaiting` is called when the running run begins to wait for a user, and when it continues. */
   constructor(runRequest: RunRequest, { writer, clock, observers = [] }: LiveRunDeps, onWaiting: (run: LiveRun) => void) {
@@ -70,11 +71,6 @@ export class LiveRun implements ActiveRun, Drive {
 
   accepted(): Promise<void> {
     return this.journal.commit();
-  }
-
-  /** Returns the number of calls that have ended. */
-  get calls(): number {
-    return this.callCount;
   }
 
   /** Opens the run when its turn has come: writes the first event of a new run, or the one that records its resumption. */
@@ -119,7 +115,7 @@ export class LiveRun implements ActiveRun, Drive {
       this.onWaiting(this);
       for (const notify of this.watchers) notify(this.isWaiting);
     }
-    if (isCallEnd(event)) this.callCount += 1;
+    this.figures.add(event);
   }
 }
 

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
-import { HandleName, ReplayBundle, RunComparison, RunEvent, RunStatus } from '@pinion/contracts';
+import { HandleName, ReplayBundle, RunComparison, RunEvent } from '@pinion/contracts';
 import type { FastifyReply } from 'fastify';
+import { RunFilterQuery, toRunFilter } from './run-filter-query.ts';
 import { StartRunBody } from './start-run-request.ts';
 import * as z from 'zod';
 import { forkRunAsCaller } from './fork-run-as-caller.ts';
@@ -61,23 +62,15 @@ export const runOperations = {
   list: defineOperation({
     permission: 'read',
     summary: 'List the runs of the workspace, newest first',
-    request: {
-      query: Page.extend({
-        workflow_id: z.string().optional(),
-        status: z.optional(RunStatus),
-        parent_run_id: z.string().max(200).optional().describe('Only child runs of this run. Absent: only runs without a parent'),
-        with_parts: z.enum(['true', 'false']).optional().describe('`true`: includes child runs'),
-      }),
-    },
+    request: { query: Page.extend(RunFilterQuery.shape) },
     http: {
       method: 'GET',
       path: '/runs',
       operationId: 'listRuns',
       tag,
-      responses: { 200: { description: 'A page of calls', schema: listOf(RunItem) }, ...errors.invalid },
+      responses: { 200: { description: 'A page of runs', schema: listOf(RunItem) }, ...errors.invalid },
     },
-    run: ({ services, scope }, { with_parts, ...filter }) =>
-      services.runs.list(scope, { ...filter, with_parts: with_parts === 'true' }),
+    run: ({ services, scope }, query) => services.runs.list(scope, toRunFilter(query)),
   }),
   get: defineOperation({
     permission: 'read',

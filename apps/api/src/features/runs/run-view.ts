@@ -1,4 +1,6 @@
 import type { EvaluatedBy, ForkedFrom, NodeError, NodeState, ParentRun, Problem, RunAs, RunStatus } from '@pinion/contracts';
+import type { RunFilter } from './store/run-conditions.ts';
+import type { RunTrigger } from './store/run-triggers.ts';
 
 /** A run as the interface shows it. */
 export type RunView = {
@@ -30,20 +32,22 @@ export type RunItem = {
   /** The published version that ran. Null for the draft. */
   workflow_version: number | null;
   status: RunStatus;
+  trigger: RunTrigger;
   started_at: string | null;
   ended_at: string | null;
   duration_ms: number | null;
   calls: number;
+  failed_calls: number;
+  /** Tokens and price of models, with those of child runs. Null until the run has ended, and where none are known. */
+  tokens: number | null;
+  cost_usd: number | null;
+  /** The beginnings of input and output, on one line. Null where there is none. */
+  input_preview: string | null;
+  output_preview: string | null;
+  error_code: string | null;
+  error_message: string | null;
   parent: ParentRun | null;
   forked_from?: ForkedFrom;
 };
 
-export type ListRuns = {
-  workflow_id?: string | undefined;
-  status?: RunStatus | undefined;
-  /** The run whose parts are listed. If absent, runs that are part of no other run. */
-  parent_run_id?: string | undefined;
-  with_parts?: boolean | undefined;
-  cursor?: string | undefined;
-  limit: number;
-};
+export type ListRuns = RunFilter & { cursor?: string | undefined; limit: number };

@@ -115,10 +115,20 @@ export const RunItem = z.object({
   workflow_name: z.string(),
   workflow_version: z.number().int().nullable().describe('Published version of the run, or null for the draft'),
   status: RunStatus,
+  trigger: z
+    .string()
+    .describe('How the run was started: editor, api, chat, fork, replay, undo, evaluation, workflow (as a child run), or call'),
   started_at: z.string().nullable(),
   ended_at: z.string().nullable(),
   duration_ms: z.number().nullable(),
   calls: z.number().int(),
+  failed_calls: z.number().int(),
+  tokens: z.number().int().nullable().describe('Tokens of models, or null if none were reported or the run is in progress'),
+  cost_usd: z.number().nullable().describe('Null if no price is known or the run is in progress'),
+  input_preview: z.string().nullable().describe('The beginning of the input, on one line'),
+  output_preview: z.string().nullable().describe('The beginning of the output, on one line'),
+  error_code: z.string().nullable(),
+  error_message: z.string().nullable(),
   parent: z.nullable(ParentRun),
   forked_from: z.optional(ForkedFrom),
 });

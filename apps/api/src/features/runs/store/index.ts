@@ -1,5 +1,6 @@
 export { type CallFigures, CallTally, type UsageFigures, hourMs, hoursRetained } from './call-tally.ts';
 export { createIdempotentResponses } from './idempotent-responses.sql.ts';
 export { createRunLeases } from './run-leases.sql.ts';
-export { type StoredRun, createRunStore } from './run-store.sql.ts';
+export { createRunStore } from './run-store.sql.ts';
+export type { StoredRun } from './stored-run.ts';
 export { type SeenCalls, createSeenCalls } from './seen-calls.sql.ts';

@@ -1,5 +1,6 @@
 import type { Database } from '@pinion/db';
-import { runColumns, type StoredRun } from './run-store.sql.ts';
+import { runColumns } from './run-store.sql.ts';
+import type { StoredRun } from './stored-run.ts';
 
 /**
  * The leases that decide which process can write to which run. An owner is a random id per process, and only the database's

@@ -2,7 +2,8 @@ import type { Database } from '@pinion/db';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningDatabase, runningDatabase } from '../../../testing/running-database.ts';
 import { tidyTables } from '../../../platform/database/schedule-vacuum.sql.ts';
-import { createRunStore, type RunFilter } from './run-store.sql.ts';
+import { createRunStore } from './run-store.sql.ts';
+import type { RunPage } from './run-list.sql.ts';
 
 const scope = { org_id: 'o', workspace_id: 'w', user_id: 'u' };
 
@@ -34,7 +35,7 @@ describe('run list with 20,000 rows', () => {
     },
   } as unknown as Pick<Database, 'pool'>;
 
-  it.each<[string, RunFilter]>([
+  it.each<[string, RunPage]>([
     ['all', { limit: 51 }],
     ['a deep page', { limit: 51, before: '000000001000' }],
     ['of a workflow', { limit: 51, workflow_id: 'wf7' }],

@@ -1,60 +1,17 @@
-import { requestSeconds, type RunStatus, type Scope } from '@pinion/contracts';
+import { requestSeconds, type Scope } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
+import { type ListedRun, listRunRows, type RunPage } from './run-list.sql.ts';
+import type { StoredRun } from './stored-run.ts';
 import { ContentGone, type ContentStore } from '../../../platform/contents/content-store.sql.ts';
 import { type Hole, type StoredText, piecesOf, readHoles, wholeText } from '../../../platform/contents/stored-text.ts';
 
-export type StoredRun = {
-  id: string;
-  workspace_id: string;
-  org_id: string;
-  user_id: string;
-  /** JSON of the identity that the run acts as. */
-  run_as: string | null;
-  workflow_id: string | null;
-  workflow_name: string;
-  workflow_version: number | null;
-  status: RunStatus;
-  /** JSON of the input. */
-  input: string;
-  /** The output without its large values: see `outputOf`. */
-  output: string | null;
-  output_holes: string | null;
-  error: string | null;
-  created_at: Date;
-  started_at: Date | null;
-  ended_at: Date | null;
-  calls: number;
-  replay_of: string | null;
-  undo_of: string | null;
-  /** JSON of a ParentRun. */
-  parent: string | null;
-  /** JSON of the fork's origin. */
-  forked_from: string | null;
-  evaluation_id: string | null;
-  session_id: string | null;
-  turn_group_id: string | null;
-  plan: string | null;
-  cancel_requested: boolean;
-  fence: number;
-};
-
 /** An event as it is stored: without its large values, which `holes` names. */
 export type StoredEvent = { seq: number; type: string; text: string; holes: readonly Hole[] };
-type ListedRun = Omit<StoredRun, 'input' | 'output' | 'output_holes' | 'plan' | 'error'>;
-export type RunFilter = {
-  workflow_id?: string | undefined;
-  status?: RunStatus | undefined;
-  /** The run whose parts are listed. If absent, only runs that are part of none, or all of them. */
-  parent_run_id?: string | undefined;
-  with_parts?: boolean | undefined;
-  before?: string | undefined;
-  limit: number;
-};
 
 export type RunStore = {
   get(scope: Pick<Scope, 'workspace_id'>, id: string): Promise<StoredRun | undefined>;
   /** Returns the runs, newest first. Ids contain the time, so `before` is an id. */
-  list(scope: Scope, filter: RunFilter): Promise<ListedRun[]>;
+  list(scope: Scope, page: RunPage): Promise<ListedRun[]>;
   /** Returns the next events of a journal after `afterSeq`, up to about a megabyte. */
   lines(runId: string, afterSeq: number): Promise<StoredEvent[]>;
   /** Returns a stored text with its large values. `pieces` yields it with one large value at a time. */
@@ -79,9 +36,8 @@ export type RunStore = {
   stalePins(scope: Scope, workflowId: string, nodeId: string): Promise<{ pin: string; value: string }[]>;
 };
 
-const listColumns = `id, workspace_id, org_id, user_id, run_as, workflow_id, workflow_name, workflow_version, status, created_at,
-  started_at, ended_at, calls, replay_of, undo_of, parent, forked_from, evaluation_id, session_id, turn_group_id, cancel_requested, fence`;
-const columns = `${listColumns}, input, output, output_holes, error, plan`;
+const columns = `id, workspace_id, org_id, user_id, run_as, workflow_id, workflow_name, workflow_version, status, created_at,
+  started_at, ended_at, calls, replay_of, undo_of, parent, forked_from, evaluation_id, session_id, turn_group_id, cancel_requested, fence, input, output, output_holes, error, plan`;
 export const runColumns = columns;
 const callingPartsSql = `
 WITH RECURSIVE part AS (
@@ -114,21 +70,7 @@ export function createRunStore({ pool }: Pick<Database, 'pool'>, contents: Pick<
       ]);
       return rows[0];
     },
-    async list(scope, { workflow_id, status, parent_run_id, with_parts, before, limit }) {
-      const values: unknown[] = [scope.workspace_id, limit];
-      const where = ['workspace_id = $1'];
-      for (const [condition, value] of [
-        ['workflow_id =', workflow_id],
-        ['status =', status],
-        ['parent_run_id =', parent_run_id],
-        ['id <', before],
-      ] as const) {
-        if (value !== undefined) where.push(`${condition} $${values.push(value)}`);
-      }
-      if (parent_run_id === undefined && with_parts !== true) where.push('parent_run_id IS NULL', 'evaluation_id IS NULL');
-      const sql = `SELECT ${listColumns} FROM run WHERE ${where.join(' AND ')} ORDER BY id DESC LIMIT $2`;
-      return (await pool.query<ListedRun>(sql, values)).rows;
-    },
+    list: (scope, page) => listRunRows({ pool }, scope, page),
     async lines(runId, afterSeq) {
       const { rows } = await pool.query<Omit<StoredEvent, 'holes'> & { holes: string | null }>(linesSql, [runId, afterSeq]);
       return rows.map(row => ({ ...row, holes: readHoles(row.holes) }));

@@ -1,0 +1,42 @@
+import type { ForkedFrom, NodeError, Scope } from '@pinion/contracts';
+import { previewOf } from './preview-of.ts';
+import type { RunServices } from './run-services.ts';
+import type { ListRuns, RunItem } from './run-view.ts';
+import type { ListedRun } from './store/run-list.sql.ts';
+import { parentOf } from './view-run.ts';
+
+/** Returns the runs, newest first. The cursor is the last id of the page, because ids are ordered by time. */
+export async function listRuns(
+  { runStore }: Pick<RunServices, 'runStore'>,
+  scope: Scope,
+  { cursor, limit, ...filter }: ListRuns,
+): Promise<{ items: RunItem[]; cursor: string | null }> {
+  const rows = await runStore.list(scope, { ...filter, before: cursor, limit: limit + 1 });
+  const items = rows.slice(0, limit).map(itemOf);
+  return { items, cursor: rows.length > limit ? (items.at(-1)?.run_id ?? null) : null };
+}
+
+function itemOf(row: ListedRun): RunItem {
+  const error = row.error === null ? undefined : (JSON.parse(row.error) as NodeError);
+  return {
+    run_id: row.id,
+    workflow_id: row.workflow_id ?? '',
+    workflow_name: row.workflow_name,
+    workflow_version: row.workflow_version,
+    status: row.status,
+    trigger: row.trigger,
+    started_at: row.started_at?.toISOString() ?? null,
+    ended_at: row.ended_at?.toISOString() ?? null,
+    duration_ms: row.started_at === null || row.ended_at === null ? null : row.ended_at.getTime() - row.started_at.getTime(),
+    calls: row.calls,
+    failed_calls: row.failed_calls,
+    tokens: row.tokens === null ? null : Number(row.tokens),
+    cost_usd: row.micro_usd === null ? null : Number(row.micro_usd) / 1_000_000,
+    input_preview: previewOf(row.input_start),
+    output_preview: previewOf(row.output_start),
+    error_code: error?.code ?? null,
+    error_message: error?.message ?? null,
+    parent: parentOf(row),
+    ...(row.forked_from === null ? {} : { forked_from: JSON.parse(row.forked_from) as ForkedFrom }),
+  };
+}

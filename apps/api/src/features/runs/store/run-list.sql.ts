@@ -1,0 +1,57 @@
+import type { Scope } from '@pinion/contracts';
+import type { Database } from '@pinion/db';
+import type { RunTrigger } from './run-triggers.ts';
+import { runConditions, type RunFilter, wordCondition } from './run-conditions.ts';
+import { searchTerms } from './search-terms.ts';
+import type { StoredRun } from './stored-run.ts';
+
+export type RunPage = RunFilter & { before?: string | undefined; limit: number };
+
+export type ListedRun = Omit<StoredRun, 'input' | 'output' | 'output_holes' | 'plan'> & {
+  /** The beginnings of the JSON of input and output. */
+  input_start: string;
+  output_start: string | null;
+  trigger: RunTrigger;
+  failed_calls: number;
+  /** As texts, because they are 64-bit numbers. */
+  tokens: string | null;
+  micro_usd: string | null;
+};
+
+/** Number of JSON characters of which a preview is made. */
+const previewFrom = 400;
+
+const columns = `id, workspace_id, org_id, user_id, run_as, workflow_id, workflow_name, workflow_version, status, created_at,
+  started_at, ended_at, calls, replay_of, undo_of, parent, forked_from, evaluation_id, session_id, turn_group_id, cancel_requested, fence,
+  left(input, ${previewFrom}) AS input_start, left(output, ${previewFrom}) AS output_start, error, trigger, failed_calls, tokens, micro_usd`;
+
+/** Returns the runs, newest first. Ids contain the time, so `before` is an id. */
+export async function listRunRows({ pool }: Pick<Database, 'pool'>, scope: Scope, page: RunPage): Promise<ListedRun[]> {
+  const { before, limit, ...filter } = page;
+  const matches = await rareMatches(pool, scope, filter.q);
+  const values: unknown[] = [limit];
+  const after = before === undefined ? '' : ` AND id < $${values.push(before)}`;
+  const where = runConditions(scope, filter, values, matches) + after;
+  const sql = `SELECT ${columns} FROM run WHERE ${where} ORDER BY id DESC LIMIT $1`;
+  return (await pool.query<ListedRun>(sql, values)).rows;
+}
+
+/** Number of runs up to which the words of a search are rare. */
+const mostRare = 2_000;
+
+/**
+ * Returns the runs that have the words of a search if they are rare, else undefined. The database can't tell: it would read the
+ * whole list in its order and look for words that no run has.
+ */
+async function rareMatches(
+  pool: Database['pool'],
+  { workspace_id }: Scope,
+  q: string | undefined,
+): Promise<string[] | undefined> {
+  const { words } = searchTerms(q ?? '');
+  if (words === undefined) return undefined;
+  const values: unknown[] = [workspace_id, mostRare];
+  const sql = `SELECT id FROM run WHERE workspace_id = $1 AND ${wordCondition(words, values)} LIMIT $2`;
+  const { rows } = await pool.query<{ id: string }>(sql, values);
+  return rows.length < mostRare ? rows.map(({ id }) => id) : undefined;
+}
