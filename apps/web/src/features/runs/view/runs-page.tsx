@@ -1,49 +1,46 @@
 'use client';
-import { RunStatus } from '@pinion/contracts';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
-import { termOf } from '../../../lib/texts/term-of.ts';
 import type { RunItem } from '../../../lib/api-shapes.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ChipFilter } from '../../../ui/chip-filter.tsx';
 import { FilePicker } from '../../../ui/file-picker.tsx';
 import { UploadIcon } from '../../../ui/icons/action-icons.tsx';
-import { Select } from '../../../ui/select.tsx';
 import { Page, QueryRegion } from '../../shell/index.ts';
 import { useOpenBundle } from '../actions/use-open-bundle.ts';
+import { useRunFilter } from '../actions/use-run-filter.ts';
 import { refreshEvery } from '../model/run-duration.ts';
+import { describeFilter, noFilter, toQuery } from '../model/run-filter.ts';
+import { NoRuns } from './no-runs.tsx';
+import { RunFilters } from './run-filters.tsx';
 import { RunTable } from './run-table.tsx';
-import Link from 'next/link';
-import { Trans } from '../../../lib/texts/trans.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 
 /** The dialog that saves a case, loaded only when it is opened. */
 const { View: SaveCaseDialog } = lazyPart(async () => (await import('../../evaluation/index.ts')).SaveCaseDialog);
 
-const ALL = 'all';
-const CHIPS = [{ value: ALL, label: t('All') }, ...RunStatus.options.map(status => ({ value: status, label: termOf(status) }))];
+/** A range such as the last 24 hours moves on each hour, so that the pages of the list stay in place. */
+const HOUR = 3_600_000;
 
 export function RunsPage() {
   const trpc = useTRPC();
   const { open, isOpening } = useOpenBundle();
-  const [status, setStatus] = useState(ALL);
-  const [workflow, setWorkflow] = useState(ALL);
+  const { filter, change } = useRunFilter();
+  const now = useNow(HOUR);
   const [saving, setSaving] = useState<RunItem | null>(null);
   const workflows = useQuery(trpc.workflows.list.queryOptions());
-  const chosen = RunStatus.safeParse(status);
+  const query = toQuery(filter, now);
   const runs = useInfiniteQuery(
-    trpc.runs.list.infiniteQueryOptions(
-      { ...(chosen.success ? { status: chosen.data } : {}), ...(workflow === ALL ? {} : { workflow_id: workflow }) },
-      {
-        getNextPageParam: page => page.cursor ?? undefined,
-        refetchInterval: query => refreshEvery(query.state.data?.pages.flatMap(page => page.items) ?? []),
-      },
-    ),
+    trpc.runs.list.infiniteQueryOptions(query, {
+      getNextPageParam: page => page.cursor ?? undefined,
+      refetchInterval: ({ state }) => refreshEvery(state.data?.pages.flatMap(page => page.items) ?? []),
+      placeholderData: keepPreviousData,
+    }),
   );
-  const filtered = status !== ALL || workflow !== ALL;
+  const named = workflows.data?.items ?? [];
+  const filters = describeFilter(filter, named.find(({ id }) => id === filter.workflow)?.name);
   return (
     <FilePicker.DropZone hint={t('Drop a run bundle to replay it')} onFile={open}>
       <Page
@@ -61,24 +58,11 @@ export function RunsPage() {
           </FilePicker.Button>
         }
       >
-        <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <ChipFilter label={t('Status')} value={status} onChange={setStatus} chips={CHIPS} />
-          <Select
-            kind="bare"
-            className="ml-auto"
-            label={t('Workflow')}
-            value={workflow}
-            onChange={setWorkflow}
-            options={[
-              { value: ALL, label: t('All workflows') },
-              ...(workflows.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-          />
-        </div>
+        <RunFilters filter={filter} change={change} workflows={named} />
         <QueryRegion query={runs} reading={t('Loading runs…')} rows={8}>
           {({ pages }) => {
             const items = pages.flatMap(page => page.items);
-            if (items.length === 0) return <NoRuns filtered={filtered} />;
+            if (items.length === 0) return <NoRuns filters={filters} onClear={() => change(noFilter)} />;
             return (
               <>
                 <RunTable runs={items} onSaveCase={setSaving} />
@@ -103,17 +87,5 @@ export function RunsPage() {
         )}
       </Page>
     </FilePicker.DropZone>
-  );
-}
-
-function NoRuns({ filtered }: { filtered: boolean }) {
-  if (filtered) return <EmptyState title={t('No matching runs')}>{t('Choose another status or workflow.')}</EmptyState>;
-  return (
-    <EmptyState title={t('No runs yet')}>
-      <Trans
-        text="Open a <workflow>workflow</workflow> and press Run. The run appears here as soon as it starts and is kept. To replay a bundle, open it above."
-        parts={{ workflow: <Link href="/workflows" className="text-accent-ink underline" /> }}
-      />
-    </EmptyState>
   );
 }

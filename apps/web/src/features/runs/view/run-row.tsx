@@ -1,0 +1,116 @@
+'use client';
+import Link from 'next/link';
+import type { RunItem } from '../../../lib/api-shapes.ts';
+import { formatCount } from '../../../lib/counted.ts';
+import { formatDuration, formatUsd } from '../../../lib/format.ts';
+import { formatFullTimestamp, formatTimestamp } from '../../../lib/timestamps.ts';
+import { runStatus } from '../../../lib/run-status.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { RowLink, Td, Tr } from '../../../ui/table.tsx';
+import { runDuration } from '../model/run-duration.ts';
+import { triggerLabels } from '../model/run-trigger.ts';
+import { ChecklistIcon, MoreIcon } from '../../../ui/icons/first-icons.tsx';
+import styles from './runs.module.css';
+
+type RunRowProps = { run: RunItem; now: Date; onSaveCase: (run: RunItem) => void };
+
+export function RunRow({ run, now, onSaveCase }: RunRowProps) {
+  return (
+    <Tr>
+      <Td>
+        <StatusBadge {...runStatus(run.status)} />
+      </Td>
+      <Td className={styles.name}>
+        <RowLink>
+          <Link href={`/runs/${run.run_id}`} translate="no" title={run.workflow_name}>
+            {run.workflow_name}
+          </Link>
+        </RowLink>
+        <code className={styles.id} title={run.run_id}>
+          {run.run_id.slice(-8)}
+        </code>
+      </Td>
+      <Td className={styles.second}>
+        <Preview text={run.input_preview} />
+      </Td>
+      <Td className={styles.third}>
+        <Result run={run} />
+      </Td>
+      <Td className={styles.fourth}>{triggerLabels[run.trigger]}</Td>
+      <Td className={styles.fourth}>{run.workflow_version ?? <span className="text-ink-3">{t('Draft')}</span>}</Td>
+      <Td figure className={styles.third}>
+        {formatCount(run.calls)}
+      </Td>
+      <Td figure className={styles.third}>
+        {run.failed_calls === 0 ? (
+          <span className="text-ink-3">{formatCount(0)}</span>
+        ) : (
+          <span className="text-failed">{formatCount(run.failed_calls)}</span>
+        )}
+      </Td>
+      <Td figure className={styles.fourth}>
+        {run.tokens === null ? <Nothing /> : formatCount(run.tokens)}
+      </Td>
+      <Td figure className={styles.fourth}>
+        {run.cost_usd === null ? <Nothing /> : formatUsd(run.cost_usd)}
+      </Td>
+      <Td figure className={styles.second}>
+        <Duration ms={runDuration(run, now)} />
+      </Td>
+      <Td figure title={run.started_at ? formatFullTimestamp(run.started_at) : undefined}>
+        {run.started_at ? formatTimestamp(run.started_at, now) : t('pending')}
+      </Td>
+      <Td figure>
+        <Menu
+          trigger={
+            <IconButton
+              size="small"
+              label={t('More actions for run {{runId}}', { runId: run.run_id.slice(-8) })}
+              icon={<MoreIcon />}
+              tooltip={false}
+            />
+          }
+          items={[
+            {
+              label: t('Save as case…'),
+              icon: <ChecklistIcon size={14} />,
+              disabled: !canBeCase(run),
+              onSelect: () => onSaveCase(run),
+            },
+          ]}
+        />
+      </Td>
+    </Tr>
+  );
+}
+
+/** Checks whether a run can probably become a case. The server decides: a run of a part, for example, can't. */
+const canBeCase = ({ status, workflow_id }: RunItem): boolean =>
+  workflow_id !== '' && (status === 'succeeded' || status === 'failed');
+
+function Preview({ text }: { text: string | null }) {
+  if (text === null) return <Nothing />;
+  return (
+    <span className={styles.preview} translate="no" title={text}>
+      {text}
+    </span>
+  );
+}
+
+function Result({ run }: { run: RunItem }) {
+  if (run.error_code === null) return <Preview text={run.output_preview} />;
+  return (
+    <span className={styles.preview} translate="no" title={run.error_message ?? undefined}>
+      <code className="text-failed">{run.error_code}</code> {run.error_message}
+    </span>
+  );
+}
+
+const Nothing = () => <span className="text-ink-3">{t('—')}</span>;
+
+function Duration({ ms }: { ms: number | null }) {
+  return ms === null ? <Nothing /> : formatDuration(ms);
+}
