@@ -19,6 +19,7 @@ import {
   replayBundle,
   runBundle,
   listRuns,
+  runAgain,
   readSideEffects,
   startRun,
   undoRun,
@@ -58,6 +59,7 @@ export function createRunService(services: EvaluationServices): RunService {
     read: (scope, runId, mode) => readRun(services, scope, runId, mode),
     readValue: (scope, runId, hash) => readRunValue(services, scope, runId, hash),
     list: (scope, filter) => listRuns(services, scope, filter),
+    runAgain: (scope, request) => runAgain(services, scope, request),
     cancel: (scope, runId) => cancelRun(services, scope, runId),
     async *tail(scope, runId, afterSeq, signal) {
       const run = await services.runStore.get(scope, runId);

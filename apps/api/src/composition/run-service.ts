@@ -1,6 +1,8 @@
 import type {
   StartRun,
   ListRuns,
+  RunAgain,
+  RunAgainItem,
   RunItem,
   RunView,
   CompletionRequest,
@@ -31,6 +33,8 @@ export type RunService = {
   /** Returns one large value of the run, as JSON. */
   readValue(scope: Scope, runId: string, hash: string): Promise<AsyncIterable<string>>;
   list(scope: Scope, filter: ListRuns): Promise<{ items: RunItem[]; cursor: string | null }>;
+  /** Starts finished runs again, each with its input and version. */
+  runAgain(scope: Scope, request: RunAgain): Promise<RunAgainItem[]>;
   cancel(scope: Scope, runId: string): Promise<void>;
   /** Yields the events after `afterSeq` up to the last event of the run, and then ends. */
   tail(scope: Scope, runId: string, afterSeq: number, signal: AbortSignal | undefined): AsyncIterable<OutgoingEvent>;

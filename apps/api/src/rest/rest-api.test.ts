@@ -317,6 +317,7 @@ it('the OpenAPI document is complete and describes every operation', async () =>
     'POST /policy/preview-prompt',
     'POST /questions/{id}/answer',
     'POST /replays',
+    'POST /runs/again',
     'POST /runs/{id}/cancel',
     'POST /runs/{id}/confirmations/{call_id}',
     'POST /runs/{id}/fork',

@@ -127,6 +127,46 @@ describe('run endpoints', () => {
     });
   });
 
+  it('GET /runs finds runs by text and failures, and says what each used and how it was started', async () => {
+    const id = await keep({ ...slow, name: 'Greeter' });
+    const start = (name: string, more = {}) => call('POST', `/workflows/${id}/runs`, { input: { name }, wait_s: 10, ...more });
+    const { run_id } = (await start('Grace_100%')).body;
+    await start('Grace 1000', { run_as: { attended: true } });
+    const find = async (query: string) => (await call('GET', `/runs?workflow_id=${id}&${query}`)).body.items as Checked[];
+    expect(await find(`q=${encodeURIComponent('grace_100%')}`)).toMatchObject([
+      { run_id, trigger: 'api', input_preview: '{"name":"Grace_100%"}', output_preview: 'Hello Grace_100%', failed_calls: 0 },
+    ]);
+    expect((await find('q=hello grace')).map(item => [item.tokens, item.cost_usd])).toEqual([
+      [null, null],
+      [null, null],
+    ]);
+    expect(await find('trigger=editor')).toHaveLength(1);
+    expect(await find('has_failed_calls=true')).toHaveLength(0);
+    expect(await find(`q=${run_id.slice(-8)}`)).toHaveLength(1);
+    expect(await find('until=2026-01-01T00:00:00Z')).toHaveLength(0);
+    expect((await call('GET', '/runs?since=yesterday')).body.error.details.pointer).toBe('/query/since');
+  });
+
+  it('POST /runs/again starts finished runs with their input and version, once per key, and says which it could not', async () => {
+    const id = await keep(slow);
+    const first = (await call('POST', `/workflows/${id}/runs`, { input: { name: 'Ada' }, wait_s: 10 })).body;
+    const part = (await call('POST', `/workflows/${id}/runs`, { input: { name: 'Eve' }, wait_s: 10, until: 'say' })).body;
+    const request = { run_ids: [first.run_id, part.run_id, 'gone', first.run_id] };
+    const { status, body } = await call('POST', '/runs/again', request, { 'idempotency-key': 'again-1' });
+    expect(status).toBe(200);
+    expect(body.items).toMatchObject([
+      { run_id: first.run_id, error: null },
+      { run_id: part.run_id, started_run_id: null, error: { code: 'CONFLICT' } },
+      { run_id: 'gone', started_run_id: null, error: { code: 'NOT_FOUND' } },
+    ]);
+    const { started_run_id } = body.items[0];
+    expect((await stream(started_run_id)).at(-1)?.data).toMatchObject({ status: 'succeeded', output: 'Hello Ada' });
+    expect((await call('POST', '/runs/again', request, { 'idempotency-key': 'again-1' })).body.items[0].started_run_id).toBe(
+      started_run_id,
+    );
+    expect((await call('POST', '/runs/again', { run_ids: [] })).status).toBe(400);
+  });
+
   it('POST /runs honors an idempotency key', async () => {
     const id = await keep(slow);
     const key = { 'idempotency-key': 'k-1' };

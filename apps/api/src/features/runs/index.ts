@@ -19,6 +19,7 @@ export { replayRunInBackground } from './replay-run.ts';
 export { resumeRuns } from './resume-runs.ts';
 export { type BundleOptions, runBundle } from './run-bundle.ts';
 export { Replay, runOperations, runProcedures, runRoutes } from './run-operations.ts';
+export { type RunAgain, type RunAgainItem, runAgain } from './run-again.ts';
 export { type RunServices, readEvents, sameScope } from './run-services.ts';
 export { runSubscriptions } from './run-subscriptions.ts';
 export type { ListRuns, RunItem, RunView } from './run-view.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { HandleName, ReplayBundle, RunComparison, RunEvent } from '@pinion/contracts';
 import type { FastifyReply } from 'fastify';
-import { RunFilterQuery, toRunFilter } from './run-filter-query.ts';
+import { runListOperations } from './run-list-operations.ts';
 import { StartRunBody } from './start-run-request.ts';
 import * as z from 'zod';
 import { forkRunAsCaller } from './fork-run-as-caller.ts';
@@ -16,7 +16,7 @@ import { asPage } from '../../operations/to-route.ts';
 
 import { IdempotencyKeyHeader } from '../../operations/rest/idempotency-key.ts';
 import { sendEventStream } from '../../platform/http/send-events.ts';
-import { ForkRun, Id, listOf, Page, errors, Run, RunItem, Started } from '../../operations/rest/schemas.ts';
+import { ForkRun, Id, listOf, errors, Run, Started } from '../../operations/rest/schemas.ts';
 
 const tag = 'Runs';
 /** The service validates the bundle itself. */
@@ -35,6 +35,7 @@ const whatBegan = {
 };
 
 export const runOperations = {
+  ...runListOperations,
   start: defineOperation({
     permission: 'edit',
     summary: 'Start a run, and optionally wait for its end',
@@ -58,19 +59,6 @@ export const runOperations = {
       respond: startedResponse,
       responses: whatBegan,
     },
-  }),
-  list: defineOperation({
-    permission: 'read',
-    summary: 'List the runs of the workspace, newest first',
-    request: { query: Page.extend(RunFilterQuery.shape) },
-    http: {
-      method: 'GET',
-      path: '/runs',
-      operationId: 'listRuns',
-      tag,
-      responses: { 200: { description: 'A page of runs', schema: listOf(RunItem) }, ...errors.invalid },
-    },
-    run: ({ services, scope }, query) => services.runs.list(scope, toRunFilter(query)),
   }),
   get: defineOperation({
     permission: 'read',

@@ -10,16 +10,26 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { RowLink, Td, Tr } from '../../../ui/table.tsx';
+import type { RunSelection } from '../actions/use-row-selection.ts';
 import { runDuration } from '../model/run-duration.ts';
 import { triggerLabels } from '../model/run-trigger.ts';
 import { ChecklistIcon, MoreIcon } from '../../../ui/icons/first-icons.tsx';
+import { RowCheckbox } from './row-checkbox.tsx';
 import styles from './runs.module.css';
 
-type RunRowProps = { run: RunItem; now: Date; onSaveCase: (run: RunItem) => void };
+type RunRowProps = { run: RunItem; now: Date; selection: RunSelection; onSaveCase: (run: RunItem) => void };
 
-export function RunRow({ run, now, onSaveCase }: RunRowProps) {
+export function RunRow({ run, now, selection, onSaveCase }: RunRowProps) {
+  const isSelected = selection.has(run);
   return (
-    <Tr>
+    <Tr selected={isSelected}>
+      <Td className={styles.check}>
+        <RowCheckbox
+          label={t('Select run {{runId}}', { runId: run.run_id.slice(-8) })}
+          checked={isSelected}
+          onChange={(next, isRange) => selection.set(run, next, isRange)}
+        />
+      </Td>
       <Td>
         <StatusBadge {...runStatus(run.status)} />
       </Td>

@@ -11,12 +11,14 @@ import { FilePicker } from '../../../ui/file-picker.tsx';
 import { UploadIcon } from '../../../ui/icons/action-icons.tsx';
 import { Page, QueryRegion } from '../../shell/index.ts';
 import { useOpenBundle } from '../actions/use-open-bundle.ts';
+import { useRowSelection } from '../actions/use-row-selection.ts';
 import { useRunFilter } from '../actions/use-run-filter.ts';
 import { refreshEvery } from '../model/run-duration.ts';
 import { describeFilter, noFilter, toQuery } from '../model/run-filter.ts';
 import { NoRuns } from './no-runs.tsx';
 import { RunFilters } from './run-filters.tsx';
 import { RunTable } from './run-table.tsx';
+import { SelectionBar } from './selection-bar.tsx';
 
 /** The dialog that saves a case, loaded only when it is opened. */
 const { View: SaveCaseDialog } = lazyPart(async () => (await import('../../evaluation/index.ts')).SaveCaseDialog);
@@ -39,6 +41,8 @@ export function RunsPage() {
       placeholderData: keepPreviousData,
     }),
   );
+  const items = runs.data?.pages.flatMap(page => page.items) ?? [];
+  const selection = useRowSelection(items);
   const named = workflows.data?.items ?? [];
   const filters = describeFilter(filter, named.find(({ id }) => id === filter.workflow)?.name);
   return (
@@ -60,12 +64,11 @@ export function RunsPage() {
       >
         <RunFilters filter={filter} change={change} workflows={named} />
         <QueryRegion query={runs} reading={t('Loading runs…')} rows={8}>
-          {({ pages }) => {
-            const items = pages.flatMap(page => page.items);
+          {() => {
             if (items.length === 0) return <NoRuns filters={filters} onClear={() => change(noFilter)} />;
             return (
               <>
-                <RunTable runs={items} onSaveCase={setSaving} />
+                <RunTable runs={items} selection={selection} onSaveCase={setSaving} />
                 {runs.hasNextPage && (
                   <Button
                     className="mt-3"
@@ -80,6 +83,7 @@ export function RunsPage() {
             );
           }}
         </QueryRegion>
+        <SelectionBar selection={selection} />
         {saving && (
           <Suspense fallback={null}>
             <SaveCaseDialog runId={saving.run_id} workflowId={saving.workflow_id} onClose={() => setSaving(null)} />

@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { defineOperation } from '../../operations/define-operation.ts';
+import { IdempotencyKeyHeader } from '../../operations/rest/idempotency-key.ts';
+import { errors, listOf, Page, RunItem } from '../../operations/rest/schemas.ts';
+import { asPage } from '../../operations/to-route.ts';
+import { RunFilterQuery, toRunFilter } from './run-filter-query.ts';
+import { StartRunBody } from './start-run-request.ts';
+
+const tag = 'Runs';
+const mostAtOnce = 50;
+
+const AgainItem = z.object({
+  run_id: z.string(),
+  started_run_id: z.string().nullable().describe('The new run, or null if it could not start'),
+  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+});
+
+/** The verbs of many runs. */
+export const runListOperations = {
+  list: defineOperation({
+    permission: 'read',
+    summary: 'List the runs of the workspace, newest first',
+    request: { query: Page.extend(RunFilterQuery.shape) },
+    http: {
+      method: 'GET',
+      path: '/runs',
+      operationId: 'listRuns',
+      tag,
+      responses: { 200: { description: 'A page of runs', schema: listOf(RunItem) }, ...errors.invalid },
+    },
+    run: ({ services, scope }, query) => services.runs.list(scope, toRunFilter(query)),
+  }),
+  run_again: defineOperation({
+    permission: 'edit',
+    summary: 'Start finished runs again, each with its input and version. Their tool calls happen again',
+    request: {
+      body: z.object({
+        run_ids: z.array(z.string().max(200)).min(1).max(mostAtOnce),
+        run_as: StartRunBody.shape.run_as,
+      }),
+    },
+    run: ({ services, scope, header }, { run_ids, run_as }) =>
+      services.runs.runAgain(scope, { run_ids, isUnattended: !run_as.attended, idempotency_key: header('idempotency-key') }),
+    http: {
+      method: 'POST',
+      path: '/runs/again',
+      operationId: 'runAgain',
+      tag,
+      headers: IdempotencyKeyHeader,
+      responses: { 200: { description: 'One item per run, in order', schema: listOf(AgainItem) }, ...errors.invalid },
+      respond: asPage,
+    },
+  }),
+};
