@@ -20,6 +20,7 @@ import {
   runBundle,
   listRuns,
   runAgain,
+  summarizeRuns,
   readSideEffects,
   startRun,
   undoRun,
@@ -59,6 +60,7 @@ export function createRunService(services: EvaluationServices): RunService {
     read: (scope, runId, mode) => readRun(services, scope, runId, mode),
     readValue: (scope, runId, hash) => readRunValue(services, scope, runId, hash),
     list: (scope, filter) => listRuns(services, scope, filter),
+    summarize: (scope, filter) => summarizeRuns(services, scope, filter),
     runAgain: (scope, request) => runAgain(services, scope, request),
     cancel: (scope, runId) => cancelRun(services, scope, runId),
     async *tail(scope, runId, afterSeq, signal) {

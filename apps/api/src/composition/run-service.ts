@@ -3,7 +3,9 @@ import type {
   ListRuns,
   RunAgain,
   RunAgainItem,
+  RunFilter,
   RunItem,
+  RunSummary,
   RunView,
   CompletionRequest,
   LargeValueMode,
@@ -33,6 +35,8 @@ export type RunService = {
   /** Returns one large value of the run, as JSON. */
   readValue(scope: Scope, runId: string, hash: string): Promise<AsyncIterable<string>>;
   list(scope: Scope, filter: ListRuns): Promise<{ items: RunItem[]; cursor: string | null }>;
+  /** Returns figures of the runs of a filter over its time range. */
+  summarize(scope: Scope, filter: RunFilter): Promise<RunSummary>;
   /** Starts finished runs again, each with its input and version. */
   runAgain(scope: Scope, request: RunAgain): Promise<RunAgainItem[]>;
   cancel(scope: Scope, runId: string): Promise<void>;

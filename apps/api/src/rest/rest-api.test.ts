@@ -253,6 +253,7 @@ it('the OpenAPI document is complete and describes every operation', async () =>
     'GET /members',
     'GET /questions',
     'GET /runs',
+    'GET /runs/summary',
     'GET /runs/{id}',
     'GET /runs/{id}/bundle',
     'GET /runs/{id}/compare/{other}',

@@ -157,6 +157,7 @@ const noRuns: RunService = {
   read: refuse,
   readValue: refuse,
   list: refuse,
+  summarize: refuse,
   runAgain: refuse,
   cancel: refuse,
   execute: refuse,

@@ -1,3 +1,4 @@
+import { RunStatus } from '@pinion/contracts';
 import * as z from 'zod';
 import { defineOperation } from '../../operations/define-operation.ts';
 import { IdempotencyKeyHeader } from '../../operations/rest/idempotency-key.ts';
@@ -15,6 +16,22 @@ const AgainItem = z.object({
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
 });
 
+const Figures = z.object({
+  count: z.number().int(),
+  by_status: z.record(RunStatus, z.number().int()),
+  p50_ms: z.number().nullable().describe('Of the runs that have ended'),
+  p95_ms: z.number().nullable(),
+  cost_usd: z.number().nullable().describe('Null if no price is known'),
+  with_failed_calls: z.number().int().describe('Runs in which a tool call failed'),
+});
+const Summary = z.object({
+  since: z.string(),
+  until: z.string(),
+  bucket_s: z.number().int().describe('Length of a bucket in seconds'),
+  total: Figures,
+  buckets: z.array(Figures.extend({ at: z.string() })),
+});
+
 /** The verbs of many runs. */
 export const runListOperations = {
   list: defineOperation({
@@ -29,6 +46,22 @@ export const runListOperations = {
       responses: { 200: { description: 'A page of runs', schema: listOf(RunItem) }, ...errors.invalid },
     },
     run: ({ services, scope }, query) => services.runs.list(scope, toRunFilter(query)),
+  }),
+  summary: defineOperation({
+    permission: 'read',
+    summary: 'Retrieve counts, durations and costs of runs over time, for up to 50 parts of the time range',
+    request: { query: RunFilterQuery },
+    http: {
+      method: 'GET',
+      path: '/runs/summary',
+      operationId: 'summarizeRuns',
+      tag,
+      responses: {
+        200: { description: 'Without `since`, the 30 days before `until`', schema: Summary },
+        ...errors.invalid,
+      },
+    },
+    run: ({ services, scope }, query) => services.runs.summarize(scope, toRunFilter(query)),
   }),
   run_again: defineOperation({
     permission: 'edit',

@@ -145,4 +145,37 @@ describe('search of runs', () => {
       { numRuns: 60 },
     );
   });
+
+  it('a summary counts the runs of a filter by time, and in total', async () => {
+    const at = (minute: number) => new Date(Date.parse('2026-01-01T00:00:00Z') + minute * 60_000);
+    const of = (minute: number, ms: number, more: object) =>
+      add(`r${minute}`, 'x', {
+        created_at: at(minute),
+        started_at: at(minute),
+        ended_at: new Date(at(minute).getTime() + ms),
+        ...more,
+      });
+    await of(1, 100, { micro_usd: 5n });
+    await of(2, 300, { status: 'failed', failed_calls: 2, micro_usd: 7n });
+    await of(61, 500, {});
+    await add('running', 'x', { created_at: at(62), status: 'running' });
+    await of(3, 900, { workspace_id: 'other' });
+    await of(4, 900, { parent_run_id: 'r1' });
+    const summary = (filter: RunFilter) => createRunStore(database).summary(scope, filter, 3600);
+    const rows = await summary({});
+    expect(rows).toMatchObject([
+      { succeeded: 1, failed: 1, running: 0, p50_ms: 100, p95_ms: 300, micro_usd: '12', with_failed_calls: 1 },
+      { succeeded: 1, failed: 0, running: 1, p50_ms: 500, p95_ms: 500, micro_usd: null, with_failed_calls: 0 },
+      { bucket: null, succeeded: 2, failed: 1, running: 1, p50_ms: 300, p95_ms: 500, micro_usd: '12', with_failed_calls: 1 },
+    ]);
+    expect(rows.map(row => (row.bucket === null ? null : row.bucket * 3600_000))).toEqual([
+      at(0).getTime(),
+      at(60).getTime(),
+      null,
+    ]);
+    expect(await summary({ status: 'failed', until: at(60).toISOString() })).toMatchObject([
+      { failed: 1, succeeded: 0 },
+      { failed: 1 },
+    ]);
+  });
 });

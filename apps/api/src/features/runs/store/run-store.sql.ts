@@ -1,6 +1,8 @@
 import { requestSeconds, type Scope } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
 import { type ListedRun, listRunRows, type RunPage } from './run-list.sql.ts';
+import type { RunFilter } from './run-conditions.ts';
+import { type RunFiguresRow, summaryRows } from './run-summary.sql.ts';
 import type { StoredRun } from './stored-run.ts';
 import { ContentGone, type ContentStore } from '../../../platform/contents/content-store.sql.ts';
 import { type Hole, type StoredText, piecesOf, readHoles, wholeText } from '../../../platform/contents/stored-text.ts';
@@ -12,6 +14,8 @@ export type RunStore = {
   get(scope: Pick<Scope, 'workspace_id'>, id: string): Promise<StoredRun | undefined>;
   /** Returns the runs, newest first. Ids contain the time, so `before` is an id. */
   list(scope: Scope, page: RunPage): Promise<ListedRun[]>;
+  /** Returns figures of the runs of a filter, by buckets of this length in seconds, and of all. */
+  summary(scope: Scope, filter: RunFilter, bucketSeconds: number): Promise<RunFiguresRow[]>;
   /** Returns the next events of a journal after `afterSeq`, up to about a megabyte. */
   lines(runId: string, afterSeq: number): Promise<StoredEvent[]>;
   /** Returns a stored text with its large values. `pieces` yields it with one large value at a time. */
@@ -71,6 +75,7 @@ export function createRunStore({ pool }: Pick<Database, 'pool'>, contents: Pick<
       return rows[0];
     },
     list: (scope, page) => listRunRows({ pool }, scope, page),
+    summary: (scope, filter, bucketSeconds) => summaryRows({ pool }, scope, filter, bucketSeconds),
     async lines(runId, afterSeq) {
       const { rows } = await pool.query<Omit<StoredEvent, 'holes'> & { holes: string | null }>(linesSql, [runId, afterSeq]);
       return rows.map(row => ({ ...row, holes: readHoles(row.holes) }));
