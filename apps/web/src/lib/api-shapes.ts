@@ -8,6 +8,7 @@ type Inputs = inferRouterInputs<AppRouter>;
 
 export type WorkflowItem = Outputs['workflows']['list']['items'][number];
 export type RunItem = Outputs['runs']['list']['items'][number];
+export type RunSummary = Outputs['runs']['summary'];
 export type RunComparison = Outputs['runs']['compare'];
 export type ToolItem = Outputs['tools']['list']['items'][number];
 export type ToolRecord = Outputs['tools']['get'];

@@ -77,6 +77,8 @@ export function toQuery(filter: RunFilter, now: Date) {
   };
 }
 
+export type RunQuery = ReturnType<typeof toQuery>;
+
 export const isFiltered = (filter: RunFilter): boolean => writeFilter(filter) !== '';
 
 /** Returns the filters in words, for a list in which no run is left. */

@@ -1,6 +1,7 @@
 'use client';
 import { useRef } from 'react';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import styles from './runs.module.css';
 
 type RowCheckboxProps = { label: string; checked: boolean; onChange: (checked: boolean, isRange: boolean) => void };
 
@@ -8,7 +9,7 @@ type RowCheckboxProps = { label: string; checked: boolean; onChange: (checked: b
 export function RowCheckbox({ label, checked, onChange }: RowCheckboxProps) {
   const isRange = useRef(false);
   return (
-    <span onClickCapture={event => void (isRange.current = event.shiftKey)}>
+    <span className={styles.box} onClickCapture={event => void (isRange.current = event.shiftKey)}>
       <Checkbox
         checked={checked}
         onChange={next => onChange(next, isRange.current)}

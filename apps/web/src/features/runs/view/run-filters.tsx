@@ -12,6 +12,7 @@ import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import type { RunFilterState } from '../actions/use-run-filter.ts';
 import { useTypedSearch } from '../actions/use-typed-search.ts';
+import { SavedFilters } from './saved-filters.tsx';
 import { isFiltered, noFilter } from '../model/run-filter.ts';
 import { periodLabels, type RunPeriod } from '../model/run-period.ts';
 import { triggerLabels } from '../model/run-trigger.ts';
@@ -80,11 +81,14 @@ export function RunFilters({ filter, change, workflows }: RunFiltersProps) {
           options={TRIGGERS}
         />
         <Checkbox checked={filter.failedCalls} onChange={failedCalls => change({ failedCalls })} label={t('With failed calls')} />
-        {isFiltered(filter) && (
-          <Button size="small" className="ml-auto" onClick={() => change(noFilter)}>
-            {t('Clear filters')}
-          </Button>
-        )}
+        <span className="ml-auto flex items-center gap-2">
+          {isFiltered(filter) && (
+            <Button size="small" onClick={() => change(noFilter)}>
+              {t('Clear filters')}
+            </Button>
+          )}
+          <SavedFilters filter={filter} change={change} />
+        </span>
       </div>
     </div>
   );

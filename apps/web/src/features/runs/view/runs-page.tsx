@@ -18,10 +18,14 @@ import { describeFilter, noFilter, toQuery } from '../model/run-filter.ts';
 import { NoRuns } from './no-runs.tsx';
 import { RunFilters } from './run-filters.tsx';
 import { RunTable } from './run-table.tsx';
+import styles from './runs.module.css';
 import { SelectionBar } from './selection-bar.tsx';
 
 /** The dialog that saves a case, loaded only when it is opened. */
 const { View: SaveCaseDialog } = lazyPart(async () => (await import('../../evaluation/index.ts')).SaveCaseDialog);
+
+/** The charts, loaded after the list. */
+const { View: RunCharts } = lazyPart(async () => (await import('./run-charts.tsx')).RunCharts);
 
 /** A range such as the last 24 hours moves on each hour, so that the pages of the list stay in place. */
 const HOUR = 3_600_000;
@@ -63,6 +67,13 @@ export function RunsPage() {
         }
       >
         <RunFilters filter={filter} change={change} workflows={named} />
+        {(items.length > 0 || filters.length > 0) && (
+          <div className={styles.charts}>
+            <Suspense fallback={null}>
+              <RunCharts query={query} />
+            </Suspense>
+          </div>
+        )}
         <QueryRegion query={runs} reading={t('Loading runs…')} rows={8}>
           {() => {
             if (items.length === 0) return <NoRuns filters={filters} onClear={() => change(noFilter)} />;
