@@ -1,0 +1,216 @@
+import { describe, expect, it } from 'vitest';
+import fc from 'fast-check';
+import { quote } from 'shlex';
+import type { CurlRequest } from './curl-request.ts';
+import { parseCurl } from './parse-curl.ts';
+import { isCurlCommand } from './split-command.ts';
+
+function read(command: string): CurlRequest {
+  const parsed = parseCurl(command);
+  if (!parsed.ok) throw new Error(parsed.problem);
+  return parsed.request;
+}
+
+const problem = (command: string): string => {
+  const parsed = parseCurl(command);
+  return parsed.ok ? '' : parsed.problem;
+};
+
+describe('parseCurl', () => {
+  it('parseCurl reads method, URL, query and headers', () => {
+    expect(
+      read(`curl -X patch 'https://api.example.com/v1/orders/7?expand=items&q=a%20b#top' -H 'Accept: text/csv' -H 'X-Trace: 1'`),
+    ).toEqual({
+      method: 'PATCH',
+      url: 'https://api.example.com/v1/orders/7',
+      query: [
+        { name: 'expand', value: 'items' },
+        { name: 'q', value: 'a b' },
+      ],
+      headers: [
+        { name: 'Accept', value: 'text/csv' },
+        { name: 'X-Trace', value: '1' },
+      ],
+      body: { kind: 'none' },
+      credentials: [],
+      notes: [],
+    });
+  });
+
+  it.each([
+    [`curl https://a.example -d '{"a":1}' -H 'Content-Type: application/json'`, 'POST', { kind: 'json', value: { a: 1 } }],
+    [`curl https://a.example --json '[1,2]'`, 'POST', { kind: 'json', value: [1, 2] }],
+    [
+      `curl https://a.example -d a=1 -d 'b=x+y%26z'`,
+      'POST',
+      {
+        kind: 'form',
+        fields: [
+          { name: 'a', value: '1' },
+          { name: 'b', value: 'x y&z' },
+        ],
+      },
+    ],
+    [`curl https://a.example --data-urlencode 'q=a & b'`, 'POST', { kind: 'form', fields: [{ name: 'q', value: 'a & b' }] }],
+    [
+      `curl -F name=x -F 'kind=y;type=text/plain' https://a.example`,
+      'POST',
+      {
+        kind: 'form',
+        fields: [
+          { name: 'name', value: 'x' },
+          { name: 'kind', value: 'y' },
+        ],
+      },
+    ],
+    [`curl -XPUT --data-raw $'{"t":"it\\'s\\\\n\\u00e9"}' https://a.example`, 'PUT', { kind: 'json', value: { t: "it's\né" } }],
+    [`curl -sSL https://a.example`, 'GET', { kind: 'none' }],
+    [`curl -I https://a.example`, 'HEAD', { kind: 'none' }],
+    [`curl -X DELETE https://a.example`, 'DELETE', { kind: 'none' }],
+  ])('parseCurl reads the method and the body of %s', (command, method, body) => {
+    expect(read(command)).toMatchObject({ method, body });
+  });
+
+  it('parseCurl moves the data of -G into the query', () => {
+    expect(read(`curl -G https://a.example/s?x=1 -d q=tea --data-urlencode 'from=a b' --url-query y=2`)).toMatchObject({
+      method: 'GET',
+      query: [
+        { name: 'x', value: '1' },
+        { name: 'y', value: '2' },
+        { name: 'q', value: 'tea' },
+        { name: 'from', value: 'a b' },
+      ],
+      body: { kind: 'none' },
+    });
+  });
+
+  it('parseCurl reads a command over several lines, with quotes in quotes and a prompt', () => {
+    const request = read(
+      `$ curl --request POST \\\n  --url "https://a.example/v1" \\\r\n  --header "x-note: say \\"hi\\"" \\\n  --data '{"a":"it'\\''s"}'`,
+    );
+    expect(request).toMatchObject({
+      method: 'POST',
+      headers: [{ name: 'x-note', value: 'say "hi"' }],
+      body: { value: { a: "it's" } },
+    });
+  });
+
+  it('parseCurl reads a command that a browser wrote for cmd.exe', () => {
+    const command = `curl ^"https://a.example/s?a=1^&b=2^" ^\r\n  -H ^"accept: text/csv^" ^\r\n  --data-raw ^"^{^\\^"q^\\^":^\\^"tea^\\^"^}^"`;
+    expect(read(command)).toMatchObject({
+      method: 'POST',
+      url: 'https://a.example/s',
+      query: [
+        { name: 'a', value: '1' },
+        { name: 'b', value: '2' },
+      ],
+      headers: [{ name: 'accept', value: 'text/csv' }],
+      body: { kind: 'json', value: { q: 'tea' } },
+    });
+  });
+
+  it.each([
+    [`-H 'Authorization: Bearer sk-123'`, { kind: 'bearer', name: 'authorization', value: 'sk-123' }],
+    [`--oauth2-bearer sk-123`, { kind: 'bearer', name: 'authorization', value: 'sk-123' }],
+    [`-H 'Authorization: Bearer $TOKEN'`, { kind: 'bearer', name: 'authorization', value: undefined }],
+    [`-H 'Authorization: Bearer <your token>'`, { kind: 'bearer', name: 'authorization', value: undefined }],
+    [`-u us:p:w`, { kind: 'basic', name: 'authorization', value: 'us:p:w' }],
+    [`-u us`, { kind: 'basic', name: 'authorization', value: undefined }],
+    [`-H 'authorization: Basic dXM6cMOk'`, { kind: 'basic', name: 'authorization', value: 'us:pä' }],
+    [`-H 'Authorization: Token abc'`, { kind: 'header', name: 'authorization', value: 'Token abc' }],
+    [`-H 'X-Api-Key: k1'`, { kind: 'header', name: 'x-api-key', value: 'k1' }],
+    [`-H 'Private-Token: k1'`, { kind: 'header', name: 'private-token', value: 'k1' }],
+    [`-b 'session=abc; theme=dark'`, { kind: 'header', name: 'cookie', value: 'session=abc; theme=dark' }],
+  ])('parseCurl makes %s a credential', (option, credential) => {
+    const request = read(`curl https://a.example/x ${option}`);
+    expect(request.credentials).toEqual([credential]);
+    expect(request.headers).toEqual([]);
+  });
+
+  it('parseCurl takes a key in the query or the URL for a credential', () => {
+    expect(read(`curl 'https://a.example/x?api_key=k1&q=tea'`)).toMatchObject({
+      query: [{ name: 'q', value: 'tea' }],
+      credentials: [{ kind: 'query', name: 'api_key', value: 'k1' }],
+    });
+    expect(read('curl https://us:p%40w@a.example/x')).toMatchObject({
+      url: 'https://a.example/x',
+      credentials: [{ kind: 'basic', value: 'us:p@w' }],
+    });
+  });
+
+  it('parseCurl leaves no part of a key outside the credentials', () => {
+    const key = 'sk-Very-Secret-42';
+    const options = [`-H 'Authorization: Bearer ${key}'`, `-H 'X-Auth-Token: ${key}'`, `-u 'me:${key}'`, `-b 'sid=${key}'`];
+    for (const option of [...options, `--url-query access_token=${key}`]) {
+      const { credentials, ...rest } = read(`curl https://a.example/x ${option}`);
+      expect(JSON.stringify(rest), option).not.toContain(key);
+      expect(JSON.stringify(credentials), option).toContain(key);
+    }
+  });
+
+  it('parseCurl names what it ignores, leaves out and does not know', () => {
+    const { notes } = read(
+      `curl -k --compressed --max-time 5 --frobnicate -F f=@a.png -F x=1 https://a.example b.example | jq .`,
+    );
+    expect(notes).toEqual([
+      'Multipart data is sent as a URL-encoded form.',
+      'The file in f was left out.',
+      'Ignored: -k, --compressed, --max-time. They do not change the request.',
+      'Unknown, ignored: --frobnicate.',
+      'Only the first URL was imported.',
+    ]);
+    expect(read(`curl https://a.example -d @body.json`).notes).toEqual([
+      'The file body.json was not read. Paste its content into the body.',
+    ]);
+    expect(read(`curl localhost:8080/x`)).toMatchObject({ url: 'http://localhost:8080/x' });
+    expect(read(`curl https://a.example -H 'Content-Type: text/xml' -d '<a/>'`)).toMatchObject({
+      method: 'POST',
+      body: { kind: 'none' },
+    });
+  });
+
+  it.each([
+    ['wget https://a.example', 'This is not a cURL command. It has to start with curl.'],
+    [`curl 'https://a.example`, 'A quotation mark is not closed. Copy the whole command.'],
+    ['curl -X GET', 'The command has no URL.'],
+    ['curl ftp://a.example/x', 'ftp://a.example/x is not an http or https URL.'],
+    ['curl -X PURGE https://a.example', 'The method PURGE is not supported.'],
+  ])('parseCurl says why %s can’t be read', (command, text) => {
+    expect(problem(command)).toBe(text);
+  });
+
+  it('isCurlCommand recognizes commands and no other text', () => {
+    expect(['curl x', '  $ curl -X GET x', 'curl.exe x', 'CURL x'].every(isCurlCommand)).toBe(true);
+    expect(['https://curl.se', 'curly x', 'a curl x', ''].some(isCurlCommand)).toBe(false);
+  });
+
+  it('parseCurl returns each value that a shell would pass on, whatever it contains', () => {
+    const text = fc
+      .string({ unit: 'binary', maxLength: 20 })
+      .filter(value => value.isWellFormed() && !value.includes('\r') && !value.includes('\0'));
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.string({ minLength: 1, maxLength: 5 }), text), { minLength: 1, maxLength: 4 }), pairs => {
+        const value = Object.fromEntries(pairs);
+        const command = `curl --json ${quote(JSON.stringify(value))} https://a.example/x`;
+        expect(read(command).body).toEqual({ kind: 'json', value: JSON.parse(JSON.stringify(value)) as unknown });
+      }),
+    );
+  });
+
+  it('parseCurl returns a result for any text', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.oneof(
+            fc.constantFrom('-H', '-d', '-X', '-u', '--json', '"', "'", '\\', '-', '--', 'a:b', '@f', '%', '-F'),
+            fc.string(),
+          ),
+        ),
+        words => {
+          const parsed = parseCurl(`curl https://a.example ${words.join(' ')}`);
+          expect(parsed.ok ? parsed.request.url : parsed.problem).not.toBe('');
+        },
+      ),
+    );
+  });
+});
