@@ -5,6 +5,7 @@ export const httpConfigKeys: readonly string[] = [
   'headers',
   'query',
   'body_type',
+  'body',
   'parameters',
   'timeout',
   'no_effect_statuses',

@@ -30,6 +30,10 @@ export const Attempt = z.object({
 });
 export type Attempt = z.infer<typeof Attempt>;
 
+/** The HTTP response of a call without its body. Only headers that describe the response are included. */
+export const ResponseFacts = z.object({ status: z.int(), headers: z.record(z.string(), z.string()) });
+export type ResponseFacts = z.infer<typeof ResponseFacts>;
+
 /** Additional facts about a call. All are optional, and none is needed to read a tool envelope. */
 export const EnvelopeMeta = z.object({
   /** Position among the calls of the agent node's run, from 0. */
@@ -63,6 +67,8 @@ export const EnvelopeMeta = z.object({
   confirmed_by: z.optional(z.string()),
   /** Cost of the call in US dollars. */
   cost_usd: z.optional(z.number()),
+  /** The last response, if the call is an HTTP request. */
+  response: z.optional(ResponseFacts),
   /** The sandbox, if the call ran code. */
   sandbox: z.optional(SandboxUsage),
   /** Bytes of this result that were sent to the model, and whether it was truncated. */

@@ -1,4 +1,4 @@
-import type { Attempt, CallerFacts, ProgramCaller, SandboxUsage, Scope } from '@pinion/contracts';
+import type { Attempt, CallerFacts, ProgramCaller, ResponseFacts, SandboxUsage, Scope } from '@pinion/contracts';
 import type { LocatedSecret, NodeJournal, ApprovalQueue, ProgramHost, SchemaIssue, Span } from '../ports/index.ts';
 import type { Authorization } from './authorization.ts';
 import type { CancelScope } from './cancel-scope.ts';
@@ -64,6 +64,8 @@ export type ToolCall = {
   locatedSecrets: readonly LocatedSecret[];
   secrets: Readonly<Record<string, string>>;
   wasSent: boolean;
+  /** The response of the last attempt, if it is an HTTP request. */
+  response: ResponseFacts | undefined;
   /** The sandbox of the last attempt, if its tool runs code. */
   sandbox: SandboxUsage | undefined;
   /** Makes the calls of the program, if its tool runs one. */

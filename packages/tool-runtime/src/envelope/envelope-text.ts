@@ -34,4 +34,5 @@ const hasMore = (meta: EnvelopeMeta): boolean =>
   meta.step_id !== undefined ||
   meta.confirmed_by !== undefined ||
   meta.cost_usd !== undefined ||
+  meta.response !== undefined ||
   meta.sandbox !== undefined;

@@ -29,6 +29,7 @@ export function seal(call: ToolCall, outcome: Outcome, times: SealTimes): Sealed
   if (call.stepId !== undefined) meta.step_id = call.stepId;
   if (call.authorization?.confirmed_by !== undefined) meta.confirmed_by = call.authorization.confirmed_by;
   if (call.attempts.length > 1) meta.attempts = call.attempts;
+  if (call.response !== undefined) meta.response = call.response;
   if (call.sandbox !== undefined) meta.sandbox = call.sandbox;
   if (call.wasSent && call.tool.spec.cost_usd !== undefined) meta.cost_usd = call.tool.spec.cost_usd;
   if (call.locatedSecrets.length > 0)

@@ -208,6 +208,7 @@ function newCall(
     locatedSecrets: [],
     secrets: noSecrets,
     wasSent: false,
+    response: undefined,
     sandbox: undefined,
     program: undefined,
     abort: undefined,

@@ -1,4 +1,4 @@
-import type { CallerFacts, SandboxUsage, Scope, ToolSpec } from '@pinion/contracts';
+import type { CallerFacts, ResponseFacts, SandboxUsage, Scope, ToolSpec } from '@pinion/contracts';
 import { questionId } from '../call/question-id.ts';
 import type { ToolCall } from '../call/tool-call.ts';
 import { redactText } from '../envelope/redact.ts';
@@ -53,6 +53,11 @@ export class ProvidedCall implements ProviderCall {
   }
   markSent(): void {
     this.call.wasSent = true;
+  }
+  recordResponse({ status, headers }: ResponseFacts): void {
+    const { redaction } = this.call;
+    const clean = Object.entries(headers).map(([name, value]): [string, string] => [name, redactText(value, redaction)]);
+    this.call.response = { status, headers: Object.fromEntries(clean) };
   }
   recordSandbox({ stdout, stderr, ...usage }: SandboxUsage): void {
     const { redaction } = this.call;

@@ -1,4 +1,4 @@
-import type { Attachment, CallerFacts, SandboxUsage, Scope, ToolError, ToolSpec } from '@pinion/contracts';
+import type { Attachment, CallerFacts, ResponseFacts, SandboxUsage, Scope, ToolError, ToolSpec } from '@pinion/contracts';
 import type { MaybePromise } from './maybe-promise.ts';
 import type { ProgramHost } from './program-host.ts';
 import type { OnPrinted } from './sandbox.ts';
@@ -23,6 +23,8 @@ export type ProviderCall = {
   program?: ProgramHost | undefined;
   /** Marks the call as sent. Called when the first byte leaves. Until then, a failure is provably without effect. */
   markSent(): void;
+  /** Records the HTTP response of the call, without its body. Secrets are removed from its headers. */
+  recordResponse?(response: ResponseFacts): void;
   /** Reports output of code while the call runs. */
   print?: OnPrinted | undefined;
   /** Records the sandbox of a call that runs code: what it used and what it printed. Secrets are removed from the output. */

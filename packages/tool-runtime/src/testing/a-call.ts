@@ -64,6 +64,7 @@ export function aCall(
     locatedSecrets: [],
     secrets: {},
     wasSent: false,
+    response: undefined,
     sandbox: undefined,
     program: undefined,
     abort: undefined,

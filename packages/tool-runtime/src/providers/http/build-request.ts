@@ -67,21 +67,24 @@ const secretMissing = (spec: ToolSpec, secret: string): BuildResult => {
 const onlyRest = (left: Readonly<Record<string, unknown>>, { rest }: Divided): Record<string, unknown> =>
   Object.fromEntries(Object.entries(rest).filter(([name]) => Object.hasOwn(left, name)));
 
-const hasQueryOnly = (method: string): boolean => method === 'GET' || method === 'HEAD' || method === 'DELETE';
+/** Checks whether unmapped arguments go into the query: the method usually has no body, or the tool sends none. */
+const hasQueryOnly = ({ method, body_type }: HttpConfig): boolean =>
+  method === 'GET' || method === 'HEAD' || method === 'DELETE' || body_type === 'none';
 
 function assemble(
-  { method, body_type }: HttpConfig,
+  config: HttpConfig,
   url: string,
-  { body }: Divided,
+  { body: placed }: Divided,
   rest: unknown,
   headers: Record<string, string>,
 ): BuiltRequest {
+  const { method, body_type } = config;
   const common = { accept: 'application/json, text/*;q=0.9, */*;q=0.5', ...headers };
-  const isPlaced = body !== undefined;
-  if (hasQueryOnly(method) && !isPlaced)
-    return { url: withQuery(url, queryOf(isRecord(rest) ? rest : {})), method, headers: common, body: undefined };
-  const sent = bodyOf(body, rest, hasQueryOnly(method));
-  const target = hasQueryOnly(method) && isRecord(rest) ? withQuery(url, queryOf(rest)) : url;
+  const restIsQuery = hasQueryOnly(config);
+  const target = restIsQuery && isRecord(rest) ? withQuery(url, queryOf(rest)) : url;
+  if (body_type === 'none' || (restIsQuery && placed === undefined && config.body === undefined))
+    return { url: target, method, headers: common, body: undefined };
+  const sent = bodyOf(config.body, placed, restIsQuery ? undefined : rest);
   if (body_type === 'form') {
     const type = { 'content-type': 'application/x-www-form-urlencoded' };
     return { url: target, method, headers: { ...type, ...common }, body: formText(sent) };
@@ -89,10 +92,11 @@ function assemble(
   return { url: target, method, headers: { 'content-type': 'application/json', ...common }, body: JSON.stringify(sent) };
 }
 
-/** Returns the body: the arguments mapped to it, plus unmapped ones where both are objects. */
-function bodyOf(placed: unknown, rest: unknown, restIsQuery: boolean): unknown {
-  if (placed === undefined) return rest;
-  return isRecord(placed) && isRecord(rest) && !restIsQuery ? { ...rest, ...placed } : placed;
+/** Returns the body: arguments mapped to it, unmapped ones, and the configured fields, which an argument can't replace. */
+function bodyOf(configured: unknown, placed: unknown, rest: unknown): unknown {
+  const given = placed === undefined ? rest : isRecord(placed) && isRecord(rest) ? { ...rest, ...placed } : placed;
+  if (configured === undefined) return given;
+  return isRecord(configured) && isRecord(given) ? { ...given, ...configured } : configured;
 }
 
 const lowerCase = (headers: Record<string, string>): Record<string, string> =>

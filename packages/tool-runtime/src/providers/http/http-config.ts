@@ -10,7 +10,9 @@ export type HttpConfig = {
   /** Query fields added to every call. Templates as well, for services that expect keys there. */
   query: Readonly<Record<string, string>>;
   parameters: ParameterMapping;
-  body_type: 'json' | 'form';
+  body_type: 'json' | 'form' | 'none';
+  /** The part of the body that every call sends, or the whole body. Undefined if the input is all of it. */
+  body: unknown;
 };
 
 export type ConfigResult = { ok: true; config: HttpConfig } | { ok: false; message: string };
@@ -28,7 +30,7 @@ export function readHttpConfig(spec: ToolSpec): ConfigResult {
 }
 
 function readConfig(text: Record<string, unknown>): ConfigResult {
-  const { url, method = 'POST', headers = {}, query = {}, body_type = 'json', timeout, no_effect_statuses = [] } = text;
+  const { url, method = 'POST', headers = {}, query = {}, body_type = 'json', timeout, no_effect_statuses = [], body } = text;
   if (typeof url !== 'string' || url === '') return no('gateway_config.url is missing');
   if (typeof method !== 'string' || !methods.has(method.toUpperCase()))
     return no(`gateway_config.method must be one of ${[...methods].join(', ')}`);
@@ -36,12 +38,13 @@ function readConfig(text: Record<string, unknown>): ConfigResult {
     return no('gateway_config.timeout must be a number of seconds above 0');
   if (!isTextRecord(headers)) return no('gateway_config.headers must be an object of strings');
   if (!isTextRecord(query)) return no('gateway_config.query must be an object of strings');
-  if (body_type !== 'json' && body_type !== 'form') return no('gateway_config.body_type must be json or form');
+  if (body_type !== 'json' && body_type !== 'form' && body_type !== 'none')
+    return no('gateway_config.body_type must be json, form or none');
   if (!isServerErrors(no_effect_statuses))
     return no('gateway_config.no_effect_statuses must be a list of statuses from 500 to 599');
   const parameters = readMapping(text['parameters']);
   if (typeof parameters === 'string') return no(parameters);
-  return { ok: true, config: { url, method: method.toUpperCase(), headers, query, parameters, body_type } };
+  return { ok: true, config: { url, method: method.toUpperCase(), headers, query, parameters, body_type, body } };
 }
 
 const no = (message: string): ConfigResult => ({ ok: false, message });

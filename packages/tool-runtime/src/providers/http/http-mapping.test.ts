@@ -150,6 +150,39 @@ describe('HTTP argument mapping', () => {
   });
 });
 
+describe('HTTP body configuration', () => {
+  it('the HTTP provider sends configured body fields, which an argument cannot replace', async () => {
+    const url = await echo();
+    const body = { kind: 'order', source: 'agent' };
+    expect(JSON.parse((await seenBy({ url, body }, { sku: 'k1', kind: 'other' })).body)).toEqual({ sku: 'k1', ...body });
+    expect((await seenBy({ url, body, body_type: 'form' }, { sku: 'k1' })).body).toBe('sku=k1&kind=order&source=agent');
+    expect((await seenBy({ url, body: [1, 2] }, {})).body).toBe('[1,2]');
+    expect(await seenBy({ url, method: 'DELETE', body }, { id: 1 })).toMatchObject({
+      line: 'DELETE /?id=1',
+      body: JSON.stringify(body),
+    });
+  });
+
+  it('the HTTP provider sends no body when the tool has none', async () => {
+    const seen = await seenBy({ url: await echo(), method: 'POST', body_type: 'none' }, { dry: true });
+    expect(seen).toMatchObject({ line: 'POST /?dry=true', body: '' });
+    expect(seen.headers).not.toHaveProperty('content-type');
+  });
+
+  it('the HTTP provider records status and describing headers of every response', async () => {
+    const responses: unknown[] = [];
+    const call = { recordResponse: (response: unknown) => responses.push(response) };
+    await resultOf({ url: await echo(201) }, {}, { call });
+    await resultOf({ url: await echo(404) }, {}, { call });
+    const headers = expect.objectContaining({ 'content-type': 'application/json' }) as unknown;
+    expect(responses).toEqual([
+      { status: 201, headers },
+      { status: 404, headers },
+    ]);
+    expect(JSON.stringify(responses)).not.toContain('keep-alive');
+  });
+});
+
 describe('HTTP secrets', () => {
   it('the HTTP provider puts secrets into the query and basic authentication', async () => {
     const url = await echo();

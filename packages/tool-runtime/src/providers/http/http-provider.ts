@@ -9,7 +9,7 @@ import {
   type OutboundResult,
 } from '../../ports/index.ts';
 import { addressOf, buildRequest, type BuiltRequest } from './build-request.ts';
-import { buildFreeRequest, isFreeRequest, normaliseResponse } from './http-request-tool.ts';
+import { buildFreeRequest, describingHeaders, isFreeRequest, normaliseResponse } from './http-request-tool.ts';
 import { readBody } from './read-body.ts';
 
 export type HttpProviderDeps = {
@@ -30,7 +30,8 @@ export function createHttpProvider({ egress, clock }: HttpProviderDeps): ToolPro
       if (!built.ok) return built;
       const result = await sendRequest(egress, built.request, call);
       if (!result.ok) return result;
-      const { bytes } = result.response;
+      const { bytes, status, headers } = result.response;
+      call.recordResponse?.({ status, headers: describingHeaders(headers) });
       const error = statusError(result.response, new TextDecoder().decode(bytes.subarray(0, shownBytes)), clock.now());
       if (error !== undefined) return { ok: false, error };
       const size = bytes.length;

@@ -63,13 +63,17 @@ export function buildFreeRequest(input: unknown): BuildResult {
   return { ok: true, request };
 }
 
+/** Returns the headers that describe a response. Others can contain cookies or keys. */
+export const describingHeaders = (headers: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => shownHeaders.test(name)));
+
 const shownHeaders =
   /^(content-(type|length|language|disposition)|etag|last-modified|location|link|cache-control|date|retry-after|x-request-id|(x-)?ratelimit-.+)$/;
 const previewLength = 400;
 
 /** Returns the five standard fields of any response. */
 export function normaliseResponse({ status, headers }: OutboundResponse, { value, rich }: Body): unknown {
-  const shown = Object.fromEntries(Object.entries(headers).filter(([name]) => shownHeaders.test(name)));
+  const shown = describingHeaders(headers);
   const isBytes = rich?.some(content => content.kind !== 'table') ?? false;
   const whole = typeof value === 'string' ? value : JSON.stringify(value);
   const preview = whole.length > previewLength ? `${whole.slice(0, previewLength)}…` : whole;
