@@ -89,7 +89,9 @@ export const walks: readonly Walk[] = [
       await openDialog(page, 'New workflow');
       await shot('new workflow');
       const tools = await new ToolsPage(page).open();
-      await openDialog(page, 'New tool');
+      await page.getByRole('button', { name: 'New tool' }).click();
+      await page.getByRole('menuitem', { name: 'Blank JSON' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
       await shot('publish a tool');
       await tools.openTool('payment.charge');
       await tools.change('2.1.0', 'Deprecate');

@@ -41,6 +41,7 @@ test.describe('tool versions for an admin', () => {
     const name = 'form.find';
     const tools = await new ToolsPage(page).open();
     await page.getByRole('button', { name: 'New tool' }).click();
+    await page.getByRole('menuitem', { name: 'Blank JSON' }).click();
     const dialog = page.getByRole('dialog', { name: 'New tool' });
     await dialog.getByLabel('Name', { exact: true }).fill('Not A Name');
     await expect(dialog.getByRole('alert').first()).toContainText('lower case');

@@ -8,6 +8,7 @@ import { expect, test } from '../support/test.ts';
 async function openSchemaField(page: Page): Promise<{ dialog: Locator; schema: Locator }> {
   await new ToolsPage(page).open();
   await page.getByRole('button', { name: 'New tool' }).click();
+  await page.getByRole('menuitem', { name: 'Blank JSON' }).click();
   const dialog = page.getByRole('dialog', { name: 'New tool' });
   const schema = dialog.getByRole('textbox', { name: 'Input schema' });
   await expect(schema).toHaveClass(/cm-content/);

@@ -36,6 +36,7 @@ test.describe('sandboxes', () => {
       .replaceAll(/[^a-z0-9.]+/g, '_');
     await page.goto('/tools');
     await page.getByRole('button', { name: 'New tool' }).click();
+    await page.getByRole('menuitem', { name: 'Blank JSON' }).click();
     const dialog = page.getByRole('dialog', { name: 'New tool' });
     await dialog.getByLabel('Name', { exact: true }).fill(name);
     await dialog.getByRole('radio', { name: 'Python' }).click();

@@ -19,6 +19,7 @@ const fixed = 'const words = inputs.text.split(" ").filter(Boolean);\nreturn { f
 async function newTool(page: Page, name: string): Promise<Locator> {
   await new ToolsPage(page).open();
   await page.getByRole('button', { name: 'New tool' }).click();
+  await page.getByRole('menuitem', { name: 'Blank JSON' }).click();
   const dialog = page.getByRole('dialog', { name: 'New tool' });
   await dialog.getByLabel('Name', { exact: true }).fill(name);
   await dialog.getByRole('radio', { name: 'JavaScript' }).click();

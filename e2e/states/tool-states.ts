@@ -13,6 +13,15 @@ const confirmationState = (verb: string): FurtherState => ({
   },
 });
 
+const newToolState = (name: string, choice: string): FurtherState => ({
+  name,
+  open: async page => {
+    await press('New tool')(page);
+    await page.getByRole('menuitem', { name: choice }).click();
+    await page.getByRole('dialog').waitFor();
+  },
+});
+
 /** States of the tool catalog and of each section of a tool's page. */
 export const toolStates: readonly PageState[] = [
   {
@@ -21,7 +30,10 @@ export const toolStates: readonly PageState[] = [
     shown: table('Tools'),
     fedBy: ['tools.list'],
     further: [
-      { name: 'publish a tool', open: press('New tool') },
+      { name: 'new tool', open: press('New tool') },
+      newToolState('publish a tool', 'Blank JSON'),
+      newToolState('new tool from cURL', 'From cURL'),
+      newToolState('new HTTP tool', 'HTTP request'),
       { name: 'import', open: press('Import') },
       { name: 'none in this tier', open: page => page.getByRole('radio', { name: 'Withdrawn' }).click(), closes: false },
     ],

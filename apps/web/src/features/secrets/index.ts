@@ -1,3 +1,3 @@
 export { validateSecret } from './model/secret-draft.ts';
-export { hostsOfModel } from './model/secret-hosts.ts';
+export { hostsOfModel, readHosts } from './model/secret-hosts.ts';
 export { SecretsPage } from './view/secrets-page.tsx';

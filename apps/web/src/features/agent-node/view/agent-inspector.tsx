@@ -66,6 +66,7 @@ export function AgentInspector(props: AgentInspectorProps) {
             <ToolsPane
               {...props}
               agentId={agentIdOf(workflowId, view.node.id)}
+              agentName={view.node.title ?? view.node.id}
               rows={rows}
               dryRun={dryRun}
               onPins={() => showAgentTab('pins')}

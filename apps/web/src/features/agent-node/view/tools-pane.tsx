@@ -17,6 +17,7 @@ import { formatDryRun } from '../model/dry-run.ts';
 import { categoriesOf, filterToolRows, type ToolRow, toEnabledTool } from '../model/tool-list.ts';
 import type { EditAgentConfig } from '../model/edit-agent-config.ts';
 import styles from './tools-pane.module.css';
+import { NewToolButton } from './new-tool-button.tsx';
 import { AgentToolRow } from './agent-tool-row.tsx';
 import type { DryRunResult } from './use-dry-run.ts';
 
@@ -24,6 +25,7 @@ export type ToolsPaneProps = {
   rows: readonly ToolRow[];
   dryRun: DryRunResult;
   agentId: string;
+  agentName: string;
   onEdit: EditAgentConfig;
   onPins: () => void;
   onTry: (row: ToolRow) => void;
@@ -32,7 +34,7 @@ export type ToolsPaneProps = {
 
 /** Renders the tools this agent can call. Turning one off is safe: its pins and edges are kept. */
 export function ToolsPane(props: ToolsPaneProps) {
-  const { rows, agentId, dryRun, onEdit, onPins, onTry, onPolicy } = props;
+  const { rows, agentId, agentName, dryRun, onEdit, onPins, onTry, onPolicy } = props;
   const { verdicts = [], failed } = dryRun;
   const [search, setSearch] = useState('');
   const [category, setCategory] = useState('all');
@@ -78,6 +80,12 @@ export function ToolsPane(props: ToolsPaneProps) {
       </div>
       <div className={styles.list}>
         <LockedFields>
+          <div className={styles.group}>
+            <NewToolButton
+              agentName={agentName}
+              onPublished={name => onEdit(t('turn {{tool}} on', { tool: name }), before => enableTool(before, { name }))}
+            />
+          </div>
           <SuggestedTools
             agentId={agentId}
             has={new Set(rows.filter(row => row.isOn).map(row => row.name))}

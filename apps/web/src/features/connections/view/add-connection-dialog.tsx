@@ -15,13 +15,15 @@ import { KindFields } from './kind-fields.tsx';
 
 const KINDS = (['mcp', 'openapi', 'hub', 'composio'] as const).map(value => ({ value, label: KIND_LABEL[value] }));
 
+type AddConnectionDialogProps = { initialKind: ConnectionDraft['kind']; onClose: () => void };
+
 /**
  * Renders the form for a new connection. Connecting queries the source at once, and a source that does not respond is not
  * added.
  */
-export function AddConnectionDialog({ onClose }: { onClose: () => void }) {
+export function AddConnectionDialog({ initialKind, onClose }: AddConnectionDialogProps) {
   const { add } = useConnectionActions();
-  const [draft, setDraft] = useState<ConnectionDraft>(emptyDraft);
+  const [draft, setDraft] = useState<ConnectionDraft>({ ...emptyDraft, kind: initialKind });
   const [tried, setTried] = useState(false);
   const faults = validateConnection(draft);
   const edit = (part: Partial<ConnectionDraft>) => setDraft({ ...draft, ...part });

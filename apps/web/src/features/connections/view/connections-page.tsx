@@ -1,5 +1,6 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
+import { useRouter, useSearchParams } from 'next/navigation';
 import { useState } from 'react';
 import type { ConnectionItem } from '../../../lib/api-shapes.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -22,8 +23,13 @@ type DialogState = { kind: 'add' } | { kind: 'remove'; connection: ConnectionIte
 export function ConnectionsPage() {
   const trpc = useTRPC();
   const connections = useQuery(trpc.connections.list.queryOptions());
-  const [dialog, setDialog] = useState<DialogState | null>(null);
-  const close = () => setDialog(null);
+  const router = useRouter();
+  const requested = useSearchParams().get('add');
+  const [dialog, setDialog] = useState<DialogState | null>(requested === null ? null : { kind: 'add' });
+  const close = () => {
+    setDialog(null);
+    if (requested !== null) router.replace('/connections');
+  };
   return (
     <Page
       title={t('Connections')}
@@ -52,7 +58,9 @@ export function ConnectionsPage() {
           )
         }
       </QueryRegion>
-      {dialog?.kind === 'add' && <AddConnectionDialog onClose={close} />}
+      {dialog?.kind === 'add' && (
+        <AddConnectionDialog initialKind={requested === 'openapi' ? 'openapi' : 'mcp'} onClose={close} />
+      )}
       {dialog?.kind === 'remove' && <RemoveConnectionDialog connection={dialog.connection} onClose={close} />}
     </Page>
   );

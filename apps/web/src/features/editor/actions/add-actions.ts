@@ -41,4 +41,13 @@ export const addActions: readonly EditorAction[] = [
       run: context => addToCanvas(context, kind),
     }),
   ),
+  {
+    id: 'new-tool',
+    title: t('New tool from cURL'),
+    group: 'Add',
+    chords: [],
+    about: [],
+    keywords: ['http', 'request', 'api'],
+    run: ({ store }) => openDialog(store, { kind: 'new-tool' }),
+  },
 ];

@@ -11,6 +11,7 @@ import type { EditorActionContext } from './editor-action-context.ts';
 import { PendingDialog } from '../shell/pending-dialog.tsx';
 import { useEditor } from '../shell/editor-context.tsx';
 import { actionMenu, findPanel, keysDialog, nodeMenu, pinsPanel, testDataDialog } from '../shell/lazy-parts.ts';
+import { NewToolDialog } from './new-tool-dialog.tsx';
 import { useActionKeys } from './use-action-keys.ts';
 import { serializeSelection, pasteFromText } from '../canvas-editing/clipboard-actions.ts';
 import { removeSelected } from '../canvas-editing/remove-selected.ts';
@@ -54,6 +55,8 @@ function ActiveDialog({ context }: { context: EditorActionContext }) {
       return <pinsPanel.View context={context} action={dialog.action} />;
     case 'test-data':
       return <testDataDialog.View nodeId={dialog.node} />;
+    case 'new-tool':
+      return <NewToolDialog />;
     case 'run':
     case 'offer':
     case 'api': // The editor renders these three because they save or publish first.

@@ -1,6 +1,6 @@
 'use client';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { useRouter } from 'next/navigation';
+import { usePathname, useRouter } from 'next/navigation';
 import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { CommandPalette, type PaletteGroup } from '../../../ui/command-palette.tsx';
@@ -23,6 +23,7 @@ export function AppPalette() {
 
 function usePaletteGroups(open: boolean): PaletteGroup[] {
   const router = useRouter();
+  const isEditor = isEditorPath(usePathname());
   const trpc = useTRPC();
   const when = open ? undefined : skipToken;
   const workflows = useQuery(trpc.workflows.list.queryOptions(when));
@@ -48,12 +49,26 @@ function usePaletteGroups(open: boolean): PaletteGroup[] {
     },
     {
       label: t('Tools'),
-      commands: toolNames.map(name => ({
-        id: `tool ${name}`,
-        label: name,
-        icon: <ToolIcon />,
-        run: () => router.push(`/tools/${encodeURIComponent(name)}`),
-      })),
+      commands: [
+        // An editor has this command too, and opens the dialog over its canvas.
+        ...(isEditor
+          ? []
+          : [
+              {
+                id: 'new tool from curl',
+                label: t('New tool from cURL'),
+                icon: <ToolIcon />,
+                keywords: ['http', 'request', 'api'],
+                run: () => router.push('/tools?new=curl'),
+              },
+            ]),
+        ...toolNames.map(name => ({
+          id: `tool ${name}`,
+          label: name,
+          icon: <ToolIcon />,
+          run: () => router.push(`/tools/${encodeURIComponent(name)}`),
+        })),
+      ],
     },
     {
       label: t('Help'),
@@ -66,7 +81,7 @@ function usePaletteGroups(open: boolean): PaletteGroup[] {
           run: () => {
             restartFirstSteps();
             // An editor shows them immediately. Other pages navigate to one first.
-            if (!/^\/workflows\/[^/]+$/.test(location.pathname)) router.push('/');
+            if (!isEditorPath(location.pathname)) router.push('/');
           },
         },
       ],
@@ -80,3 +95,5 @@ function usePaletteGroups(open: boolean): PaletteGroup[] {
     },
   ];
 }
+
+const isEditorPath = (path: string): boolean => /^\/workflows\/[^/]+$/.test(path);

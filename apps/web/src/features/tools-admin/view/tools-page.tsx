@@ -1,22 +1,33 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRouter, useSearchParams } from 'next/navigation';
+import { Suspense, useState } from 'react';
+import { PendingLazyPart } from '../../../lib/lazy/pending-lazy-part.tsx';
 import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { newHttpTool } from '../../http-tool/index.ts';
 import { Page, QueryRegion } from '../../shell/index.ts';
 import { newToolText } from '../model/draft-definition.ts';
+import { withToolType } from '../model/tool-type.ts';
 import { toolCatalog } from '../model/tool-catalog.ts';
 import { Catalog } from './catalog.tsx';
 import { ImportDialog } from './import-dialog.tsx';
+import { type NewTool, NewToolMenu } from './new-tool-menu.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 
 export function ToolsPage() {
   const trpc = useTRPC();
   const tools = useQuery(trpc.tools.list.queryOptions());
-  const [dialog, setDialog] = useState<'publish' | 'import' | null>(null);
-  const close = () => setDialog(null);
+  const router = useRouter();
+  const requested = useSearchParams().get('new');
+  const [chosen, setChosen] = useState<NewTool | 'import' | null>(null);
+  const dialog = chosen ?? (requested === 'curl' || requested === 'http' ? requested : null);
+  const close = () => {
+    setChosen(null);
+    if (requested !== null) router.replace('/tools');
+  };
   return (
     <Page
       title={t('Tools')}
@@ -24,10 +35,8 @@ export function ToolsPage() {
       permission="administer"
       actions={
         <>
-          <Button onClick={() => setDialog('import')}>{t('Import')}</Button>
-          <Button kind="line" onClick={() => setDialog('publish')}>
-            {t('New tool')}
-          </Button>
+          <Button onClick={() => setChosen('import')}>{t('Import')}</Button>
+          <NewToolMenu onChoose={setChosen} />
         </>
       }
     >
@@ -35,14 +44,22 @@ export function ToolsPage() {
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState title={t('No tools yet')}>
-              {t('Publish your first tool: name, address, input schema and output schema. Agents can use it at once.')}
+              {t('Paste a cURL command, connect a server, or write code. Agents can use a published tool at once.')}
             </EmptyState>
           ) : (
             <Catalog entries={toolCatalog(items)} />
           )
         }
       </QueryRegion>
-      {dialog === 'publish' && <PublishDialog title={t('New tool')} draft={newToolText()} onClose={close} />}
+      {(dialog === 'curl' || dialog === 'http') && (
+        <Suspense fallback={<PendingLazyPart onClose={close} />}>
+          <newHttpTool.View fromCurl={dialog === 'curl'} onClose={close} />
+        </Suspense>
+      )}
+      {dialog === 'blank' && <PublishDialog title={t('New tool')} draft={newToolText()} onClose={close} />}
+      {(dialog === 'python' || dialog === 'javascript') && (
+        <PublishDialog title={t('New tool')} draft={withToolType(newToolText(), dialog)} onClose={close} />
+      )}
       {dialog === 'import' && <ImportDialog onClose={close} />}
     </Page>
   );

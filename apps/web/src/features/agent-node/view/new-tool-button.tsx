@@ -1,0 +1,43 @@
+'use client';
+import { Suspense, useState } from 'react';
+import { PendingLazyPart } from '../../../lib/lazy/pending-lazy-part.tsx';
+import { t } from '../../../lib/texts/t.ts';
+import { Button } from '../../../ui/button.tsx';
+import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { newHttpTool } from '../../http-tool/index.ts';
+
+type NewToolButtonProps = {
+  agentName: string;
+  /** Called with the name of the published tool. */
+  onPublished: (name: string) => void;
+};
+
+/** Renders the choice of a new tool for an agent. The builder opens over the canvas. */
+export function NewToolButton({ agentName, onPublished }: NewToolButtonProps) {
+  const [kind, setKind] = useState<'curl' | 'http'>();
+  const close = () => setKind(undefined);
+  return (
+    <>
+      <Menu
+        onOpenChange={isOpen => isOpen && newHttpTool.fetch()}
+        trigger={
+          <Button kind="line" size="small" icon={<PlusIcon size={13} />}>
+            {t('New tool…')}
+          </Button>
+        }
+        items={[
+          { label: t('From cURL'), onSelect: () => setKind('curl') },
+          { label: t('HTTP request'), onSelect: () => setKind('http') },
+          { kind: 'line' },
+          { label: t('Other kinds on the Tools page'), onSelect: () => window.open('/tools', '_blank', 'noopener') },
+        ]}
+      />
+      {kind !== undefined && (
+        <Suspense fallback={<PendingLazyPart onClose={close} />}>
+          <newHttpTool.View fromCurl={kind === 'curl'} agentName={agentName} onPublished={onPublished} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

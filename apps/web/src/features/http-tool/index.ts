@@ -1,0 +1,1 @@
+export { newHttpTool } from './view/new-http-tool-lazy.ts';

@@ -1,0 +1,128 @@
+'use client';
+import { ToolName } from '@pinion/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { counted } from '../../../lib/counted.ts';
+import { failureIn } from '../../../lib/failure.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { showToast } from '../../../lib/toasts.ts';
+import { useTRPC } from '../../../lib/trpc.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FailureNote } from '../../../ui/failure-note.tsx';
+import { PlayIcon } from '../../../ui/icons/first-icons.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { ServerBackend } from '../../run/index.ts';
+import { useHttpTool } from '../actions/use-http-tool.ts';
+import { buildDefinition, exampleInput } from '../model/build-definition.ts';
+import { isCurlCommand } from '../model/curl/split-command.ts';
+import { CurlField } from './curl-field.tsx';
+import type { NewHttpToolProps } from './new-http-tool-lazy.ts';
+import { PublishedNote } from './published-note.tsx';
+import { RequestForm } from './request-form.tsx';
+import { ResponseSection } from './response-section.tsx';
+import { SchemaSection } from './schema-section.tsx';
+import { ToolSection } from './tool-section.tsx';
+
+/** Renders the builder of an HTTP tool: the request, its real response, the fields and the publication. */
+export const NewHttpToolDialog = (props: NewHttpToolProps) => (
+  <ServerBackend>
+    <HttpToolDialog {...props} />
+  </ServerBackend>
+);
+
+function HttpToolDialog({ fromCurl, agentName, onPublished, onClose }: NewHttpToolProps) {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const tool = useHttpTool();
+  const [hasRequest, setRequest] = useState(!fromCurl);
+  const [isDeclared, setDeclared] = useState(true);
+  const [published, setPublished] = useState<string>();
+  const call = useMutation(trpc.tools.try_definition.mutationOptions());
+  const publish = useMutation(
+    trpc.tools.publish.mutationOptions({
+      onSuccess: async ({ name, version }) => {
+        showToast(t('{{name}} {{version}} published', { name, version }));
+        await client.invalidateQueries({ queryKey: trpc.tools.pathKey() });
+        await client.invalidateQueries({ queryKey: ['editor', 'tools'] });
+        if (onPublished === undefined) return setPublished(name);
+        onPublished(name);
+        onClose();
+      },
+    }),
+  );
+  const { draft, problems } = tool;
+  const title = fromCurl ? t('New tool from cURL') : t('New HTTP tool');
+  const importCurl = (text: string) => {
+    if (tool.importCurl(text)) {
+      setRequest(true);
+      call.reset();
+    }
+  };
+  const send = () => {
+    const name = ToolName.safeParse(draft.name).success ? draft.name : 'new_tool';
+    call.mutate({ definition: buildDefinition({ ...draft, name }, undefined), input: exampleInput(draft) });
+  };
+  if (published !== undefined) return <PublishedNote name={published} title={title} onClose={onClose} />;
+  const verb = agentName === undefined ? t('Publish') : t('Publish and enable');
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && onClose()}
+      width="wide"
+      title={title}
+      description={
+        agentName === undefined
+          ? t('Build one request, send it, then publish it as a tool.')
+          : t('Build one request, send it, then publish it as a tool. It is enabled on {{agentName}}.', { agentName })
+      }
+      actions={
+        hasRequest && (
+          <>
+            <span className="mr-auto" aria-live="polite">
+              {problems.all.size > 0 && (
+                <StatusBadge
+                  status="warning"
+                  word={t('{{problems}} before publishing', { problems: counted(problems.all.size, 'problem') })}
+                />
+              )}
+            </span>
+            <Button onClick={onClose}>{t('Cancel')}</Button>
+            <Button
+              kind="line"
+              icon={<PlayIcon size={13} />}
+              disabled={problems.request.size > 0}
+              busy={call.isPending && t('Sending')}
+              onClick={send}
+            >
+              {t('Send')}
+            </Button>
+            <Button
+              kind="main"
+              disabled={problems.all.size > 0}
+              busy={publish.isPending && t('Publishing')}
+              onClick={() => publish.mutate({ spec: buildDefinition(draft, isDeclared ? tool.output : undefined) })}
+            >
+              {verb}
+            </Button>
+          </>
+        )
+      }
+    >
+      {hasRequest ? (
+        <div className="grid min-w-0 gap-5 pb-2">
+          <RequestForm tool={tool} onPaste={text => isCurlCommand(text) && (importCurl(text), true)} />
+          <FailureNote failure={failureIn(call)} />
+          {call.data !== undefined && (
+            <ResponseSection key={call.data.run_id} runId={call.data.run_id} address={draft.address} onBody={tool.addSample} />
+          )}
+          <ToolSection tool={tool} />
+          <SchemaSection tool={tool} isDeclared={isDeclared} onDeclared={setDeclared} />
+          <FailureNote failure={failureIn(publish)} />
+        </div>
+      ) : (
+        <CurlField problem={tool.curlProblem} onText={importCurl} onSkip={() => setRequest(true)} />
+      )}
+    </Dialog>
+  );
+}
