@@ -103,6 +103,20 @@ describe('search of runs', () => {
     );
   });
 
+  it('any text can be the input, output, error or name of a run, and any text can be searched for', async () => {
+    const text = fc.string({ unit: 'binary', maxLength: 3000 });
+    await fc.assert(
+      fc.asyncProperty(text, text, text, async (input, output, search) => {
+        await database.prisma.run.deleteMany();
+        const workflow_name = output.replaceAll('\0', ' ').toWellFormed();
+        await add('r', input, { output: JSON.stringify({ output }), error: JSON.stringify({ code: input }), workflow_name });
+        expect(await found('')).toEqual(['r']);
+        expect((await found(search)).length).toBeLessThan(2);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
   it('paging through any filter returns each run that it chooses once', async () => {
     await database.pool.query(
       `INSERT INTO run (id, workspace_id, org_id, user_id, workflow_id, workflow_name, status, input, failed_calls, created_at)

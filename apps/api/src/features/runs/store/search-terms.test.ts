@@ -10,6 +10,7 @@ it.each<[string, string | undefined, string[]]>([
   ["'", undefined, ["%'%"]],
   [String.raw`C:\new`, "'C':* & 'new':*", [String.raw`%C:\\new%`]],
   ['日本', "'日':* & '本':*", ['%日本%']],
+  ['a\0b', "'a':* & 'b':*", []],
   ['“quoted”', "'quoted':*", ['%“quoted”%']],
 ])('searchTerms of %j', (search, words, literals) => {
   expect(searchTerms(search)).toEqual({ words, literals });

@@ -13,7 +13,8 @@ const mostTerms = 12;
  * with other characters is also found as it is.
  */
 export function searchTerms(search: string): SearchTerms {
-  const terms = search.split(/\s+/u).filter(Boolean).slice(0, mostTerms);
+  // The database has no zero character, so that no run has one either.
+  const terms = search.replaceAll('\0', ' ').split(/\s+/u).filter(Boolean).slice(0, mostTerms);
   const words = terms.flatMap(wordsOf);
   const literals = terms.filter(term => !isWord(term)).map(term => `%${term.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
   return { words: words.length === 0 ? undefined : words.map(word => `'${word}':*`).join(' & '), literals };
