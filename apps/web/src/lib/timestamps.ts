@@ -8,7 +8,7 @@ const MONTHS = [
   t('Feb'),
   t('Mar'),
   t('Apr'),
-  t('Permission'),
+  t('May'),
   t('Jun'),
   t('Jul'),
   t('Aug'),
