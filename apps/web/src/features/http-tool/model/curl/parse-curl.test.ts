@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { quote } from 'shlex';
 import type { CurlRequest } from './curl-request.ts';
 import { parseCurl } from './parse-curl.ts';
+import { splitArguments } from './split-arguments.ts';
 import { isCurlCommand } from './split-command.ts';
 
 function read(command: string): CurlRequest {
@@ -10,6 +10,14 @@ function read(command: string): CurlRequest {
   if (!parsed.ok) throw new Error(parsed.problem);
   return parsed.request;
 }
+
+/** Quotings of a text for Bash, each of which it reads as the same text. */
+const quotings: readonly ((text: string) => string)[] = [
+  text => `'${text.replaceAll("'", "'\\''")}'`,
+  text => `'${text.replaceAll("'", `'"'"'`)}'`,
+  text => `"${text.replaceAll(/[\\"$`]/g, String.raw`\$&`)}"`,
+  text => `$'${text.replaceAll(/[\\']/g, String.raw`\$&`).replaceAll('\n', String.raw`\n`)}'`,
+];
 
 const problem = (command: string): string => {
   const parsed = parseCurl(command);
@@ -185,16 +193,39 @@ describe('parseCurl', () => {
   });
 
   it('parseCurl returns each value that a shell would pass on, whatever it contains', () => {
-    const text = fc
-      .string({ unit: 'binary', maxLength: 20 })
-      .filter(value => value.isWellFormed() && !value.includes('\r') && !value.includes('\0'));
+    const text = fc.string({ unit: 'binary', maxLength: 20 }).filter(value => value.isWellFormed() && !value.includes('\r'));
+    const pairs = fc.array(fc.tuple(fc.string({ minLength: 1, maxLength: 5 }), text), { minLength: 1, maxLength: 4 });
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.string({ minLength: 1, maxLength: 5 }), text), { minLength: 1, maxLength: 4 }), pairs => {
-        const value = Object.fromEntries(pairs);
+      fc.property(fc.constantFrom(...quotings), pairs, (quote, entries) => {
+        const value = Object.fromEntries(entries);
         const command = `curl --json ${quote(JSON.stringify(value))} https://a.example/x`;
-        expect(read(command).body).toEqual({ kind: 'json', value: JSON.parse(JSON.stringify(value)) as unknown });
+        expect(read(command).body, command).toEqual({ kind: 'json', value: JSON.parse(JSON.stringify(value)) as unknown });
       }),
+      { numRuns: 1000 },
     );
+  });
+
+  it('splitArguments returns the words of any quoting, also with several quotings in one word', () => {
+    const word = fc.array(
+      fc.tuple(
+        fc.constantFrom(...quotings),
+        fc.string().filter(text => !text.includes('\r')),
+      ),
+      { minLength: 1, maxLength: 3 },
+    );
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 4 }), words => {
+        const line = words.map(parts => parts.map(([quote, text]) => quote(text)).join('')).join(' \\\n ');
+        expect(splitArguments(line), line).toEqual(words.map(parts => parts.map(([, text]) => text).join('')));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('splitArguments reads the escapes of ANSI C quoting, and keeps variables', () => {
+    const line = String.raw`a$'\u00e9\xc3\xa9\x41\101\t\'' "$X\n" $Y $"z" '' x\ y \U0001F600 $'\U0001F600'`;
+    expect(splitArguments(line)).toEqual(["aééAA\t'", String.raw`$X\n`, '$Y', 'z', '', 'x y', 'U0001F600', '😀']);
+    expect(['a "b', "a 'b", "a $'b"].map(splitArguments)).toEqual([undefined, undefined, undefined]);
   });
 
   it('parseCurl returns a result for any text', () => {

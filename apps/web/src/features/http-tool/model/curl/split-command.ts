@@ -1,5 +1,5 @@
-import { split } from 'shlex';
 import { t } from '../../../../lib/texts/t.ts';
+import { splitArguments } from './split-arguments.ts';
 
 export type SplitCommand = { ok: true; words: readonly string[] } | { ok: false; problem: string };
 
@@ -17,18 +17,10 @@ const ends = /^(?:\||\|\||&|&&|;|[12]?>{1,2}|<)$/;
  */
 export function splitCommand(text: string): SplitCommand {
   if (!isCurlCommand(text)) return { ok: false, problem: t('This is not a cURL command. It has to start with curl.') };
-  const words = wordsOf(withoutCarets(text.replace(start, '')).replaceAll('\r\n', '\n'));
+  const words = splitArguments(withoutCarets(text.replace(start, '')).replaceAll('\r\n', '\n'));
   if (words === undefined) return { ok: false, problem: t('A quotation mark is not closed. Copy the whole command.') };
   const end = words.findIndex(word => ends.test(word));
   return { ok: true, words: end < 0 ? words : words.slice(0, end) };
-}
-
-function wordsOf(text: string): string[] | undefined {
-  try {
-    return split(text.trim());
-  } catch {
-    return undefined;
-  }
 }
 
 /** Removes the escapes of `cmd.exe`. Browsers write `^"` around each argument, and `^` at the end of a line. */
