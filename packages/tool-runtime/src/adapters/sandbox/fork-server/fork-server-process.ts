@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, rmSync } from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -53,7 +53,7 @@ function startChild({ id, command }: StartMessage, streams: Streams): ChildProce
   const { channel, stdout = 'ignore', stderr = 'ignore' } = streams;
   const stdio = [channel, isStdioChannel ? channel : stdout, stderr, 'ignore', passed ?? 'ignore'] as StdioOptions;
   const [program, ...programArgs] = isStdioChannel ? [file, ...args] : channelOnDescriptor3(file, args);
-  // A process in a session of its own would get its own share of the cores, see lowerPriority.
+  // Linux shares the cores between sessions first (autogroups, sched(7)). A session each would be a share each, so there is one.
   const child = spawn(program, programArgs, { cwd, env: { ...env } as NodeJS.ProcessEnv, stdio });
   if (passed !== undefined) closeSync(passed);
   child.on('error', () => ended(id, { code: null, signal: null }));
@@ -109,17 +109,5 @@ process.on('disconnect', () => {
 // A server that is asked to stop finishes its runs first. This process ends with it.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
 
-lowerPriority();
-
-/**
- * Lets the server go first when sandboxes want every core. Linux shares the cores between sessions before it looks at the
- * priorities of processes (autogroups, sched(7)), so the session of the sandboxes gets a priority, too.
- */
-function lowerPriority(): void {
-  os.setPriority(NICE);
-  try {
-    writeFileSync('/proc/self/autogroup', String(NICE));
-  } catch {
-    // Another system, or a kernel without autogroups.
-  }
-}
+// The server goes first when sandboxes want every core.
+os.setPriority(NICE);
