@@ -12,6 +12,9 @@ import { JsonField } from '../../agent-node/index.ts';
 import { renameHandle } from '../canvas-editing/commands/rename-handle.ts';
 import { applyCommand } from '../editor-store.ts';
 import { useEditorStore } from '../shell/editor-context.tsx';
+import { CaseExpression } from './conditions/case-expression.tsx';
+import { firstCondition } from './conditions/edit-condition.ts';
+import { writeConditions } from './conditions/write-conditions.ts';
 import styles from './inspector.module.css';
 import type { ConfigEdit } from './use-config-edit.ts';
 import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
@@ -19,10 +22,12 @@ import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
 const kindOptions: { value: CaseKind; label: string }[] = [
   { value: 'error_code', label: t('error code is') },
   { value: 'equals', label: t('value equals') },
-  { value: 'expression', label: t('expression is true') },
+  { value: 'expression', label: t('conditions or expression') },
   { value: 'always', label: t('always') },
 ];
 const isKind = (value: string): value is CaseKind => kindOptions.some(option => option.value === value);
+
+const firstExpression = writeConditions({ join: 'and', conditions: [firstCondition] });
 
 /** Renders the cases of a branch. The first case that matches makes its handle live, otherwise `else`. */
 export function BranchPane({ nodeId, config, onEdit }: { nodeId: string; config: BranchConfig; onEdit: ConfigEdit }) {
@@ -81,16 +86,13 @@ export function BranchPane({ nodeId, config, onEdit }: { nodeId: string; config:
             />
           )}
           {one.expression !== undefined && (
-            <Field label={t('JSONata')} name={`cases.${index}.expression`}>
-              {control => (
-                <TextInput
-                  {...control}
-                  mono
-                  value={one.expression}
-                  onChange={event => replace(index, { ...one, expression: event.target.value }, `case.${index}`)}
-                />
-              )}
-            </Field>
+            <CaseExpression
+              expression={one.expression}
+              name={`cases.${index}.expression`}
+              onExpression={(expression, mergeKey) =>
+                replace(index, { ...one, expression }, mergeKey && `case.${index}.${mergeKey}`)
+              }
+            />
           )}
           {Object.hasOwn(one, 'equals') && (
             <JsonField
@@ -105,7 +107,7 @@ export function BranchPane({ nodeId, config, onEdit }: { nodeId: string; config:
       <Button
         kind="line"
         icon={<PlusIcon size={14} />}
-        onClick={() => put([...cases, { handle: uniqueCaseName(cases), expression: '$' }])}
+        onClick={() => put([...cases, { handle: uniqueCaseName(cases), expression: firstExpression }])}
       >
         {t('Add case')}
       </Button>
@@ -158,7 +160,7 @@ function withKind(branchCase: BranchCase, kind: CaseKind): BranchCase {
     case 'error_code':
       return { ...rest, error_code: 'RATE_LIMIT' };
     case 'expression':
-      return { ...rest, expression: '$' };
+      return { ...rest, expression: firstExpression };
     case 'equals':
       return { ...rest, equals: true };
     case 'always':

@@ -1,0 +1,120 @@
+'use client';
+import { useState } from 'react';
+import { t } from '../../../../lib/texts/t.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { CodeField } from '../../../../ui/code/code-field.tsx';
+import { Field } from '../../../../ui/field.tsx';
+import { PlusIcon } from '../../../../ui/icons/first-icons.tsx';
+import { Segmented } from '../../../../ui/segmented.tsx';
+import type { Condition, ConditionGroup } from './condition.ts';
+import { ConditionRow } from './condition-row.tsx';
+import { firstCondition, isShown } from './edit-condition.ts';
+import { readConditions } from './read-conditions.ts';
+import { writeConditions } from './write-conditions.ts';
+
+export type CaseExpressionProps = {
+  expression: string;
+  /** The path of the expression in the config. */
+  name: string;
+  onExpression: (expression: string, mergeKey?: string) => void;
+};
+
+/** Renders the expression of a case as conditions, or as JSONata where it says something else. */
+export function CaseExpression({ expression, name, onExpression }: CaseExpressionProps) {
+  const [isExpert, setExpert] = useState(false);
+  const read = readConditions(expression);
+  const group = read !== undefined && isShown(read) ? read : undefined;
+  const isReplaceable = expression.trim() === '' || expression.trim() === '$';
+  const shown = group === undefined || isExpert ? 'expression' : 'conditions';
+  const choose = (next: typeof shown) => {
+    setExpert(next === 'expression');
+    if (next === 'conditions' && group === undefined)
+      onExpression(writeConditions({ join: 'and', conditions: [firstCondition] }));
+  };
+  return (
+    <>
+      {(group !== undefined || isReplaceable) && (
+        <Segmented<typeof shown>
+          label={t('Enter condition as')}
+          kind="words"
+          value={shown}
+          onChange={choose}
+          options={[
+            { value: 'conditions', label: t('Conditions') },
+            { value: 'expression', label: t('JSONata') },
+          ]}
+        />
+      )}
+      {group !== undefined && shown === 'conditions' ? (
+        <ConditionRows group={group} onGroup={(next, mergeKey) => onExpression(writeConditions(next), mergeKey)} />
+      ) : (
+        <Field label={t('JSONata')} name={name}>
+          {control => (
+            <CodeField
+              {...control}
+              language="jsonata"
+              rows={3}
+              value={expression}
+              onText={text => {
+                setExpert(true);
+                onExpression(text, 'expression');
+              }}
+            />
+          )}
+        </Field>
+      )}
+    </>
+  );
+}
+
+type ConditionRowsProps = {
+  group: ConditionGroup;
+  onGroup: (group: ConditionGroup, mergeKey?: string) => void;
+};
+
+function ConditionRows({ group, onGroup }: ConditionRowsProps) {
+  const { join, conditions } = group;
+  const replace = (index: number, next: Condition, mergeKey?: string) =>
+    onGroup(
+      { ...group, conditions: conditions.map((one, at) => (at === index ? next : one)) },
+      mergeKey && `${index}.${mergeKey}`,
+    );
+  return (
+    <>
+      {conditions.length > 1 && (
+        <Segmented<ConditionGroup['join']>
+          label={t('Match')}
+          value={join}
+          onChange={next => onGroup({ ...group, join: next })}
+          options={[
+            { value: 'and', label: t('All conditions') },
+            { value: 'or', label: t('Any condition') },
+          ]}
+        />
+      )}
+      {conditions.map((condition, index) => (
+        <ConditionRow
+          // Conditions have no identity. Their position is the key.
+          key={`condition ${index}`}
+          condition={condition}
+          number={index + 1}
+          onCondition={(next, mergeKey) => replace(index, next, mergeKey)}
+          onDelete={
+            conditions.length === 1
+              ? undefined
+              : () => onGroup({ ...group, conditions: conditions.filter((_, at) => at !== index) })
+          }
+        />
+      ))}
+      <div>
+        <Button
+          size="small"
+          icon={<PlusIcon size={13} />}
+          onClick={() => onGroup({ ...group, conditions: [...conditions, firstCondition] })}
+        >
+          {t('Add condition')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+'use client';
+import { useState } from 'react';
+import { t } from '../../../../lib/texts/t.ts';
+import { Field } from '../../../../ui/field.tsx';
+import { IconButton } from '../../../../ui/icon-button.tsx';
+import { TrashIcon } from '../../../../ui/icons/action-icons.tsx';
+import { Select } from '../../../../ui/select.tsx';
+import { TextInput } from '../../../../ui/text-input.tsx';
+import { type Condition, forms } from './condition.ts';
+import { operatorOf, operatorOptions } from './condition-labels.ts';
+import { ConditionValue } from './condition-value.tsx';
+import styles from './conditions.module.css';
+import { namesIn, withOperator } from './edit-condition.ts';
+
+export type ConditionRowProps = {
+  condition: Condition;
+  number: number;
+  onCondition: (condition: Condition, mergeKey?: string) => void;
+  /** Absent for the only condition. */
+  onDelete: (() => void) | undefined;
+};
+
+/** Renders one comparison: the field, the operator and the value. */
+export function ConditionRow({ condition, number, onCondition, onDelete }: ConditionRowProps) {
+  const { path, operator } = condition;
+  const written = path.join('.');
+  const [draft, setDraft] = useState({ text: written, of: written });
+  return (
+    <div className={styles.row} role="group" aria-label={t('Condition {{number}}', { number })}>
+      <div className={styles.head}>
+        <Field label={t('Field')} hint={path.length === 0 && t('A name such as customer.tier. Empty: the value itself.')}>
+          {control => (
+            <TextInput
+              {...control}
+              mono
+              value={draft.of === written ? draft.text : written}
+              onChange={event => {
+                const names = namesIn(event.target.value);
+                setDraft({ text: event.target.value, of: names.join('.') });
+                onCondition({ ...condition, path: names }, 'path');
+              }}
+            />
+          )}
+        </Field>
+        {onDelete !== undefined && (
+          <IconButton
+            label={t('Delete condition {{number}}', { number })}
+            icon={<TrashIcon size={14} />}
+            className={styles.delete}
+            onClick={onDelete}
+          />
+        )}
+      </div>
+      <Select
+        label={t('Operator')}
+        value={operator}
+        onChange={value => onCondition(withOperator(condition, operatorOf(value)))}
+        options={operatorOptions}
+      />
+      {forms[operator].operand !== 'none' && (
+        <ConditionValue condition={condition} onValues={values => onCondition({ ...condition, values }, 'value')} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { type Condition, type ConditionGroup, forms } from './condition.ts';
+
+const plainName = /^[A-Za-z_]\w*$/;
+const reserved: ReadonlySet<string> = new Set(['and', 'or', 'in', 'true', 'false', 'null', 'function']);
+
+const step = (name: string): string => (plainName.test(name) && !reserved.has(name) ? name : `\`${name}\``);
+
+/** Returns the JSONata of a path from the value of the node. A name with a backtick cannot be written. */
+const writePath = (path: readonly string[]): string => ['$', ...path.map(step)].join('.');
+
+/** Returns the JSONata of conditions. */
+export const writeConditions = ({ join, conditions }: ConditionGroup): string => conditions.map(write).join(` ${join} `);
+
+function write({ path, operator, values }: Condition): string {
+  const slots: Readonly<Record<string, string>> = {
+    '<F>': writePath(path),
+    '<V>': JSON.stringify(values[0] ?? ''),
+    '<L>': values.map(value => JSON.stringify(value)).join(', '),
+  };
+  return forms[operator].text.replace(/<[FVL]>/g, slot => slots[slot] ?? slot);
+}
