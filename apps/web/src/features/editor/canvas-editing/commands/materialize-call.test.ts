@@ -102,7 +102,7 @@ describe('materializeCall', () => {
   it('materializeCall creates a node with a problem when the tool is missing or blocked, or the agent is missing', () => {
     for (const [name, version, code] of [
       ['nobody.knows', '1.0.0', 'unknown_tool'],
-      ['orders.refund', '2.0.0', 'blocked_tool'],
+      ['orders.refund', '2.0.0', 'no_usable_version'],
     ] as const) {
       const { file, id } = materializeCall(shopWorkflow, { ...request, name, version });
       const problems = validateGraph(file, { lookup: createToolLookup(shopTools) }).filter(problem => problem.node_id === id);
