@@ -105,7 +105,9 @@ test.describe('publishing by a builder', () => {
     await expect(publish.dialog.getByRole('region', { name: 'Problems that block publishing' })).toContainText(
       'nobody.has_it is not in the catalog',
     );
-    await expect(publish.dialog.getByRole('region', { name: 'Blocked tools' })).toContainText('risky.desk@1.0.0 is blocked');
+    await expect(publish.dialog.getByRole('region', { name: 'Blocked tools' })).toContainText(
+      'Every version of risky.desk is blocked: it leaks',
+    );
     await expect(publish.button()).toBeDisabled();
     await publish.close();
 
