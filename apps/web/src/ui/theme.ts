@@ -1,3 +1,5 @@
+import { readStored, writeStored } from '../lib/browser-storage.ts';
+
 /** The user's choice. "system" follows the operating system. */
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
@@ -9,21 +11,12 @@ const THEME_KEY = 'pinion.theme';
 export const THEME_SCRIPT = `(()=>{let c;try{c=localStorage.getItem('${THEME_KEY}')}catch{}document.documentElement.dataset.theme=c==='light'||c==='dark'?c:matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light'})()`;
 
 export function readThemeChoice(): ThemeChoice {
-  try {
-    const stored = localStorage.getItem(THEME_KEY);
-    return stored === 'light' || stored === 'dark' ? stored : 'system';
-  } catch {
-    return 'system';
-  }
+  const stored = readStored(THEME_KEY);
+  return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
 export function applyThemeChoice(choice: ThemeChoice): void {
-  try {
-    if (choice === 'system') localStorage.removeItem(THEME_KEY);
-    else localStorage.setItem(THEME_KEY, choice);
-  } catch {
-    // A browser without storage still switches for this visit.
-  }
+  writeStored(THEME_KEY, choice === 'system' ? undefined : choice);
   const dark = choice === 'dark' || (choice === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
   for (const listener of listeners) listener();

@@ -4,7 +4,7 @@ import { brokenReferences } from './broken-references.ts';
 import { expressionFlaw } from './expression-flaw.ts';
 import type { GraphFacts } from './graph-facts.ts';
 import type { Problem } from './problem.ts';
-import { schemaLacksPath } from './schema-lacks-path.ts';
+import { schemaExcludesPath } from './schema-excludes-path.ts';
 import { stopsRun, validateGraph } from './validate-graph.ts';
 import { WorkflowFile } from './workflow-file.ts';
 
@@ -142,13 +142,13 @@ describe('problems of templates', () => {
     expect(codesOf(agent, '{{a.order}} {{a.pins.orders}} {{a.text}} {{a.response.id}}')).toHaveLength(4);
   });
 
-  it('schemaLacksPath leaves open schemas alone', () => {
-    expect(schemaLacksPath({}, ['a'])).toBe(false);
-    expect(schemaLacksPath({ properties: { a: {} }, additionalProperties: true }, ['b'])).toBe(false);
-    expect(schemaLacksPath({ properties: { a: {} }, anyOf: [] }, ['b'])).toBe(false);
-    expect(schemaLacksPath({ type: 'array', items: { properties: { a: {} } } }, ['0', 'a'])).toBe(false);
-    expect(schemaLacksPath({ type: 'array', items: { properties: { a: {} } } }, ['0', 'b'])).toBe(true);
-    expect(schemaLacksPath({ type: 'array' }, ['length'])).toBe(true);
+  it('schemaExcludesPath leaves open schemas alone', () => {
+    expect(schemaExcludesPath({}, ['a'])).toBe(false);
+    expect(schemaExcludesPath({ properties: { a: {} }, additionalProperties: true }, ['b'])).toBe(false);
+    expect(schemaExcludesPath({ properties: { a: {} }, anyOf: [] }, ['b'])).toBe(false);
+    expect(schemaExcludesPath({ type: 'array', items: { properties: { a: {} } } }, ['0', 'a'])).toBe(false);
+    expect(schemaExcludesPath({ type: 'array', items: { properties: { a: {} } } }, ['0', 'b'])).toBe(true);
+    expect(schemaExcludesPath({ type: 'array' }, ['length'])).toBe(true);
   });
 
   it('brokenReferences shortens long pieces and is fast for any text', () => {

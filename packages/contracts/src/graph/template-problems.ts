@@ -2,7 +2,7 @@ import { createMessage, type Message } from '../message/message.ts';
 import { brokenReferences } from './broken-references.ts';
 import type { NodeTemplate } from './node-templates.ts';
 import type { Problem } from './problem.ts';
-import { referenceLacksValue } from './reference-lacks-value.ts';
+import { isReferenceEmpty } from './is-reference-empty.ts';
 import { referencesOf } from './template.ts';
 import type { ToolLookup } from './tool-lookup.ts';
 import type { WorkflowFile, WorkflowNode } from './workflow-file.ts';
@@ -61,7 +61,7 @@ function flawOf(
             to: node.id,
           }),
         };
-  if (source === undefined || !referenceLacksValue(source, path, lookup)) return undefined;
+  if (source === undefined || !isReferenceEmpty(source, path, lookup)) return undefined;
   return {
     code: 'template_unknown_path',
     ...createMessage('{{reference}} is empty, because {{from}} has no value at {{path}}', {

@@ -1,11 +1,12 @@
 'use client';
 import { createStore, useStore } from 'zustand';
+import { readStored, writeStored } from '../../lib/browser-storage.ts';
 import { type FirstStep, type FirstSteps, offerSteps, readFirstSteps, completeStep } from './model/first-steps.ts';
 
 const key = 'pinion.first-steps';
 
 /** The first steps of each user. The server knows only one local owner, so the browser stores what this user has seen. */
-const steps = createStore<FirstSteps>(() => readFirstSteps(kept()));
+const steps = createStore<FirstSteps>(() => readFirstSteps(readStored(key)));
 
 export const useFirstSteps = (): FirstSteps => useStore(steps);
 
@@ -22,17 +23,5 @@ export const restartFirstSteps = (): void => keep({ state: 'open', done: [] });
 function keep(next: FirstSteps): void {
   if (next === steps.getState()) return;
   steps.setState(next);
-  try {
-    localStorage.setItem(key, JSON.stringify(next));
-  } catch {
-    // A browser without storage shows them again on the next visit.
-  }
-}
-
-function kept(): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
+  writeStored(key, JSON.stringify(next));
 }

@@ -1,6 +1,7 @@
 'use client';
 import { stopsRun, type WorkflowFile } from '@pinion/contracts';
 import { useState } from 'react';
+import { readStored, writeStored } from '../../../lib/browser-storage.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useChord } from '../../../lib/use-chord.ts';
 import { counted } from '../../../lib/counted.ts';
@@ -164,20 +165,14 @@ const keyOf = (workflowId: string): string => `pinion.input.${workflowId}`;
 /** Returns the last input of this workflow in this browser. */
 function lastInputOf(workflowId: string): unknown {
   try {
-    const text = localStorage.getItem(keyOf(workflowId));
+    const text = readStored(keyOf(workflowId));
     return text === null ? undefined : JSON.parse(text);
   } catch {
     return undefined;
   }
 }
 
-function rememberInput(workflowId: string, input: unknown): void {
-  try {
-    localStorage.setItem(keyOf(workflowId), JSON.stringify(input));
-  } catch {
-    // Runs also start in a browser that stores nothing.
-  }
-}
+const rememberInput = (workflowId: string, input: unknown): void => writeStored(keyOf(workflowId), JSON.stringify(input));
 
 type TestDataChoiceProps = {
   file: WorkflowFile;

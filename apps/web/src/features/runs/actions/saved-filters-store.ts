@@ -1,11 +1,12 @@
 'use client';
 import { createStore, useStore } from 'zustand';
+import { readStored, writeStored } from '../../../lib/browser-storage.ts';
 import { readSavedFilters, type SavedFilter, withFilter, withoutFilter } from '../model/saved-filters.ts';
 
 const key = 'pinion.run-filters';
 
 /** The saved filters of this browser. The server has no place for the preferences of a member. */
-const saved = createStore<readonly SavedFilter[]>(() => readSavedFilters(kept()));
+const saved = createStore<readonly SavedFilter[]>(() => readSavedFilters(readStored(key)));
 
 export const useSavedFilters = (): readonly SavedFilter[] => useStore(saved);
 export const saveFilter = (filter: SavedFilter): void => keep(withFilter(saved.getState(), filter));
@@ -13,17 +14,5 @@ export const deleteFilter = (name: string): void => keep(withoutFilter(saved.get
 
 function keep(next: readonly SavedFilter[]): void {
   saved.setState(next, true);
-  try {
-    localStorage.setItem(key, JSON.stringify(next));
-  } catch {
-    // A browser without storage forgets them with the page.
-  }
-}
-
-function kept(): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
+  writeStored(key, JSON.stringify(next));
 }
