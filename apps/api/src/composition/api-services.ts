@@ -18,7 +18,7 @@ import type { PostgresBudgets } from '../features/budgets/store/index.ts';
 import type { Members } from '../auth/store/members.ts';
 import type { Connections, ToolChanges } from '../features/connections/store/index.ts';
 import type { SecretUses, SecretRepository } from '../features/secrets/store/index.ts';
-import type { ModelServers } from '../features/models/store/index.ts';
+import type { ModelProviders, ModelServers } from '../features/models/store/index.ts';
 import type { ToolActivations } from '../features/activations/store/index.ts';
 import type { ToolFailures, RequestedTools, ToolRegistry, ToolUsage } from '../features/tools/store/index.ts';
 import type { SeenCalls } from '../features/runs/store/index.ts';
@@ -60,6 +60,8 @@ declare module '../platform/api-services.ts' {
     requestedTools: RequestedTools;
     audit: AuditLog;
     connections: Connections;
+    /** The providers of models that the workspace has set up. */
+    modelProviders: ModelProviders;
     toolChanges: ToolChanges;
     /** The MCP servers that are currently connected. */
     mcpServers: McpServers;

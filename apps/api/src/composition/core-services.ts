@@ -11,6 +11,7 @@ import { type BlobSetting, openBackends } from '../platform/contents/open-backen
 import { createCaseStore, createEvaluationStore } from '../features/evaluation/store/index.ts';
 import { createInstanceSecrets, type InstanceValue } from '../platform/secrets/secret-instance.ts';
 import { createConnections, createToolChanges } from '../features/connections/store/index.ts';
+import { createModelProviders } from '../features/models/store/index.ts';
 import { deriveKey } from '../platform/secrets/secret-key.ts';
 import { openSecretKeyRing } from '../platform/secrets/secret-key-ring.ts';
 import { createSigningKeys, type SigningKeys } from '../platform/signing/signing-keys.ts';
@@ -140,6 +141,7 @@ export async function createCoreServices(parts: CoreServicesOptions): Promise<Co
     requestedTools: createRequestedTools(database, newId),
     audit: createAuditLog(database, newId),
     connections: createConnections(database),
+    modelProviders: createModelProviders(database),
     toolChanges: createToolChanges(database),
     workspaceSettings: createWorkspaceSettings(database),
     secrets: createSecretVault({ database, ring, instance, uses: secretUses, now }),

@@ -21,6 +21,7 @@ import { runOperations, runRoutes } from '../features/runs/index.ts';
 import { sandboxOperations } from '../features/sandboxes/index.ts';
 import { secretOperations } from '../features/secrets/index.ts';
 import { settingsOperations } from '../features/settings/index.ts';
+import { modelProviderOperations } from '../features/models/index.ts';
 import { systemOperations, traceOperations } from '../features/system/index.ts';
 import { templateOperations, templateRoutes, workflowOperations, workflowRoutes } from '../features/workflows/index.ts';
 import { toolOperations, toolRoutes, toolVersionOperations, toolVersionRoutes } from '../features/tools/index.ts';
@@ -74,6 +75,7 @@ export const routes: readonly Route[] = [
   ...routesOf(secretOperations),
   ...routesOf(memberOperations),
   ...routesOf(systemOperations),
+  ...routesOf(modelProviderOperations),
   ...routesOf(sandboxOperations),
   ...routesOf(traceOperations),
 ];

@@ -13,6 +13,7 @@ import { sandboxOperations } from '../features/sandboxes/index.ts';
 import { secretOperations, secretProcedures } from '../features/secrets/index.ts';
 import { sessionProcedures } from '../features/session/index.ts';
 import { settingsOperations } from '../features/settings/index.ts';
+import { modelProviderOperations } from '../features/models/index.ts';
 import { systemOperations, traceOperations } from '../features/system/index.ts';
 import {
   templateOperations,
@@ -59,6 +60,7 @@ export const appRouter = router({
   secrets: router(proceduresOf({ ...secretOperations, ...secretProcedures })),
   traces: router(proceduresOf(traceOperations)),
   system: router(proceduresOf(systemOperations)),
+  model_providers: router(proceduresOf(modelProviderOperations)),
   sandboxes: router(proceduresOf(sandboxOperations)),
   members: router(proceduresOf(memberOperations)),
   session: router(proceduresOf(sessionProcedures)),

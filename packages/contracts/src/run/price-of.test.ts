@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { costOf, dearestInput, priceOf } from './price-of.ts';
+import { costOf, dearestInput, priceOf, pricesInUse } from './price-of.ts';
 import { starterPrices } from './starter-prices.ts';
 
 it('priceOf takes the longest matching prefix of the price table before the starter list', () => {
@@ -34,4 +34,16 @@ it('every starter price has a date, and no cached token costs more than the boun
     expect(price.as_of, name).toMatch(/^\d{4}-\d{2}-\d{2}$/);
     expect(dearestInput(price), name).toBeGreaterThanOrEqual(price.cache_write_usd ?? 0);
   }
+});
+
+it('pricesInUse adds listed prices of models without another price', () => {
+  const own = { input_usd: 1, output_usd: 2 };
+  const listed = { input_usd: 3, output_usd: 4 };
+  const prices = pricesInUse({
+    prices: { mine: own },
+    listed_prices: { mine: listed, 'gpt-5.4': listed, 'vendor/new': listed },
+  });
+  expect(prices).toEqual({ mine: own, 'vendor/new': listed });
+  expect(priceOf(prices, 'gpt-5.4')?.input_usd).toBe(2.5);
+  expect(pricesInUse({ prices: {} })).toEqual({});
 });

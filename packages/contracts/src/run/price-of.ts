@@ -20,6 +20,18 @@ function starterPriceOf(model: string): ModelPrice | undefined {
   return Object.hasOwn(starterPrices, bare) ? starterPrices[bare] : undefined;
 }
 
+/** Returns the prices that apply: the workspace's own and the default ones first, then those that its providers list. */
+export function pricesInUse({
+  prices,
+  listed_prices = {},
+}: {
+  prices: PriceTable;
+  listed_prices?: PriceTable | undefined;
+}): PriceTable {
+  const missing = Object.entries(listed_prices).filter(([model]) => priceOf(prices, model) === undefined);
+  return missing.length === 0 ? prices : { ...Object.fromEntries(missing), ...prices };
+}
+
 /** Returns the cost of a turn in US dollars, or undefined if the price is unknown. */
 export function costOf(prices: PriceTable, model: string, usage: Usage): number | undefined {
   const price = priceOf(prices, model);

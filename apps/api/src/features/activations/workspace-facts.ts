@@ -2,6 +2,7 @@ import {
   type Confirmation,
   isRoleGranted,
   ownValue,
+  pricesInUse,
   type PriceTable,
   type Scope,
   strictestFloor,
@@ -18,6 +19,7 @@ type Read = {
   availability: ReadonlyMap<string, boolean>;
   activations: ReadonlyMap<string, ToolActivation>;
   settings: WorkspaceSettings;
+  prices: PriceTable;
 };
 
 export type WorkspaceFactsDeps = {
@@ -99,7 +101,7 @@ export class WorkspaceFacts {
   }
 
   prices(scope: Scope): PriceTable {
-    return this.known.get(scope.workspace_id)?.read.settings.prices ?? {};
+    return this.known.get(scope.workspace_id)?.read.prices ?? {};
   }
 
   /** Returns the tools that an agent could have and does not, with the reasons. */
@@ -128,6 +130,7 @@ export class WorkspaceFacts {
           availability,
           activations: new Map(choices.map(choice => [keyOf(choice.agent_id, choice.tool), choice])),
           settings: found,
+          prices: pricesInUse(found),
         };
         this.known.set(workspace_id, { at: now(), read });
         return read;

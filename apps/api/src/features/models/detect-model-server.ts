@@ -8,6 +8,7 @@ export const defaultModelServers: readonly { kind: string; base_url: string }[] 
   { kind: 'ollama', base_url: 'http://127.0.0.1:11434/v1' },
   { kind: 'lm-studio', base_url: 'http://127.0.0.1:1234/v1' },
   { kind: 'llama.cpp', base_url: 'http://127.0.0.1:8080/v1' },
+  { kind: 'vllm', base_url: 'http://127.0.0.1:8000/v1' },
 ];
 
 const ModelList = z.object({ data: z.array(z.object({ id: z.string() })) });

@@ -22,7 +22,7 @@ export const SpendLimit = z.object({
 });
 export type SpendLimit = z.infer<typeof SpendLimit>;
 
-/** // Roles of external agents, by the name they send: no agent grants itself roles. */
+/** Roles of external agents, by the name they send: no agent grants itself roles. */
 const AgentRoles = z.record(AgentName, z.array(z.string().min(1).max(64)).max(32));
 
 const FourEyes = z.enum(['off', 'irreversible', 'all']);
@@ -46,6 +46,8 @@ export const WorkspaceSettings = z.object({
   analysis_model: z.optional(ModelConfig),
   /** The prices of models. A model that is not listed has no known cost. */
   prices: z._default(PriceTable, {}),
+  /** The prices that the model providers of the workspace list. They apply to models without another price. */
+  listed_prices: z._default(PriceTable, {}),
   /** The limits of all runs (`workspace`) and of the runs of one workflow, by its id (`workflows`). */
   budgets: z
     .object({ workspace: SpendLimit.optional(), workflows: z.record(z.string(), SpendLimit).default({}) })
@@ -97,10 +99,13 @@ export const SettingsPatch = z.strictObject({
 });
 export type SettingsPatch = z.infer<typeof SettingsPatch>;
 
+/** A change by the server itself, after a list of models was loaded. */
+type ListedPrices = { [Field in keyof SettingsPatch]?: undefined } & Pick<WorkspaceSettings, 'listed_prices'>;
+
 export type WorkspaceSettingsStore = {
   read(scope: Pick<Scope, 'workspace_id'>): Promise<WorkspaceSettings>;
   /** Writes a change and returns the current settings. */
-  write(scope: Pick<Scope, 'workspace_id'>, patch: SettingsPatch): Promise<WorkspaceSettings>;
+  write(scope: Pick<Scope, 'workspace_id'>, patch: SettingsPatch | ListedPrices): Promise<WorkspaceSettings>;
 };
 
 export function createWorkspaceSettings({ pool }: Pick<Database, 'pool'>): WorkspaceSettingsStore {
