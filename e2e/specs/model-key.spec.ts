@@ -38,7 +38,7 @@ test.describe('model connection of an agent', () => {
     });
     const editor = await openHelper(page, api);
     await choose(editor, 'Provider', 'OpenAI-compatible server');
-    await expect(editor.inspector.getByText('for example {"temperature": 0}')).toBeVisible();
+    await expect(editor.inspector.getByText('for example {"top_p": 0.9}')).toBeVisible();
     await editor.inspector.getByRole('textbox', { name: 'Model', exact: true }).fill('one');
     await editor.inspector.getByRole('textbox', { name: 'URL' }).fill(paused.url('/v1'));
 
@@ -119,7 +119,7 @@ test.describe('model connection of an agent', () => {
     for (const { base_url } of await accepted()) await api.delete(`/model-servers?base_url=${encodeURIComponent(base_url)}`);
     await page.goto('/settings');
     const servers = page.getByRole('list', { name: 'Model servers' });
-    await expect(servers.getByRole('listitem')).toHaveCount(3);
+    await expect(servers.getByRole('listitem')).toHaveCount(4);
     await expect(servers).toContainText('LM Studio http://127.0.0.1:1234/v1');
     await expect(page.getByText(/^Last checked \d\d:\d\d:\d\d$/)).toBeVisible();
     const local = await LocalModels.start();

@@ -30,6 +30,7 @@ export type AuditItem = Outputs['audit']['list']['items'][number];
 export type ConnectionItem = Outputs['connections']['list']['items'][number];
 export type NewConnection = Inputs['connections']['add'];
 export type ToolChangeItem = Outputs['connections']['changes']['items'][number];
+export type ModelProviderItem = Outputs['model_providers']['list']['items'][number];
 export type SecretItem = Outputs['secrets']['list']['items'][number];
 export type SecretTest = Outputs['secrets']['test'];
 export type TraceRecord = Outputs['traces']['get'];

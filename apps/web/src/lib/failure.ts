@@ -94,3 +94,10 @@ function readable(message: string): string {
     return message;
   }
 }
+
+/** Returns the machine-readable reason in the details of a refusal, such as `key_rejected`. */
+export function refusalReason(error: unknown): string | undefined {
+  const refusal = error instanceof TRPCClientError ? ownField(error.data, 'refusal') : undefined;
+  const reason = ownField(ownField(refusal, 'details'), 'reason');
+  return typeof reason === 'string' ? reason : undefined;
+}

@@ -1,27 +1,17 @@
 'use client';
-import { type AgentConfig, isRecord, ModelLimits, ModelProvider, type ModelConfig } from '@pinion/contracts';
+import { type AgentConfig, isRecord, ModelLimits } from '@pinion/contracts';
+import { useState } from 'react';
 import { t } from '../../../lib/texts/t.ts';
-import { Field } from '../../../ui/field.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { Tag } from '../../../ui/tag.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { providerOf } from '../../models/index.ts';
 import type { EditAgentConfig } from '../model/edit-agent-config.ts';
-import { JsonField } from './json-field.tsx';
-import { ModelKey } from './model-key.tsx';
-import { ModelProgramsField } from './model-programs-field.tsx';
 import { DetectedModelServers } from './detected-model-servers.tsx';
+import { JsonField } from './json-field.tsx';
+import { ModelChoice } from './model-choice.tsx';
+import { ModelConnection } from './model-connection.tsx';
+import { ModelParametersFields } from './model-parameters.tsx';
 import styles from './panes.module.css';
+import { useModelProviders } from './use-model-providers.ts';
 import { useModelServers } from './use-model-servers.ts';
-import type { DetectedModelServer } from '../../run/index.ts';
-
-const providerLabels: Record<ModelProvider, string> = {
-  scripted: t('Scripted (not an AI)'),
-  openai: 'OpenAI',
-  'openai-responses': t('OpenAI Responses'),
-  anthropic: t('Anthropic'),
-  google: t('Google'),
-  'openai-compatible': t('OpenAI-compatible server'),
-};
 
 export type ModelPaneProps = { config: AgentConfig; onEdit: EditAgentConfig };
 
@@ -29,6 +19,9 @@ export type ModelPaneProps = { config: AgentConfig; onEdit: EditAgentConfig };
 export function ModelPane({ config, onEdit }: ModelPaneProps) {
   const { model } = config;
   const servers = useModelServers();
+  const providers = useModelProviders();
+  const [isOpen, setOpen] = useState<boolean>();
+  const provider = providerOf(model, providers ?? []);
   const set = (key: string, value: unknown) =>
     onEdit(
       t('edit model {{key}}', { key }),
@@ -45,6 +38,7 @@ export function ModelPane({ config, onEdit }: ModelPaneProps) {
       `model.${key}`,
     );
   const isScripted = model.provider === 'scripted';
+  const connection = <ModelConnection model={model} servers={servers} onChange={set} />;
   return (
     <div className={styles.pane}>
       <DetectedModelServers
@@ -57,44 +51,24 @@ export function ModelPane({ config, onEdit }: ModelPaneProps) {
           }))
         }
       />
-      <Field
-        label={t('Provider')}
-        name="model.provider"
-        aside={isScripted ? <Tag boxed>{t('not an AI')}</Tag> : undefined}
-        hint={isScripted ? t('Replays scripted responses, one per turn. For demos and tests.') : undefined}
-      >
-        {control => (
-          <Select
-            {...control}
-            value={model.provider}
-            onChange={value => set('provider', value)}
-            options={ModelProvider.options.map(value => ({ value, label: providerLabels[value] }))}
-          />
-        )}
-      </Field>
+      {providers !== undefined && (
+        <ModelChoice
+          model={model}
+          providers={providers}
+          onChoose={chosen => onEdit(t('choose model'), before => ({ ...before, model: chosen }))}
+        />
+      )}
+      {provider === undefined || model.model === '' ? (
+        connection
+      ) : (
+        <details className={styles.more} open={isOpen ?? false} onToggle={event => setOpen(event.currentTarget.open)}>
+          <summary>{t('Connection')}</summary>
+          <div className={styles.moreFields}>{connection}</div>
+        </details>
+      )}
       {!isScripted && (
         <>
-          <ModelNameField model={model} servers={servers} onName={name => set('model', name)} />
-          <Field
-            label={t('URL')}
-            name="model.base_url"
-            aside={model.provider === 'openai-compatible' ? undefined : t('optional')}
-            hint={t('Include the version path, for example http://127.0.0.1:11434/v1.')}
-          >
-            {control => (
-              <TextInput {...control} mono value={model.base_url ?? ''} onChange={event => set('base_url', event.target.value)} />
-            )}
-          </Field>
-          <ModelKey model={model} onName={name => set('credential', name)} />
-          <ModelProgramsField model={model} onPrograms={value => set('programs', value)} />
-          <JsonField
-            label={t('Parameters')}
-            aside={t('optional')}
-            hint={t('Sent with each request, for example {"temperature": 0}.')}
-            value={model.parameters}
-            isEmptyFine
-            onValue={value => set('parameters', value)}
-          />
+          <ModelParametersFields parameters={model.parameters} onParameters={value => set('parameters', value)} />
           <JsonField
             label={t('Limits')}
             aside={t('optional')}
@@ -125,46 +99,5 @@ export function ModelPane({ config, onEdit }: ModelPaneProps) {
         />
       )}
     </div>
-  );
-}
-
-type ModelNameFieldProps = {
-  model: ModelConfig;
-  servers: readonly DetectedModelServer[];
-  onName: (name: string) => void;
-};
-
-/** Renders the model name: a choice if a local model server lists its models, else a text field. */
-function ModelNameField({ model, servers, onName }: ModelNameFieldProps) {
-  const server = servers.find(found => found.base_url === model.base_url);
-  if (model.provider !== 'openai-compatible' || server === undefined || server.models.length === 0)
-    return (
-      <Field label={t('Model')} name="model.model" hint={t('Model ID')}>
-        {control => <TextInput {...control} mono value={model.model} onChange={event => onName(event.target.value)} />}
-      </Field>
-    );
-  const isGone = model.model !== '' && !server.models.includes(model.model);
-  const names = isGone ? [model.model, ...server.models] : server.models;
-  return (
-    <Field
-      label={t('Model')}
-      name="model.model"
-      hint={t('Models in {{kind}} on this machine.', { kind: server.kind })}
-      error={
-        isGone
-          ? t('{{kind}} no longer has {{model}}. Choose another model.', { kind: server.kind, model: model.model })
-          : undefined
-      }
-    >
-      {control => (
-        <Select
-          {...control}
-          value={model.model}
-          placeholder={t('Choose a model')}
-          onChange={onName}
-          options={names.map(name => ({ value: name, label: name }))}
-        />
-      )}
-    </Field>
   );
 }

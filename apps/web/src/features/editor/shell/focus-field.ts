@@ -24,6 +24,8 @@ export function focusField(field: string, frames = framesToWait): void {
     if (frames > 0) requestAnimationFrame(() => focusField(field, frames - 1));
     return;
   }
+  const folded = control.closest('details');
+  if (folded !== null) folded.open = true;
   control.scrollIntoView({ block: 'center' });
   control.focus();
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { chapters, helpPath, type TopicName, topics } from './topics.ts';
+import { chapters } from './chapters.ts';
+import { helpPath, type TopicName, topics } from './topics.ts';
 
 const names = Object.keys(topics) as TopicName[];
 

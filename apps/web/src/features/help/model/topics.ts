@@ -290,6 +290,16 @@ export const topics = {
       ),
     ],
   },
+  models: {
+    title: t('Model providers'),
+    short: t(
+      'A provider has an address, an API key, and a list of models. Set it up once, and every agent can choose one of its models.',
+    ),
+    more: [
+      t('The key is tested before it is saved. A new key keeps the name of its secret, so agents need no change.'),
+      t('Prices come from the Budgets page, then from the default list, then from the provider.'),
+    ],
+  },
   secrets: {
     title: t('Secret scopes'),
     short: t(
@@ -300,25 +310,5 @@ export const topics = {
 } as const satisfies Record<string, Topic>;
 
 export type TopicName = keyof typeof topics;
-
-/** Chapters in the order of the help page. */
-export const chapters: readonly { title: string; topics: readonly TopicName[] }[] = [
-  { title: t('Agents'), topics: ['tools', 'turns', 'programs', 'pins', 'selectors', 'on_missing', 'messages'] },
-  {
-    title: t('Permissions and side effects'),
-    topics: [
-      'side_effects',
-      'turn_group',
-      'confirmation',
-      'approval_floor',
-      'second_person',
-      'node_roles',
-      'unknown_outcome',
-      'undo',
-    ],
-  },
-  { title: t('Debugging and versions'), topics: ['timeline', 'replay', 'fork', 'cases', 'versions'] },
-  { title: t('Operations'), topics: ['code', 'test_cases', 'budgets', 'limits', 'secrets', 'bound_tokens'] },
-];
 
 export const helpPath = (name?: TopicName): string => (name === undefined ? '/help' : `/help#${name.replaceAll('_', '-')}`);

@@ -5,7 +5,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { restartFirstSteps } from '../../onboarding/index.ts';
 import { Page } from '../../shell/index.ts';
-import { chapters, helpPath, type TopicName, topics } from '../model/topics.ts';
+import { chapters } from '../model/chapters.ts';
+import { helpPath, type TopicName, topics } from '../model/topics.ts';
 import styles from './help.module.css';
 
 /** Renders every term on one page. The help marks beside fields link to it. */

@@ -83,6 +83,7 @@ export function createTrpcBackend(client: TRPCClient<AppRouter>): Backend {
     keepSecret: async secret => {
       await request(client.secrets.put.mutate({ ...secret, scope: 'workspace' }));
     },
+    modelProviders: async () => (await request(client.model_providers.list.query())).items,
     modelServers: {
       find: async () => (await request(client.system.info.query())).model_servers,
       accept: ({ kind, base_url }) => request(client.system.accept_model_server.mutate({ kind, base_url })),

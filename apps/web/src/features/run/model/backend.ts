@@ -19,7 +19,7 @@ import type {
   WorkflowRef,
 } from '@pinion/contracts';
 import { visibleText } from '../../../lib/visible-text.ts';
-import type { SideEffectItem } from '../../../lib/api-shapes.ts';
+import type { ModelProviderItem, SideEffectItem } from '../../../lib/api-shapes.ts';
 
 export type StoredWorkflow = {
   id: string;
@@ -184,6 +184,8 @@ export type Backend = {
   secretNames: () => Promise<readonly string[]>;
   /** Stores a value in the vault of the workspace, bound to hosts. It can't be read back. */
   keepSecret: (secret: { name: string; value: string; hosts?: string[] | undefined }) => Promise<void>;
+  /** Returns the providers that the workspace has set up, with their models. Absent where there is no server. */
+  modelProviders?: () => Promise<readonly ModelProviderItem[]>;
   /** The model servers on the server's own machine. Absent where there is no such machine. */
   modelServers?: {
     find: () => Promise<readonly DetectedModelServer[]>;

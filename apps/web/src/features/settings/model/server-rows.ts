@@ -5,7 +5,12 @@ type ModelServerLocation = SystemInfo['accepted_model_servers'][number];
 /** A model server in the list. `models` is undefined when it did not respond. */
 export type ServerRow = ModelServerLocation & { models: readonly string[] | undefined; isAccepted: boolean };
 
-const names: Readonly<Record<string, string>> = { ollama: 'Ollama', 'lm-studio': 'LM Studio', 'llama.cpp': 'llama.cpp' };
+const names: Readonly<Record<string, string>> = {
+  ollama: 'Ollama',
+  'lm-studio': 'LM Studio',
+  'llama.cpp': 'llama.cpp',
+  vllm: 'vLLM',
+};
 
 /** Returns the display name in the vendor's spelling. */
 export const serverName = (kind: string): string => names[kind] ?? kind;

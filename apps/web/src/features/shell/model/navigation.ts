@@ -7,6 +7,7 @@ export const NAV_ITEMS = {
   waiting: { href: '/waiting', label: t('Approvals') },
   tools: { href: '/tools', label: t('Tools') },
   connections: { href: '/connections', label: t('Connections') },
+  models: { href: '/models', label: t('Models') },
   secrets: { href: '/secrets', label: t('Secrets') },
   sandboxes: { href: '/sandboxes', label: t('Sandboxes') },
   members: { href: '/members', label: t('Members') },

@@ -40,7 +40,7 @@ export function AppSidebar({ onLeave }: { onLeave?: () => void }) {
     <Sidebar
       groups={[
         { items: [item('workflows'), item('runs'), item('waiting')] },
-        { label: t('Registry'), items: [item('tools'), item('connections'), item('secrets'), item('sandboxes')] },
+        { label: t('Registry'), items: [item('tools'), item('connections'), item('models'), item('secrets'), item('sandboxes')] },
         {
           label: t('Workspace'),
           items: [item('members'), item('budgets'), item('usage'), item('audit'), item('settings'), item('help')],

@@ -7,6 +7,7 @@ import {
   QuestionIcon,
   SandboxIcon,
   SettingsIcon,
+  TurnIcon,
   UsageIcon,
 } from '../../../ui/icons/chrome-icons.tsx';
 import type { IconComponent } from '../../../ui/icons/icon.tsx';
@@ -21,6 +22,7 @@ export const NAV_ICON: Record<NavItemName, IconComponent> = {
   waiting: WaitingIcon,
   tools: ToolIcon,
   connections: PlugIcon,
+  models: TurnIcon,
   secrets: KeyIcon,
   sandboxes: SandboxIcon,
   members: PeopleIcon,

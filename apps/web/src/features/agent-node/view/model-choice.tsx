@@ -1,0 +1,101 @@
+'use client';
+import type { ModelConfig } from '@pinion/contracts';
+import { Popover } from 'radix-ui';
+import { Suspense, useState } from 'react';
+import type { ModelProviderItem } from '../../../lib/api-shapes.ts';
+import { PendingLazyPart } from '../../../lib/lazy/pending-lazy-part.tsx';
+import { t } from '../../../lib/texts/t.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ChevronDownIcon } from '../../../ui/icons/chrome-icons.tsx';
+import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
+import { ModelFacts, modelPicker, providerDialog, providerOf } from '../../models/index.ts';
+import styles from './model-choice.module.css';
+
+export type ModelChoiceProps = {
+  model: ModelConfig;
+  providers: readonly ModelProviderItem[];
+  onChoose: (model: ModelConfig) => void;
+};
+
+/** Renders the model as a choice from all models of all providers. Without a provider, one can be set up in place. */
+export function ModelChoice({ model, providers, onChoose }: ModelChoiceProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [isAdding, setAdding] = useState(false);
+  const provider = providerOf(model, providers);
+  const listed = provider?.models.find(({ id }) => id === model.model);
+  const isGone = provider !== undefined && provider.models.length > 0 && model.model !== '' && listed === undefined;
+  const add = () => {
+    setOpen(false);
+    setAdding(true);
+  };
+  return (
+    <div className={styles.choice}>
+      {providers.length === 0 ? (
+        <div className={styles.first}>
+          <p>{t('Add a provider once, then choose its models in every agent.')}</p>
+          <Button kind="line" size="small" icon={<PlusIcon size={13} />} onPointerEnter={providerDialog.fetch} onClick={add}>
+            {t('Add provider')}
+          </Button>
+        </div>
+      ) : (
+        <Popover.Root open={isOpen} onOpenChange={setOpen}>
+          <Popover.Trigger
+            className={styles.trigger}
+            aria-label={t('Choose model: {{model}}', { model: model.model === '' ? t('None') : model.model })}
+            onPointerEnter={modelPicker.fetch}
+          >
+            <span className={styles.name} translate="no">
+              {model.provider === 'scripted' ? t('Scripted (not an AI)') : model.model || t('Choose a model')}
+            </span>
+            {provider !== undefined && (
+              <span className={styles.provider} translate="no">
+                {provider.name}
+              </span>
+            )}
+            <ChevronDownIcon size={13} />
+          </Popover.Trigger>
+          <Popover.Portal>
+            <Popover.Content
+              className={styles.popover}
+              align="start"
+              sideOffset={4}
+              collisionPadding={8}
+              aria-label={t('Models')}
+              onOpenAutoFocus={event => event.preventDefault()}
+            >
+              <Suspense fallback={<p className={styles.loading}>{t('Loading models…')}</p>}>
+                <modelPicker.View
+                  model={model}
+                  providers={providers}
+                  onChoose={chosen => {
+                    setOpen(false);
+                    onChoose(chosen);
+                  }}
+                  onAdd={add}
+                  onClose={() => setOpen(false)}
+                />
+              </Suspense>
+            </Popover.Content>
+          </Popover.Portal>
+        </Popover.Root>
+      )}
+      {listed !== undefined && <ModelFacts model={listed} />}
+      {isGone && (
+        <p className={styles.gone}>
+          {t('{{provider}} does not list {{model}}. Check the ID, or test the provider on the Models page.', {
+            provider: provider.name,
+            model: model.model,
+          })}
+        </p>
+      )}
+      {isAdding && (
+        <Suspense fallback={<PendingLazyPart onClose={() => setAdding(false)} />}>
+          <providerDialog.View
+            onClose={() => setAdding(false)}
+            onSaved={saved => saved.models.length > 0 && requestAnimationFrame(() => setOpen(true))}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+'use client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTRPC } from '../../../lib/trpc.ts';
+import { modelProvidersKey } from '../model/model-providers-key.ts';
+
+/** Returns the actions on model providers. Pages and agents show the result at once. */
+export function useProviderActions() {
+  const trpc = useTRPC();
+  const client = useQueryClient();
+  const onSuccess = async () => {
+    await Promise.all([
+      client.invalidateQueries({ queryKey: trpc.model_providers.list.queryKey() }),
+      client.invalidateQueries({ queryKey: trpc.secrets.list.queryKey() }),
+      client.invalidateQueries({ queryKey: modelProvidersKey }),
+      client.invalidateQueries({ queryKey: ['editor', 'prices'] }),
+      client.invalidateQueries({ queryKey: ['editor'], predicate: ({ queryKey }) => /secret/.test(String(queryKey[1])) }),
+    ]);
+  };
+  return {
+    add: useMutation(trpc.model_providers.add.mutationOptions({ onSuccess })),
+    change: useMutation(trpc.model_providers.change.mutationOptions({ onSuccess })),
+    refresh: useMutation(trpc.model_providers.refresh.mutationOptions({ onSuccess })),
+    remove: useMutation(trpc.model_providers.remove.mutationOptions({ onSuccess })),
+  };
+}

@@ -1,0 +1,27 @@
+'use client';
+import { presetOf, type ProviderPreset } from '@pinion/contracts';
+import { useState } from 'react';
+import { t } from '../../../lib/texts/t.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import type { ProviderDialogProps } from './lazy-parts.ts';
+import { PresetGrid } from './preset-grid.tsx';
+import { ProviderForm } from './provider-form.tsx';
+
+/** Renders the dialog that adds a provider or edits one: first the choice of the provider, then its key and address. */
+export function ProviderDialog({ known, preset: wanted, onSaved, onClose }: ProviderDialogProps) {
+  const [preset, setPreset] = useState<ProviderPreset | undefined>(() => presetOf(known?.preset ?? wanted ?? ''));
+  if (preset === undefined)
+    return (
+      <Dialog
+        open
+        onOpenChange={open => !open && onClose()}
+        width="wide"
+        title={t('Add provider')}
+        description={t('Its models can be chosen in every agent.')}
+      >
+        <PresetGrid onChoose={setPreset} />
+      </Dialog>
+    );
+  const back = known === undefined && wanted === undefined ? () => setPreset(undefined) : undefined;
+  return <ProviderForm preset={preset} known={known} onBack={back} onSaved={onSaved} onClose={onClose} />;
+}

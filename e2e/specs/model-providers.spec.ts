@@ -1,0 +1,164 @@
+import type { Locator } from '@playwright/test';
+import { EditorPage } from '../pages/editor-page.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { ModelVendor } from '../support/model-vendor.ts';
+import { agentWorkflow, stored, uniqueName } from '../support/scene.ts';
+import { startApp } from '../support/start-app.ts';
+import { expect, test as base } from '../support/test.ts';
+
+const test = base.extend<object, { vendor: ModelVendor }>({
+  vendor: [
+    async ({ browserName: _browser }, use) => {
+      const vendor = await ModelVendor.start();
+      await use(vendor);
+      await vendor.stop();
+    },
+    { scope: 'worker' },
+  ],
+  appUrl: [
+    async ({ vendor }, use) => {
+      const app = await startApp({ PINION_EGRESS_ALLOW: vendor.host });
+      await use(app.url);
+      await app.stop();
+    },
+    { scope: 'worker', timeout: 170_000 },
+  ],
+});
+
+test.beforeEach(async ({ api, vendor }) => {
+  vendor.key = 'sk-right';
+  const { items } = await api.get<{ items: { id: string }[] }>('/model-providers');
+  for (const { id } of items) await api.delete(`/model-providers/${id}`);
+  const secrets = await api.get<{ items: { name: string; scope: string }[] }>('/secrets');
+  for (const { name, scope } of secrets.items) await api.delete(`/secrets/${scope}/${name}`);
+});
+
+test.describe('model providers', () => {
+  test('a wrong key is refused, the right one gives an agent a real model', async ({ page, api, vendor }) => {
+    const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(uniqueName('Thinks'), {}));
+    const editor = await new EditorPage(page).open(id);
+    const began = Date.now();
+    let presses = 0;
+    const press = async (control: Locator) => {
+      presses += 1;
+      await control.click();
+    };
+    await press(editor.node('Helper').locator('header'));
+    await editor.agent.open('Model');
+    presses += 1;
+    await press(editor.inspector.getByRole('button', { name: 'Add provider' }));
+    const presets = page.getByRole('dialog', { name: 'Add provider' });
+    await expect(presets.getByRole('list', { name: 'Providers' }).getByRole('button')).toHaveCount(18);
+    await press(presets.getByRole('button', { name: /^OpenRouter/ }));
+    const dialog = page.getByRole('dialog', { name: 'Add OpenRouter' });
+    await expect(dialog.getByRole('link', { name: 'openrouter.ai' })).toBeVisible();
+    await dialog.getByLabel('Base URL').fill(vendor.url);
+    await dialog.getByLabel('API key').fill('sk-wrong');
+    presses += 2;
+    await press(dialog.getByRole('button', { name: 'Test and save' }));
+    await expect(dialog.getByRole('alert')).toContainText('OpenRouter rejected the API key (401)');
+    expect((await api.get<{ items: unknown[] }>('/secrets')).items).toEqual([]);
+    await expectAccessible(page, 'a rejected key', { handles: false });
+
+    await dialog.getByLabel('API key').fill('sk-right');
+    presses += 1;
+    await press(dialog.getByRole('button', { name: 'Test and save' }));
+    await expect(dialog).toBeHidden();
+
+    await expect(page.getByPlaceholder('Search models')).toBeFocused();
+    await page.keyboard.type('thinker');
+    await page.keyboard.press('Enter');
+    presses += 2;
+    await expect(editor.inspector.getByRole('button', { name: 'Choose model: acme/thinker' })).toBeVisible();
+    await expect(editor.inspector.getByText('$2.50 / $10')).toBeVisible();
+    await editor.isSaved();
+    await editor.run();
+    presses += 1;
+    await editor.shows('Answer', 'ok');
+    const seconds = Math.round((Date.now() - began) / 100) / 10;
+    await editor.select('Answer');
+    await expect(editor.inspector).toContainText('Said by acme/thinker at its default temperature.');
+    console.log(`a real model with a wrong, then the right key: ${presses} presses, ${seconds} s`);
+    expect(presses).toBeLessThanOrEqual(20);
+    expect((await stored(api, id)).nodes.find(node => node.id === 'helper')?.config).toMatchObject({
+      model: { provider: 'openai-compatible', model: 'acme/thinker', base_url: vendor.url, credential: 'OPENROUTER_API_KEY' },
+    });
+    const { items } = await api.get<{ items: { cost_usd?: number | null }[] }>(`/runs?workflow_id=${id}`);
+    expect(JSON.stringify(items[0])).toContain('usd');
+  });
+
+  test('parameters have fields, and the choice of the model is one undo step', async ({ page, api, vendor }) => {
+    await api.post('/model-providers', { preset: 'openrouter', base_url: vendor.url, api_key: vendor.key });
+    const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(uniqueName('Tuned'), {}));
+    const editor = await new EditorPage(page).open(id);
+    await editor.select('Helper');
+    await editor.agent.open('Model');
+    await editor.inspector.getByRole('button', { name: /^Choose model/ }).click();
+    await page.getByRole('option', { name: /acme\/fast/ }).click();
+    await expect(editor.inspector.getByRole('button', { name: 'Choose model: acme/fast' })).toBeVisible();
+    await page.keyboard.press('Control+z');
+    await expect(editor.inspector.getByRole('combobox', { name: 'Provider' })).toHaveText('Scripted (not an AI)');
+    await page.keyboard.press('Control+Shift+z');
+    await expect(editor.inspector.getByRole('button', { name: 'Choose model: acme/fast' })).toBeVisible();
+    await editor.inspector.getByLabel('Temperature').fill('0.3');
+    await editor.inspector.getByLabel('Max output tokens').fill('200');
+    await editor.inspector.getByRole('combobox', { name: 'Reasoning effort' }).click();
+    await page.getByRole('option', { name: 'Low' }).click();
+    await editor.isSaved();
+    const model = async () => (await stored(api, id)).nodes.find(node => node.id === 'helper')?.config?.['model'];
+    expect(await model()).toMatchObject({
+      model: 'acme/fast',
+      parameters: { temperature: 0.3, max_output_tokens: 200, reasoning_effort: 'low' },
+    });
+    await editor.run();
+    await editor.shows('Answer', 'ok');
+    await editor.select('Answer');
+    await expect(editor.inspector).toContainText('Said by acme/fast at 0.3.');
+    await editor.select('Helper');
+    await editor.agent.open('Model');
+    await editor.inspector.getByText('Connection', { exact: true }).click();
+    await expect(editor.inspector.getByRole('textbox', { name: 'URL' })).toHaveValue(vendor.url);
+    await expect(editor.inspector.getByRole('combobox', { name: 'Credential' })).toHaveText('OPENROUTER_API_KEY');
+  });
+
+  test('the Models page adds, tests, edits and removes a provider', async ({ page, api, vendor }) => {
+    await page.goto('/models');
+    await expect(page.getByRole('heading', { name: 'Choose your first provider' })).toBeVisible();
+    await expectAccessible(page, 'no provider');
+    await page.getByRole('button', { name: /^Groq/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add Groq' });
+    await dialog.getByLabel('Base URL').fill(vendor.url);
+    await dialog.getByLabel('Name', { exact: true }).fill('Team key');
+    await dialog.getByRole('button', { name: 'Test and save' }).click();
+    await expect(dialog.getByText('Enter the API key.')).toBeVisible();
+    await dialog.getByLabel('API key').fill('sk-right');
+    await dialog.getByRole('button', { name: 'Test and save' }).click();
+    const section = page.getByRole('region', { name: 'Team key', exact: true });
+    await expect(section).toContainText('Connected');
+    await section.getByText(`${vendor.count} models`).click();
+    await section.getByLabel(/^Search \d+ models$/).fill('think acme');
+    const row = section.getByRole('row', { name: /acme\/thinker/ });
+    await expect(row).toContainText('Tools, Reasoning');
+    await expect(row).toContainText('1M');
+    await expect(row).toContainText('$2.50');
+    await expectAccessible(page, 'a provider with its models');
+
+    await test.step('replace the key', async () => {
+      vendor.key = 'sk-new';
+      await section.getByRole('button', { name: 'Test Team key' }).click();
+      await expect(section).toContainText('Team key rejected the API key (401)');
+      await section.getByRole('button', { name: 'Edit Team key' }).click();
+      const edit = page.getByRole('dialog', { name: 'Edit Team key' });
+      await edit.getByLabel('New API key').fill('sk-new');
+      await edit.getByRole('button', { name: 'Test and save' }).click();
+      await expect(edit).toBeHidden();
+      await expect(section).toContainText('Connected');
+      expect((await api.get<{ items: { name: string }[] }>('/secrets')).items.map(({ name }) => name)).toEqual(['GROQ_API_KEY']);
+    });
+
+    await section.getByRole('button', { name: 'More actions for Team key' }).click();
+    await page.getByRole('menuitem', { name: 'Remove' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByRole('heading', { name: 'Choose your first provider' })).toBeVisible();
+  });
+});
