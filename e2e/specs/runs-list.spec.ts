@@ -97,6 +97,16 @@ test.describe('the list of 10,000 runs', () => {
     await expect(list.selected).toBeHidden();
     await expect(list.rows).toHaveCount(4);
     await expect(list.rows.getByText('succeeded')).toHaveCount(4);
+
+    await list.checkbox(0).click();
+    await list.checkbox(1).click();
+    await list.selected.getByRole('button', { name: 'Delete…' }).click();
+    const removal = page.getByRole('dialog', { name: 'Delete 2 runs?' });
+    await expect(removal).toContainText('Side effects are not undone');
+    await removal.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('2 runs deleted')).toBeVisible();
+    await expect(list.selected).toBeHidden();
+    await expect(list.rows).toHaveCount(2);
   });
 
   test('the charts summarize the runs of the filter', async ({ page }) => {

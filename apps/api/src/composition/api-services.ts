@@ -48,7 +48,7 @@ declare module '../platform/api-services.ts' {
     tools: ToolRegistry;
     toolUsage: ToolUsage;
     /** The usage by day, from the totals of runs that ended. */
-    billing: Pick<BillingUsage, 'sums' | 'openRuns'>;
+    billing: Pick<BillingUsage, 'sums' | 'openRuns' | 'settle'>;
     usageDeliveries: UsageDeliveries;
     seenCalls: SeenCalls;
     toolFailures: ToolFailures;

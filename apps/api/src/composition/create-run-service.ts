@@ -20,6 +20,8 @@ import {
   runBundle,
   listRuns,
   runAgain,
+  deleteRun,
+  deleteRuns,
   summarizeRuns,
   readSideEffects,
   startRun,
@@ -62,6 +64,8 @@ export function createRunService(services: EvaluationServices): RunService {
     list: (scope, filter) => listRuns(services, scope, filter),
     summarize: (scope, filter) => summarizeRuns(services, scope, filter),
     runAgain: (scope, request) => runAgain(services, scope, request),
+    remove: (scope, runId) => deleteRun(services, scope, runId),
+    removeMany: (scope, runIds) => deleteRuns(services, scope, runIds),
     cancel: (scope, runId) => cancelRun(services, scope, runId),
     async *tail(scope, runId, afterSeq, signal) {
       const run = await services.runStore.get(scope, runId);

@@ -90,6 +90,8 @@ export async function openExecution(
     blobs: edges.blobs,
     ledger: gateway.ledger,
     outcomes: gateway.outcomes,
+    usage: edges.billing,
+    audit: edges.audit,
     workflows: inheritActivations(edges.workflows, { ...edges, activations: gateway.activations }),
     published: edges.published,
     workspaceSettings: gateway.workspaceSettings,

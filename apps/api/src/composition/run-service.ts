@@ -3,6 +3,7 @@ import type {
   ListRuns,
   RunAgain,
   RunAgainItem,
+  DeletedRun,
   RunFilter,
   RunItem,
   RunSummary,
@@ -39,6 +40,10 @@ export type RunService = {
   summarize(scope: Scope, filter: RunFilter): Promise<RunSummary>;
   /** Starts finished runs again, each with its input and version. */
   runAgain(scope: Scope, request: RunAgain): Promise<RunAgainItem[]>;
+  /** Deletes a run that has ended, with its parts. */
+  remove(scope: Scope, runId: string): Promise<void>;
+  /** Deletes runs that have ended, and says of each why it was not. */
+  removeMany(scope: Scope, runIds: readonly string[]): Promise<DeletedRun[]>;
   cancel(scope: Scope, runId: string): Promise<void>;
   /** Yields the events after `afterSeq` up to the last event of the run, and then ends. */
   tail(scope: Scope, runId: string, afterSeq: number, signal: AbortSignal | undefined): AsyncIterable<OutgoingEvent>;

@@ -7,6 +7,10 @@ const sameCall = (a: string, b: string): string =>
 
 const isUnknown = (entry: string): string => `${entry}.layer = 'tool' AND ${entry}.state = 'indeterminate'`;
 
+/** The query for whether a run of $2 has an effect with an unknown outcome. $1 is the workspace. */
+export const hasUnknownSql = `
+SELECT 1 FROM ledger_entry l WHERE l.workspace_id = $1 AND l.run_id = ANY($2) AND ${isUnknown('l')} LIMIT 1`;
+
 const effectColumns = `l.run_id, l.node_id, l.call_id, l.key, l.tool, l.version, l.side_effect_policy, l.created_at`;
 
 /** The subquery for the event that ended the call, among those of its node. */

@@ -1,6 +1,6 @@
 import type { Scope } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
-import { dueSql, resolveOutcomeSql, unknownSql } from './outcome-statements.sql.ts';
+import { dueSql, hasUnknownSql, resolveOutcomeSql, unknownSql } from './outcome-statements.sql.ts';
 
 /** The call that had, or may have had, an effect. */
 export type EffectRef = { run_id: string; node_id: string; call_id: string };
@@ -47,6 +47,8 @@ type UnknownPage = {
 export type OutcomeStore = {
   /** Returns a page of them, newest first. */
   listUnknown(scope: Pick<Scope, 'workspace_id'>, page: UnknownPage): Promise<UnknownEffect[]>;
+  /** Checks whether any effect of these runs has an unknown outcome. */
+  hasUnknown(scope: Pick<Scope, 'workspace_id'>, runIds: readonly string[]): Promise<boolean>;
   find(scope: Pick<Scope, 'workspace_id'>, effect: EffectRef): Promise<ResolvedOutcome | undefined>;
   settledOf(scope: Pick<Scope, 'workspace_id'>, runIds: readonly string[]): Promise<ResolvedOutcome[]>;
   /**
@@ -73,6 +75,9 @@ export function createOutcomeStore({ pool }: Pick<Database, 'pool'>): OutcomeSto
       for (const [column, value] of Object.entries(effect ?? {})) more.push(`l.${column} = $${values.push(value)}`);
       if (before !== undefined) more.push(`(l.created_at, l.key) < ($${values.push(before.at)}, $${values.push(before.key)})`);
       return (await pool.query<UnknownEffect>(unknownSql(more), values)).rows;
+    },
+    async hasUnknown({ workspace_id }, runIds) {
+      return (await pool.query(hasUnknownSql, [workspace_id, runIds])).rowCount !== 0;
     },
     async find({ workspace_id }, { run_id, node_id, call_id }) {
       const sql = `SELECT ${settledColumns} FROM effect_outcome

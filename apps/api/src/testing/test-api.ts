@@ -159,6 +159,8 @@ const noRuns: RunService = {
   list: refuse,
   summarize: refuse,
   runAgain: refuse,
+  remove: refuse,
+  removeMany: refuse,
   cancel: refuse,
   execute: refuse,
   executeLater: refuse,

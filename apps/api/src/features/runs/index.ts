@@ -3,6 +3,7 @@ export { cancelRun } from './cancel-run.ts';
 export { ActiveChildRuns } from './children/active-child-runs.ts';
 export { compensationTool } from './compensation-of.ts';
 export type { CompletionRequest } from './completion-request.ts';
+export { type DeletedRun, deleteRun, deleteRuns } from './delete-runs.ts';
 export { endElsewhere } from './end-elsewhere.ts';
 export { endOrTime } from './end-or-time.ts';
 export type { ForkRequest } from './fork-request.ts';

@@ -2,18 +2,24 @@ import { RunStatus } from '@pinion/contracts';
 import * as z from 'zod';
 import { defineOperation } from '../../operations/define-operation.ts';
 import { IdempotencyKeyHeader } from '../../operations/rest/idempotency-key.ts';
-import { errors, listOf, Page, RunItem } from '../../operations/rest/schemas.ts';
+import { errors, Id, listOf, Page, RunItem } from '../../operations/rest/schemas.ts';
 import { asPage } from '../../operations/to-route.ts';
 import { RunFilterQuery, toRunFilter } from './run-filter-query.ts';
 import { StartRunBody } from './start-run-request.ts';
 
 const tag = 'Runs';
 const mostAtOnce = 50;
+const mostDeletedAtOnce = 200;
 
 const AgainItem = z.object({
   run_id: z.string(),
   started_run_id: z.string().nullable().describe('The new run, or null if it could not start'),
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
+});
+
+const DeletedItem = z.object({
+  run_id: z.string(),
+  error: z.object({ code: z.string(), message: z.string() }).nullable().describe('Why the run was not deleted, or null'),
 });
 
 const Figures = z.object({
@@ -81,6 +87,33 @@ export const runListOperations = {
       tag,
       headers: IdempotencyKeyHeader,
       responses: { 200: { description: 'One item per run, in order', schema: listOf(AgainItem) }, ...errors.invalid },
+      respond: asPage,
+    },
+  }),
+  remove: defineOperation({
+    permission: 'administer',
+    summary: 'Delete a finished run with its events, values and parts. Its effects are not undone, and its usage stays',
+    request: { params: Id },
+    run: ({ services, scope }, { id }) => services.runs.remove(scope, id),
+    http: {
+      method: 'DELETE',
+      path: '/runs/{id}',
+      operationId: 'deleteRun',
+      tag,
+      responses: { 204: { description: 'The run was deleted' }, ...errors.missing, ...errors.conflict },
+    },
+  }),
+  remove_many: defineOperation({
+    permission: 'administer',
+    summary: 'Delete finished runs. A run that cannot be deleted does not keep the others from it',
+    request: { body: z.object({ run_ids: z.array(z.string().max(200)).min(1).max(mostDeletedAtOnce) }) },
+    run: ({ services, scope }, { run_ids }) => services.runs.removeMany(scope, run_ids),
+    http: {
+      method: 'POST',
+      path: '/runs/delete',
+      operationId: 'deleteRuns',
+      tag,
+      responses: { 200: { description: 'One item per run, in order', schema: listOf(DeletedItem) }, ...errors.invalid },
       respond: asPage,
     },
   }),

@@ -9,6 +9,8 @@ import type { RunStore } from './store/run-store.sql.ts';
 import type { ToolRegistry } from '../tools/store/index.ts';
 import type { PublishedVersions } from '../versions/store/index.ts';
 import type { WorkspaceSettingsStore } from '../settings/store/index.ts';
+import type { AuditLog } from '../../audit/audit-log.ts';
+import type { BillingUsage } from '../usage/store/index.ts';
 import type { WorkflowStore } from '../workflows/store/index.ts';
 import type { DenialWatch } from '../../telemetry/watch-denials.ts';
 import type { ActiveRuns } from '../../worker/active-runs.ts';
@@ -23,6 +25,8 @@ export type RunServices = {
   blobs: Pick<ServedBlobs, 'describe' | 'open' | 'sign' | 'restore'>;
   ledger: CallLedger;
   outcomes: OutcomeStore;
+  usage: Pick<BillingUsage, 'settle'>;
+  audit: Pick<AuditLog, 'add'>;
   leases: RunLeases;
   atWork: ActiveRuns;
   live: LiveEvents;

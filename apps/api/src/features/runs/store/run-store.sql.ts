@@ -1,5 +1,6 @@
 import { requestSeconds, type Scope } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
+import { deleteRunRows, runFamily } from './delete-run.sql.ts';
 import { type ListedRun, listRunRows, type RunPage } from './run-list.sql.ts';
 import type { RunFilter } from './run-conditions.ts';
 import { type RunFiguresRow, summaryRows } from './run-summary.sql.ts';
@@ -29,6 +30,10 @@ export type RunStore = {
   childrenOf(scope: Pick<Scope, 'workspace_id'>, id: string): Promise<StoredRun[]>;
   /** Returns the ids of the runs that are part of this one, at every level, and have called tools. */
   callingPartsOf(scope: Pick<Scope, 'workspace_id'>, id: string): Promise<string[]>;
+  /** Returns the ids of a run and of its parts at every level. */
+  familyOf(scope: Pick<Scope, 'workspace_id'>, id: string): Promise<string[]>;
+  /** Deletes a run that is over, with its parts. Returns the number of deleted runs, 0 while one of them is not over. */
+  remove(scope: Pick<Scope, 'workspace_id'>, id: string): Promise<number>;
   /** Returns the runs that compensate effects of these, oldest first. */
   undosOf(scope: Scope, ids: readonly string[]): Promise<{ id: string }[]>;
   /** Returns the run that a client's key currently refers to. */
@@ -98,6 +103,8 @@ export function createRunStore({ pool }: Pick<Database, 'pool'>, contents: Pick<
       const { rows } = await pool.query<{ id: string }>(callingPartsSql, [scope.workspace_id, id]);
       return rows.map(row => row.id);
     },
+    familyOf: (scope, id) => runFamily({ pool }, scope, id),
+    remove: (scope, id) => deleteRunRows({ pool }, scope, id),
     async undosOf(scope, ids) {
       const sql = 'SELECT id FROM run WHERE workspace_id = $1 AND undo_of = ANY($2) ORDER BY id';
       return (await pool.query<{ id: string }>(sql, [scope.workspace_id, ids])).rows;

@@ -106,7 +106,7 @@ it('usage totals count each call once in the month it ended, and groups add up t
   const played = fc.asyncProperty(fc.array(anyRun, { maxLength: 12 }), async runs => {
     const workspace_id = randomUUID();
     const count = async () => {
-      while (await countUsage(at.database, workspace_id)) continue;
+      while (await countUsage(at.database, { workspaceId: workspace_id })) continue;
     };
     for (const [index, run] of runs.entries()) {
       await ended(workspace_id, run);
@@ -133,7 +133,7 @@ it('usage totals put unknown tool names on one shared row', async () => {
   const call = { kind: 'tool', at: moments[1], failed: false, usd: 0 } as const;
   const calls = ['a.one', 'not a name\u0000', 'x'.repeat(10_000)].map(name => ({ ...call, name }) as Call);
   await ended(workspace_id, { kind: 'run', workflow: 'wf-1', user: 'ann', node: 'n\u0000', calls });
-  await countUsage(at.database, workspace_id);
+  await countUsage(at.database, { workspaceId: workspace_id });
   const { groups } = await sumUsage(at.database, { workspace_id }, { from: '2026-11-01', to: '2026-11-30' }, ['tool']);
   expect(groups.map(({ name, calls: count }) => [name, count])).toEqual([
     ['(unknown)', 2],
@@ -145,7 +145,7 @@ it('usage totals keep counting a run whose events were deleted', async () => {
   const workspace_id = randomUUID();
   const call = { kind: 'tool', name: 'a.one', at: moments[1], failed: false, usd: 0.5 } as Call;
   await ended(workspace_id, { kind: 'run', workflow: 'wf-1', user: 'ann', node: 'n', calls: [call] });
-  await countUsage(at.database, workspace_id);
+  await countUsage(at.database, { workspaceId: workspace_id });
   await at.database.pool.query('DELETE FROM run_event WHERE run_id IN (SELECT id FROM run WHERE workspace_id = $1)', [
     workspace_id,
   ]);

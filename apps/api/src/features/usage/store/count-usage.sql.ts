@@ -45,12 +45,15 @@ ON CONFLICT (${keys}) DO UPDATE SET ${totalNames.map(name => `${name} = usage_da
 
 type Uncounted = CountedRun & { needsStart: boolean };
 
+/** The runs to count. If empty, those of all workspaces. */
+type CountFilter = { workspaceId?: string | undefined; runIds?: readonly string[] | undefined };
+
 /** Adds a batch of ended runs to the totals. Returns whether there may be more. */
-export async function countUsage({ pool }: { pool: Pool }, workspaceId?: string): Promise<boolean> {
-  const { rows: runs } =
-    workspaceId === undefined
-      ? await pool.query<Uncounted>(uncountedSql(''))
-      : await pool.query<Uncounted>(uncountedSql('AND r.workspace_id = $1'), [workspaceId]);
+export async function countUsage({ pool }: { pool: Pool }, { workspaceId, runIds }: CountFilter = {}): Promise<boolean> {
+  const values: unknown[] = [];
+  const ofWorkspace = workspaceId === undefined ? '' : `AND r.workspace_id = $${values.push(workspaceId)}`;
+  const ofRuns = runIds === undefined ? '' : `AND r.id = ANY($${values.push(runIds)}::text[])`;
+  const { rows: runs } = await pool.query<Uncounted>(uncountedSql(`${ofWorkspace} ${ofRuns}`), values);
   if (runs.length === 0) return false;
   const events = await linesOf(pool, runs);
   await pool.query(addSql, [runs.map(({ id }) => id), JSON.stringify(events)]);

@@ -8,22 +8,25 @@ import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
 import { t } from '../../../lib/texts/t.ts';
 import { useChord } from '../../../lib/use-chord.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CompareIcon, ReplayIcon } from '../../../ui/icons/action-icons.tsx';
+import { CompareIcon, ReplayIcon, TrashIcon } from '../../../ui/icons/action-icons.tsx';
 import { RequirePermission } from '../../session/index.ts';
 import type { RunSelection } from '../actions/use-row-selection.ts';
 import styles from './runs.module.css';
 
-/** The confirmation, loaded only when it is opened. */
+/** The confirmations, loaded only when they are opened. */
 const { View: RunAgainDialog } = lazyPart(async () => (await import('./run-again-dialog.tsx')).RunAgainDialog);
+
+const { View: DeleteRunsDialog } = lazyPart(async () => (await import('./delete-runs-dialog.tsx')).DeleteRunsDialog);
 
 /** Renders what can be done with the selected runs. It is shown while any is selected. */
 export function SelectionBar({ selection }: { selection: RunSelection }) {
   const router = useRouter();
-  const [isConfirming, setIsConfirming] = useState(false);
+  const [confirming, setConfirming] = useState<'again' | 'delete'>();
+  const close = () => setConfirming(undefined);
   const { runs } = selection;
   const [one, other, ...more] = runs;
   const clear = () => selection.setAll(false);
-  useChord('Escape', clear, runs.length > 0 && !isConfirming);
+  useChord('Escape', clear, runs.length > 0 && confirming === undefined);
   if (one === undefined) return null;
   return (
     <div role="toolbar" aria-label={t('Selected runs')} className={styles.selection}>
@@ -44,19 +47,29 @@ export function SelectionBar({ selection }: { selection: RunSelection }) {
           kind="line"
           icon={<ReplayIcon size={14} />}
           disabled={!runs.some(run => hasEnded(run.status))}
-          onClick={() => setIsConfirming(true)}
+          onClick={() => setConfirming('again')}
         >
           {t('Run again…')}
+        </Button>
+      </RequirePermission>
+      <RequirePermission permission="administer">
+        <Button
+          size="small"
+          kind="line"
+          icon={<TrashIcon size={14} />}
+          disabled={!runs.some(run => hasEnded(run.status))}
+          onClick={() => setConfirming('delete')}
+        >
+          {t('Delete…')}
         </Button>
       </RequirePermission>
       <Button size="small" onClick={clear}>
         {t('Clear selection')}
       </Button>
-      {isConfirming && (
-        <Suspense fallback={null}>
-          <RunAgainDialog runs={runs} onStarted={clear} onClose={() => setIsConfirming(false)} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {confirming === 'again' && <RunAgainDialog runs={runs} onStarted={clear} onClose={close} />}
+        {confirming === 'delete' && <DeleteRunsDialog runs={runs} onDeleted={clear} onClose={close} />}
+      </Suspense>
     </div>
   );
 }
