@@ -3,7 +3,7 @@ import type { Database } from '@pinion/db';
 
 /** A run and the runs that are part of it, at every level. */
 const familySql = `
-family AS (
+WITH RECURSIVE family AS (
   SELECT id, status, usage_counted FROM run WHERE workspace_id = $1 AND id = $2
   UNION ALL
   SELECT run.id, run.status, run.usage_counted FROM run JOIN family ON run.parent_run_id = family.id WHERE run.workspace_id = $1
@@ -14,7 +14,7 @@ family AS (
  * effect happens again. A run that is not over, or not in the totals of the usage yet, deletes nothing.
  */
 const deleteSql = `
-WITH RECURSIVE ${familySql}, due AS (
+${familySql}, due AS (
   SELECT id FROM family WHERE NOT EXISTS (SELECT 1 FROM family WHERE status IN ('queued', 'running', 'waiting') OR NOT usage_counted)
 ), deleted_events AS (DELETE FROM run_event WHERE run_id IN (SELECT id FROM due)
 ), deleted_contents AS (DELETE FROM run_content WHERE run_id IN (SELECT id FROM due)
@@ -28,10 +28,7 @@ export async function runFamily(
   scope: Pick<Scope, 'workspace_id'>,
   id: string,
 ): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>(`WITH RECURSIVE ${familySql} SELECT id FROM family`, [
-    scope.workspace_id,
-    id,
-  ]);
+  const { rows } = await pool.query<{ id: string }>(`${familySql} SELECT id FROM family`, [scope.workspace_id, id]);
   return rows.map(row => row.id);
 }
 
