@@ -4,6 +4,7 @@ import { AllowedSideEffects, sideEffectPolicies } from '../tool/side-effect.ts';
 import { Confirmation } from '../tool/confirmation.ts';
 import { maxBatchSize, RuleMoment } from '../tool/planned-execution.ts';
 import { ModelLimits } from './model-limits.ts';
+import { ChatMemory } from './chat-memory.ts';
 import { HandleName, PinnedHandle } from './pinned-handle.ts';
 
 export const ModelProvider = z.enum(['scripted', 'openai', 'openai-responses', 'anthropic', 'google', 'openai-compatible']);
@@ -130,5 +131,7 @@ export const AgentConfig = z.looseObject({
    * The schema that the response must match. The agent then also has the handle `structured`, which holds the response as data.
    */
   output_schema: z.optional(JsonSchema),
+  /** Absent: the last 20 turns, or none in a workflow whose input has a field `history`. */
+  memory: z.optional(ChatMemory),
 });
 export type AgentConfig = z.infer<typeof AgentConfig>;

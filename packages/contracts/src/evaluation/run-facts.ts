@@ -1,5 +1,6 @@
 import { isRecord } from '../json/own-value.ts';
 import { bareValue } from '../run/compare/bare-value.ts';
+import type { ChatHistory } from '../run/chat-history.ts';
 import { foldRun } from '../run/fold-run.ts';
 import { isCallEnd, type RunEvent, type RunEventOf } from '../run/run-event.ts';
 import type { NodeError, RunStatus } from '../run/run-status.ts';
@@ -22,7 +23,7 @@ export type MadeCall = {
 };
 
 /** The first request to an agent's model. */
-export type RequestedModel = { provider: string; model: string; instructions: string; prompt: string };
+export type RequestedModel = { provider: string; model: string; instructions: string; prompt: string; history?: ChatHistory };
 
 /** The facts of a run that assertions read. */
 export type RunFacts = {
@@ -61,10 +62,11 @@ export function factsOf(events: readonly RunEvent[]): RunFacts {
 const unsafeTools = (specs: readonly ToolSpec[]): ReadonlySet<string> =>
   new Set(specs.filter(spec => isUnsafe(spec) || spec.risk_tags?.includes('payment') === true).map(({ name }) => name));
 
-const askedIn = ({ model, instructions, prompt }: RunEventOf<'agent.started'>): RequestedModel => ({
+const askedIn = ({ model, instructions, prompt, history }: RunEventOf<'agent.started'>): RequestedModel => ({
   ...model,
   instructions,
   prompt,
+  ...(history === undefined ? {} : { history }),
 });
 
 function callsIn(events: readonly RunEvent[], unsafe: ReadonlySet<string>): MadeCall[] {

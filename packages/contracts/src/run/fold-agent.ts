@@ -18,8 +18,16 @@ import { formatForModel } from './format-for-model.ts';
 
 export type TranscriptMessage =
   | { role: 'system'; text: string }
-  | { role: 'user'; text: string }
-  | { role: 'assistant'; text: string; iteration: number; tool_calls: ModelTurn['tool_calls']; partial?: boolean }
+  | { role: 'user'; text: string; is_history?: true }
+  /** A message of an earlier turn of the conversation has the iteration -1. */
+  | {
+      role: 'assistant';
+      text: string;
+      iteration: number;
+      tool_calls: ModelTurn['tool_calls'];
+      partial?: boolean;
+      is_history?: true;
+    }
   | { role: 'tool'; call_id: string; name: string; text: string; cut: boolean };
 
 export type AgentState = { outputs: AgentOutputs; pins: Record<string, unknown>; messages: TranscriptMessage[] };
@@ -273,6 +281,10 @@ export class AgentFold {
     if (this.started === undefined) return [];
     const messages: TranscriptMessage[] = [];
     if (this.started.instructions !== '') messages.push({ role: 'system', text: this.started.instructions });
+    for (const { role, text } of this.started.history?.messages ?? [])
+      messages.push(
+        role === 'user' ? { role, text, is_history: true } : { role, text, iteration: -1, tool_calls: [], is_history: true },
+      );
     messages.push({ role: 'user', text: this.started.prompt });
     const callsOf = Map.groupBy(this.calls, call => call.iteration);
     const pending: { text: string }[] = [];

@@ -8,6 +8,7 @@ import { WorkflowFile } from '../graph/workflow-file.ts';
 import { ToolEnvelope, RuleVerdict } from '../tool/tool-envelope.ts';
 import { ProgramCaller } from '../tool/program-caller.ts';
 import { ToolSpec } from '../tool/tool-spec.ts';
+import { ChatHistory } from './chat-history.ts';
 import { ModelTurn } from './model-turn.ts';
 import { ParentRun } from './parent-run.ts';
 import { Edited, ForkedFrom, KeptEvents, RunPart } from './fork/forked-from.ts';
@@ -142,6 +143,8 @@ export const RunEvent = z.discriminatedUnion('type', [
     stale_pins: z.optional(z.record(z.string(), z.unknown())),
     /** The schema that the response must match. */
     output_schema: z.optional(JsonSchema),
+    /** The earlier turns of the conversation that the model received before the prompt. Absent outside of a conversation. */
+    history: z.optional(ChatHistory),
   }),
   z.object({ ...turn, type: z.literal('model.started') }),
   /** Streamed text, buffered briefly. */

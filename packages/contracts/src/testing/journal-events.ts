@@ -1,4 +1,5 @@
 import type { ToolEnvelope } from '../tool/tool-envelope.ts';
+import type { ChatHistory } from '../run/chat-history.ts';
 import type { NewRunEvent } from '../run/run-event.ts';
 
 const policy = { max_iterations: 10, max_tool_calls: 25, allowed_side_effects: [] };
@@ -17,6 +18,14 @@ export type NodePlan = {
 /** A function that chooses a number below a limit. Tests supply the source of randomness. */
 export type Picks = (below: number) => number;
 
+const earlierTurn: ChatHistory = {
+  messages: [
+    { role: 'user', text: 'before', run_id: 'earlier' },
+    { role: 'assistant', text: 'answer', run_id: 'earlier' },
+  ],
+  omitted_turns: 0,
+};
+
 /** Returns the events of one agent: calls of a turn are authorized in order and end in any order. */
 export function agentEvents(plan: NodePlan, pick: Picks): NewRunEvent[] {
   const node_id = plan.id;
@@ -27,7 +36,8 @@ export function agentEvents(plan: NodePlan, pick: Picks): NewRunEvent[] {
     on_missing: 'null' as const,
   }));
   const model = { provider: 'scripted', model: '' };
-  events.push({ type: 'agent.started', node_id, model, instructions: '', prompt: 'p', tools: [], policy, pins });
+  const history = pick(2) === 0 ? {} : { history: earlierTurn };
+  events.push({ type: 'agent.started', node_id, model, instructions: '', prompt: 'p', tools: [], policy, pins, ...history });
   let seq = 0;
   plan.turns.forEach((calls, iteration) => {
     events.push({ type: 'model.started', node_id, iteration });

@@ -2,6 +2,7 @@ import type {
   AgentOutputs,
   AgentPolicy,
   CallerFacts,
+  ChatHistory,
   FinishReason,
   JsonSchema,
   MessageAction,
@@ -45,6 +46,8 @@ export type MessageFacts = { message: PendingMessage; iteration: number; call?: 
 export type AgentRun = {
   instructions: string;
   prompt: string;
+  /** The earlier turns of the conversation, which the model receives before the prompt. */
+  history?: ChatHistory | undefined;
   policy: AgentPolicy;
   /** The allow list, frozen to versions. A blocked version can be in it and is denied. */
   tools: readonly ToolSpec[];

@@ -1,4 +1,12 @@
-import { AgentFold, type AgentOutputs, type NewNodeEvent, type RunEvent, type ToolSpec } from '@pinion/contracts';
+import {
+  AgentFold,
+  type AgentOutputs,
+  type ChatHistory,
+  type NewNodeEvent,
+  type RunEvent,
+  type RunEventOf,
+  type ToolSpec,
+} from '@pinion/contracts';
 import { CancelScope } from '../call/cancel-scope.ts';
 import { toolFinder } from '../call/resolve-name.ts';
 import { Redaction } from '../envelope/redact.ts';
@@ -14,6 +22,7 @@ import type { AgentDeps } from './agent-deps.ts';
 import type { AgentEnd, AgentResult, AgentRun } from './agent-run.ts';
 import { AgentCaps } from './agent-caps.ts';
 import { type AnswerForm, answerForm } from './answer-form.ts';
+import { historyMessages } from './history-messages.ts';
 import { systemMessage } from './system-message.ts';
 
 /** The state of one run of one agent node: its conversation, its counters, its position in the trace. */
@@ -56,6 +65,8 @@ export function openSession(deps: AgentDeps, run: AgentRun): AgentSession {
   const budget = new RunBudget(run.policy.budget, deps.prices(run.scope), run.above?.budget);
   const caps = new AgentCaps(run.policy.max_tool_calls, budget, run.above);
   run.onCaps?.(caps);
+  const started = startedIn(run.recorded);
+  const history = started === undefined ? run.history : started.history;
   const session: AgentSession = {
     journal,
     context: {
@@ -75,12 +86,11 @@ export function openSession(deps: AgentDeps, run: AgentRun): AgentSession {
     },
     find: toolFinder(run.tools),
     findAny: run.programTools === undefined ? toolFinder(run.tools) : toolFinder([...run.programTools, ...run.tools]),
-    messages: [{ role: 'user', text: run.prompt }],
+    messages: [...historyMessages(history), { role: 'user', text: run.prompt }],
     span: deps.tracer.start(spanNames.agent, undefined, run.span),
     callsMade: 0,
     bestText: '',
-    instructions:
-      recordedInstructions(run.recorded) ?? systemMessage({ ...run, toolProtocol: run.model.toolProtocol?.(run.tools) }),
+    instructions: started?.instructions ?? systemMessage({ ...run, toolProtocol: run.model.toolProtocol?.(run.tools) }),
     budget,
     caps,
     answer: run.output_schema === undefined ? undefined : answerForm(deps.schemas, run.output_schema),
@@ -93,15 +103,18 @@ export function openSession(deps: AgentDeps, run: AgentRun): AgentSession {
   };
   const goesOn = run.recorded?.hasStarted === true && !run.recorded.isReplay;
   if (goesOn) items.push(...(run.recorded?.events ?? []));
-  else journal.append(startOf(run, session.instructions));
+  else journal.append(startOf(run, session.instructions, history));
   return session;
 }
 
-/** Returns the system message of an earlier process. The suggested tools may have changed since. */
-const recordedInstructions = (recorded: Recorded | undefined): string | undefined =>
-  recorded?.events.find(event => event.type === 'agent.started')?.instructions;
+/**
+ * Returns the first event of the agent in an earlier process or in a bundle. The suggested tools and the conversation may have
+ * changed since.
+ */
+const startedIn = (recorded: Recorded | undefined): RunEventOf<'agent.started'> | undefined =>
+  recorded?.events.find(event => event.type === 'agent.started');
 
-const startOf = (run: AgentRun, instructions: string): NewNodeEvent => ({
+const startOf = (run: AgentRun, instructions: string, history: ChatHistory | undefined): NewNodeEvent => ({
   type: 'agent.started',
   model: { provider: run.model.provider, model: run.model.model },
   instructions,
@@ -112,6 +125,7 @@ const startOf = (run: AgentRun, instructions: string): NewNodeEvent => ({
   ...(run.traces_url === undefined ? {} : { traces_url: run.traces_url }),
   ...(run.stale_pins === undefined ? {} : { stale_pins: run.stale_pins }),
   ...(run.output_schema === undefined ? {} : { output_schema: run.output_schema }),
+  ...(history === undefined ? {} : { history }),
 });
 
 const keeping = (journal: NodeJournal, items: (NewNodeEvent | RunEvent)[]): NodeJournal => ({

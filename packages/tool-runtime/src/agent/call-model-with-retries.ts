@@ -1,8 +1,9 @@
 import { utf8Length } from '@pinion/contracts';
 import type { CancelScope } from '../call/cancel-scope.ts';
 import { waitOrCancel } from '../call/wait-or-cancel.ts';
-import { type ModelAnswer, type Clock } from '../ports/index.ts';
+import type { Clock, ModelAnswer, ModelRequest } from '../ports/index.ts';
 import type { AgentLoop } from './agent-loop.ts';
+import { openAnswerCut } from './answer-cut.ts';
 import { withSoundUsage } from './sound-usage.ts';
 import type { ReservedTurn } from './allow-turn.ts';
 
@@ -19,9 +20,24 @@ export async function callModelWithRetries(
   loop: AgentLoop,
   iteration: number,
   reservation: ReservedTurn,
-): Promise<{ answer: ModelAnswer; attempts: number }> {
+): Promise<AttemptedAnswer> {
+  const cut = openAnswerCut(loop, iteration);
+  try {
+    return await repeatRequest(loop, cut.cancel, { iteration, reservation });
+  } finally {
+    cut.close();
+  }
+}
+
+type AttemptedAnswer = { answer: ModelAnswer; attempts: number };
+
+async function repeatRequest(
+  loop: AgentLoop,
+  cancel: CancelScope,
+  { iteration, reservation }: { iteration: number; reservation: ReservedTurn },
+): Promise<AttemptedAnswer> {
   const { deps, run, session } = loop;
-  const { journal, context } = session;
+  const { journal } = session;
   let waited = 0;
   for (let attempt = 1; ; attempt += 1) {
     const stream = gatherText(deps.clock, text => journal.append({ type: 'model.delta', iteration, text }));
@@ -30,16 +46,16 @@ export async function callModelWithRetries(
       streamedBytes += utf8Length(text);
       stream.add(text);
     };
-    const answer = await askOnce(loop, onText, reservation.maxOutputTokens);
+    const answer = await askOnce(loop, cancel, { onText, max_output_tokens: reservation.maxOutputTokens });
     stream.end();
     if (answer.ok) return { answer, attempts: attempt };
     const waitMs = waitAfter(answer, attempt);
     waited += waitMs;
     const mayRetry =
-      answer.retryable && attempt < (run.model.attempts ?? usualAttempts) && waited <= maxWaitMs && !context.cancel.isCancelled;
+      answer.retryable && attempt < (run.model.attempts ?? usualAttempts) && waited <= maxWaitMs && !cancel.isCancelled;
     if (!(await reservation.failed({ answer, streamedBytes }, mayRetry))) return { answer, attempts: attempt };
     journal.append({ type: 'model.retried', iteration, error: answer.error, attempt, wait_ms: waitMs });
-    await waitOrCancel(deps.clock, context.cancel, waitMs);
+    await waitOrCancel(deps.clock, cancel, waitMs);
   }
 }
 
@@ -48,14 +64,15 @@ const waitAfter = ({ error }: Extract<ModelAnswer, { ok: false }>, attempt: numb
 
 async function askOnce(
   { run, session }: AgentLoop,
-  onText: (text: string) => void,
-  max_output_tokens: number | undefined,
+  cancel: CancelScope,
+  request: Pick<ModelRequest, 'onText' | 'max_output_tokens'>,
 ): Promise<ModelAnswer> {
-  const { messages, context, instructions } = session;
-  const { tools, signal, output_schema: answer_schema } = run;
+  const { messages, instructions } = session;
+  const { tools, output_schema: answer_schema } = run;
+  const { signal } = cancel;
   try {
-    const requested = run.model.ask({ instructions, messages, tools, signal, onText, max_output_tokens, answer_schema });
-    return withSoundUsage(await unlessCancelled(context.cancel, requested));
+    const requested = run.model.ask({ instructions, messages, tools, signal, answer_schema, ...request });
+    return withSoundUsage(await unlessCancelled(cancel, requested));
   } catch (thrown) {
     const message = thrown instanceof Error ? thrown.message : 'the model adapter failed';
     return { ok: false, error: { code: 'UNKNOWN', message }, retryable: false };

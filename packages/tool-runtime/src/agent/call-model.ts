@@ -23,9 +23,10 @@ export async function callModel(loop: AgentLoop, iteration: number, reservation:
   const span = deps.tracer.start(`${spanNames.model} ${run.model.model}`, undefined, session.span);
   const { answer, attempts } = await callModelWithRetries(loop, iteration, reservation);
   if (!answer.ok) {
-    span.end(modelAttributes(run.model, iteration), answer.error);
-    journal.append({ type: 'model.failed', iteration, error: answer.error });
-    return answer;
+    const error = session.superseded === undefined ? answer.error : replaced;
+    span.end(modelAttributes(run.model, iteration), error);
+    journal.append({ type: 'model.failed', iteration, error });
+    return { ...answer, error };
   }
   const turn = repairTurn(answer.turn, iteration);
   span.end(modelAttributes(run.model, iteration, turn));
@@ -48,6 +49,12 @@ function recall({ run, session }: AgentLoop, turn: ModelTurn, iteration: number)
   }
   return { ok: true, turn };
 }
+
+const replaced: NodeError = {
+  code: 'UNKNOWN',
+  message: 'A newer message replaced this response.',
+  details: { reason: 'superseded' },
+};
 
 /** Fails a turn of a replay as it failed in the bundle. */
 function failAgain({ session: { journal } }: AgentLoop, iteration: number, recorded: NodeError | undefined): TurnAnswer {

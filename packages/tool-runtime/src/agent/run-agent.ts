@@ -4,7 +4,7 @@ import type { AgentDeps } from './agent-deps.ts';
 import type { AgentLoop } from './agent-loop.ts';
 import type { AgentEnd, AgentResult, AgentRun } from './agent-run.ts';
 import { type AgentSession, endSession, openSession } from './agent-session.ts';
-import { callModel } from './call-model.ts';
+import { callModel, type TurnAnswer } from './call-model.ts';
 import { withCapError } from './cap-error.ts';
 import { executeTurn } from './execute-turn.ts';
 import { allowCalls } from './allow-calls.ts';
@@ -42,8 +42,7 @@ async function runLoop(loop: AgentLoop): Promise<AgentEnd> {
 
     const answer = await callModel(loop, iteration, allowance);
     await allowance.settle(answer.ok ? answer.turn : undefined);
-    if (!answer.ok && (answer.text ?? '') !== '') session.bestText = answer.text ?? '';
-    if (!answer.ok) return run.signal.aborted ? stop(session, 'cancelled') : { ...stop(session, 'error'), error: answer.error };
+    if (!answer.ok) return withoutTurn(loop, answer);
     const { turn } = answer;
     if (turn.text !== '') session.bestText = turn.text;
     const flaw = flawOf(turn);
@@ -53,6 +52,13 @@ async function runLoop(loop: AgentLoop): Promise<AgentEnd> {
     const end = await actOn(loop, turn, iteration);
     if (end !== undefined) return end;
   }
+}
+
+/** Ends the agent when the model returned no complete turn. Text of a replaced answer is not part of the result. */
+function withoutTurn({ run, session }: AgentLoop, { error, text = '' }: Extract<TurnAnswer, { ok: false }>): AgentEnd {
+  if (session.superseded !== undefined && !run.signal.aborted) return stop(session, 'superseded');
+  if (text !== '') session.bestText = text;
+  return run.signal.aborted ? stop(session, 'cancelled') : { ...stop(session, 'error'), error };
 }
 
 /**

@@ -100,10 +100,12 @@ async function decide(
 }
 
 async function noteMessage(point: MessagePoint, message: PendingMessage, call: ToolCall | undefined): Promise<void> {
-  const { run, session, answers } = point;
-  const { id: message_id, text } = message;
   const decided = await decide(point, message, call);
-  const action = decided === 'ABSORB' && run.hasModel === false ? 'QUEUE' : decided;
+  writeDecision(point, message, decided === 'ABSORB' && point.run.hasModel === false ? 'QUEUE' : decided);
+}
+
+function writeDecision({ run, session, answers }: MessagePoint, message: PendingMessage, action: MessageAction): void {
+  const { id: message_id, text } = message;
   session.journal.append({ type: 'agent.message_received', message_id, text, action, iteration: answers });
   run.inbox?.settle(message_id, action);
   applyMessage(session, { id: message_id, text }, action);
@@ -125,6 +127,34 @@ export const mayStartIn =
   (point: MessagePoint): MayStart =>
   call =>
     looksForMessages(point.run, call) ? takeMessages(point, call) : Promise.resolve(point.session.superseded);
+
+/**
+ * Watches messages while the model answers. Calls `onSuperseded` when one replaces the run, which is recorded first. Other
+ * messages are decided at the next turn, where the model can receive them. Returns a function that ends the watch.
+ */
+export function watchAnswer(point: MessagePoint, onSuperseded: () => void): () => void {
+  const { run, session } = point;
+  const left = new Set<string>();
+  let isOver = false;
+  const look = async (): Promise<void> => {
+    for (const message of run.inbox?.pending() ?? []) {
+      if (left.has(message.id) || session.noted.has(message.id)) continue;
+      left.add(message.id);
+      const action = await decide(point, message, undefined);
+      if (isOver || session.superseded !== undefined || action === 'FORCE_COMPLETE') return;
+      if (action !== 'SUPERSEDE' || session.noted.has(message.id) || !isPending(run, message.id)) continue;
+      session.noted.set(message.id, Promise.resolve());
+      writeDecision(point, message, action);
+      return onSuperseded();
+    }
+  };
+  const unsubscribe = run.inbox?.subscribe(() => void look());
+  void look();
+  return () => {
+    isOver = true;
+    unsubscribe?.();
+  };
+}
 
 export type MessageWatch = { interrupted: () => Promise<Interruption>; stop: () => void };
 

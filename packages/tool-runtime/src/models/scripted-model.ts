@@ -1,10 +1,11 @@
 import type { ModelTurn, ScriptedTurn } from '@pinion/contracts';
-import type { ModelAdapter, ModelMessage, ModelRequest } from '../ports/index.ts';
+import type { ModelAdapter, ModelRequest } from '../ports/index.ts';
+import { countTurns } from './count-turns.ts';
 
 const chunks = 4;
 
 /**
- * Creates a model that replays scripted lines in order, one per answer, by the number of answers in the conversation so far. It
+ * Creates a model that replays scripted lines in order, one per answer, by the number of its turns so far. It
  * has no state, so a resumed run continues at the correct line. After the last line, it ends with an empty text. It is not an
  * AI.
  */
@@ -13,22 +14,16 @@ export function createScriptedModel(items: readonly ScriptedTurn[], model = 'scr
     provider: 'scripted',
     model,
     bound: messages => {
-      const usage = items[countAnswers(messages)]?.usage;
+      const usage = items[countTurns(messages)]?.usage;
       return { input_tokens: usage?.input_tokens ?? 0, output_tokens: usage?.output_tokens ?? 0 };
     },
     ask: ({ messages, onText }: ModelRequest) => {
-      const index = countAnswers(messages);
+      const index = countTurns(messages);
       const turn = turnOf(items[index] ?? {}, index);
       if (onText !== undefined) emitChunks(turn.text, onText);
       return Promise.resolve({ ok: true, turn });
     },
   };
-}
-
-function countAnswers(messages: readonly ModelMessage[]): number {
-  let count = 0;
-  for (const message of messages) if (message.role === 'assistant') count += 1;
-  return count;
 }
 
 /** Returns the turn of a line. A line can declare a simulated usage, for budgets in tests and templates. */

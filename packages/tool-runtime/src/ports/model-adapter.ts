@@ -1,9 +1,12 @@
 import type { JsonSchema, ModelTurn, NodeError, ToolSpec } from '@pinion/contracts';
 
-/** The conversation so far. The array only grows, so an adapter can translate each message once. */
+/**
+ * The conversation so far. The array only grows, so an adapter can translate each message once. Messages with `is_history` are
+ * of earlier turns of a chat, not of this run.
+ */
 export type ModelMessage =
-  | { role: 'user'; text: string }
-  | { role: 'assistant'; turn: ModelTurn }
+  | { role: 'user'; text: string; is_history?: true }
+  | { role: 'assistant'; turn: ModelTurn; is_history?: true }
   | { role: 'tool'; results: readonly ToolResultMessage[] };
 
 export type ToolResultMessage = { id: string; name: string; text: string; is_error: boolean };

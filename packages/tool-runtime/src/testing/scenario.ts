@@ -92,6 +92,7 @@ export type Scenario = {
   scope?: Scope;
   signal?: AbortSignal;
   prompt?: string;
+  history?: AgentRun['history'];
   output_schema?: AgentRun['output_schema'];
   /** The journal of the run. Default: in memory. */
   journal?: MemoryJournal;
@@ -148,6 +149,7 @@ export async function play(scenario: Scenario): Promise<Story> {
   const end = await runtime.runAgent({
     instructions: 'Be exact.',
     prompt: scenario.prompt ?? 'Go.',
+    history: scenario.history,
     policy: AgentPolicy.parse(scenario.policy ?? {}),
     tools: [...tools.map(tool => specOf(definitionOf(tool as BaseTool<never, unknown>))), ...(scenario.specs ?? [])],
     pins: [],
