@@ -75,6 +75,7 @@ export async function openExecution(
       cases,
       deliver: createDelivery(post, clock),
       wholeOutput,
+      earlierTurns: chat.earlierTurns,
     },
     telemetry: edges.telemetry,
     spans,

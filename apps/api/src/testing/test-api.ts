@@ -139,6 +139,7 @@ const noChat: ChatService = {
     conclude: refuse,
     unsettled: refuse,
     receivedBy: refuse,
+    earlierTurns: refuse,
     lastWord: refuse,
   },
   notify: refuse,

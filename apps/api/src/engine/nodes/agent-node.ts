@@ -3,9 +3,12 @@ import {
   type AgentConfig,
   type AgentFold,
   type AgentOutputs,
+  type ChatHistory,
   isRecord,
+  memoryOfAgent,
   type NodeError,
   resolvePin,
+  selectHistory,
   type ToolSpec,
 } from '@pinion/contracts';
 import type { ModelAdapter } from '@pinion/tool-runtime';
@@ -26,6 +29,7 @@ export async function runAgentNode(run: NodeRun, config: AgentConfig): Promise<N
   const earlier = context.replayed?.nodes.get(node.id)?.agent?.started ?? context.fold.nodes.get(node.id)?.agent?.started;
   const opening = await openModel(run, config, earlier);
   const stalePins = await stalePinsOf(run, config, earlier);
+  const history = await historyOf(run, config, earlier);
   const agentId = agentIdOf(context.fold.workflowId, node.id);
   const isReplay = context.replayed !== undefined;
   const unavailable = isReplay ? [] : await context.deps.unavailable(context.scope, agentId, config.tools);
@@ -37,6 +41,7 @@ export async function runAgentNode(run: NodeRun, config: AgentConfig): Promise<N
   const end = await context.deps.runtime.runAgent({
     instructions: earlier?.instructions ?? fill(run, config.instructions),
     prompt,
+    history,
     policy: config.policy,
     tools: enabledTools(run, config, agentId),
     pins: config.pins,
@@ -116,6 +121,24 @@ async function stalePinsOf(
   if (earlier !== undefined) return earlier.stale_pins;
   if (!config.pins.some(pin => pin.on_missing === 'stale_last_success')) return undefined;
   return context.deps.stalePins(context.scope, context.fold.workflowId, node.id);
+}
+
+/**
+ * Returns the earlier turns that the model receives: those that it received before, if the node continues or is replayed. An
+ * agent of a child run, such as a subflow, only receives them if its memory is set.
+ */
+async function historyOf(
+  { node, context }: NodeRun,
+  config: AgentConfig,
+  earlier: AgentStarted | undefined,
+): Promise<ChatHistory | undefined> {
+  if (earlier !== undefined) return earlier.history;
+  if (context.replayed !== undefined) return undefined;
+  const memory = memoryOfAgent(context.file, config);
+  const isOfChildRun = context.chat !== undefined && context.chat.run_id !== context.run_id;
+  if (memory.mode === 'off' || (isOfChildRun && config.memory === undefined)) return undefined;
+  const answering = context.chat?.run_id ?? context.fold.started?.forked_from?.run_id;
+  return selectHistory(await context.deps.earlierTurns(context.scope, answering, node.id), memory);
 }
 
 /** Returns the error of a required pin that is missing, taken from its call where there is one. It fails the node. */

@@ -1,5 +1,6 @@
 import type {
   ChatOfRun,
+  EarlierTurns,
   ModelConfig,
   NodeError,
   NodeFold,
@@ -38,6 +39,11 @@ export type NodeDeps = {
   openModel(config: ModelConfig, scope: Scope, runId: string, nodeId: string): Promise<ModelOpening>;
   /** Returns the last good values of a node's pins, from earlier runs of the workflow. */
   stalePins(scope: Scope, workflowId: string, nodeId: string): Promise<Record<string, unknown>>;
+  /**
+   * Returns the turns of the conversation before the one that a run answers. None if the run, or the run that it was forked
+   * from, answers no message.
+   */
+  earlierTurns(scope: Scope, runId: string | undefined, nodeId: string): Promise<EarlierTurns>;
   /** Reads the whole output of a truncated call. */
   wholeOutput: ReadWholeOutput;
   /** Returns the tools an agent could have but does not have. The decisions about its tools are loaded when it resolves. */

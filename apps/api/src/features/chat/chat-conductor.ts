@@ -7,6 +7,7 @@ import type { ActiveRun } from '../../engine/active-run.ts';
 import { lostAfterMs, timeOfId } from '../../worker/time-of-id.ts';
 import { chatInput, type ChatUtterance } from './chat-input.ts';
 import type { ChatSignals } from './chat-signals.ts';
+import { stoppedText } from './read-earlier-turns.ts';
 import type { RunInboxes } from './run-inboxes.ts';
 
 export type ConductorDeps = {
@@ -180,7 +181,7 @@ function answerOf(run: EndedRun, isSuperseded: boolean, newId: () => string): Tu
   const { status, error, lastWord } = run;
   if (status === 'cancelled') {
     if (isSuperseded) return undefined; // The run that answers the newer message answers both.
-    return { id: newId(), text: lastWord ?? 'Stopped before it responded.', state: 'failed', error_code: 'CANCELLED' };
+    return { id: newId(), text: lastWord ?? stoppedText, state: 'failed', error_code: 'CANCELLED' };
   }
   if (status === 'failed') {
     const text = error?.message ?? 'The run failed without an error message.';

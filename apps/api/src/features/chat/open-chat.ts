@@ -5,9 +5,11 @@ import type { ChatService } from './chat-service.ts';
 import type { RunServices } from '../runs/index.ts';
 import { createChatStore } from './store/chat-store.sql.ts';
 import type { DriveDeps } from '../../worker/drive-run.ts';
+import type { NodeDeps } from '../../engine/nodes/node-run.ts';
 import type { RunObserver } from '../../engine/run-observer.ts';
 import { ChatConductor, type ConductorDeps } from './chat-conductor.ts';
 import { ChatSignals } from './chat-signals.ts';
+import { readEarlierTurns } from './read-earlier-turns.ts';
 import { RunInboxes } from './run-inboxes.ts';
 
 export type ChatNeeds = { database: Database; clock: Clock; report: (error: unknown) => void };
@@ -16,6 +18,8 @@ export type ChatDeps = {
   /** The inbox that gives a run its messages, and the observer of run events. */
   inboxOf: NonNullable<DriveDeps['inboxOf']>;
   observe: RunObserver;
+  /** Reads the earlier turns of a run's conversation. */
+  earlierTurns: NodeDeps['earlierTurns'];
   /** Creates the conversation services once the runs exist. */
   conduct(services: ConductorDeps['services'] & { live: LiveEvents }): ChatService;
   /** Resumes conversations that no process is handling. */
@@ -41,6 +45,7 @@ export function openChat({ database, clock, report }: ChatNeeds): ChatDeps {
   return {
     inboxOf: run => inboxes.of(run),
     observe: (run, event) => conductor?.observe(run, event),
+    earlierTurns: (scope, runId) => readEarlierTurns(store, scope, runId),
     conduct(services) {
       atWork = services.atWork;
       const conducting = new ChatConductor({ store, signals, inboxes, services, report });

@@ -1,5 +1,15 @@
-import { type EvaluatedBy, type RunEvent, type ModelConfig, type ModelTurn, type NodeError } from '@pinion/contracts';
-import { type Extension, type ToolRuntime, type ModelAdapter } from '@pinion/tool-runtime';
+import {
+  type EarlierTurns,
+  type EvaluatedBy,
+  type ModelConfig,
+  type ModelTurn,
+  type NodeError,
+  type RunEvent,
+  type RunEventOf,
+  turnsOfHistory,
+} from '@pinion/contracts';
+import type { Extension, ModelAdapter, ToolRuntime } from '@pinion/tool-runtime';
+import { countTurns } from '@pinion/tool-runtime/models';
 import type { NodeDeps } from '../../engine/nodes/node-run.ts';
 import { missingAnswer } from './missing-answer.ts';
 import { recordedCalls } from './recorded-calls.ts';
@@ -32,7 +42,8 @@ export function evaluationNodes(
         : Promise.resolve({ ok: true, model: recordedModel(events, nodeId, config) }),
     questions: peopleOf(events),
     children: recordedDependencies(recording?.parts ?? [], events, real.children),
-    stalePins: (_scope, _workflowId, nodeId) => Promise.resolve(stalePinsIn(events, nodeId)),
+    stalePins: (_scope, _workflowId, nodeId) => Promise.resolve(startedIn(events, nodeId)?.stale_pins ?? {}),
+    earlierTurns: (_scope, _runId, nodeId) => Promise.resolve(earlierTurnsIn(events, nodeId)),
     deliver: () => Promise.resolve({ ok: false, error: missingAnswer('An evaluation delivers nothing') }),
   };
 }
@@ -42,10 +53,16 @@ function peopleOf(events: readonly RunEvent[]): NodeDeps['questions'] {
   return (_scope, _runId, nodeId) => queueOf(nodeId);
 }
 
-/** Returns the values that pins fell back on in the recording. Values of other runs are not part of a case. */
-function stalePinsIn(events: readonly RunEvent[], nodeId: string): Record<string, unknown> {
-  const started = events.find(event => event.type === 'agent.started' && event.node_id === nodeId);
-  return started?.type === 'agent.started' ? (started.stale_pins ?? {}) : {};
+/**
+ * Returns the start of an agent in the recording, with the values that its pins fell back on and the earlier turns that its
+ * model received. Those of other runs are not part of a case.
+ */
+const startedIn = (events: readonly RunEvent[], nodeId: string): RunEventOf<'agent.started'> | undefined =>
+  events.find(event => event.type === 'agent.started' && event.node_id === nodeId) as RunEventOf<'agent.started'> | undefined;
+
+function earlierTurnsIn(events: readonly RunEvent[], nodeId: string): EarlierTurns {
+  const history = startedIn(events, nodeId)?.history;
+  return history === undefined ? { turns: [], unread: 0 } : turnsOfHistory(history);
 }
 
 /** Answers by position in the conversation, like a replay: the nth request gets the nth recorded response. */
@@ -60,7 +77,7 @@ function recordedModel(events: readonly RunEvent[], nodeId: string, { provider, 
     provider,
     model,
     ask: ({ messages }) => {
-      const iteration = messages.filter(({ role }) => role === 'assistant').length;
+      const iteration = countTurns(messages);
       const answer = answers.get(iteration) ?? missingAnswer(whyMissing(nodeId, iteration, answers.size));
       if ('code' in answer) return Promise.resolve({ ok: false, error: answer, retryable: false });
       return Promise.resolve({ ok: true, turn: answer });

@@ -56,5 +56,8 @@ export type TurnEnd = {
   left: readonly { id: string; action: MessageAction }[];
 };
 
+/** A message of an earlier turn. `turns` is the number of all earlier turns, those that were not read included. */
+export type TurnMessage = Pick<StoredMessage, 'role' | 'state' | 'error_code' | 'text'> & { run_id: string; turns: number };
+
 /** A message that a run took in. `isRead` is true when a model has answered a turn that came after it. */
 export type ReceivedMessage = { id: string; action: MessageAction; isRead: boolean };

@@ -75,3 +75,28 @@ SELECT payload, (
 FROM run_event m WHERE run_id IN (SELECT id FROM part) AND type = 'agent.message_received' ORDER BY run_id, seq`;
 
 export const finishedEventsSql = `SELECT payload FROM run_event WHERE run_id = $1 AND type = 'agent.finished' ORDER BY seq DESC LIMIT 20`;
+
+/**
+ * The query for the turns of a conversation before the one that a run answers, oldest first, with the number of all of them. A
+ * fork continues the conversation of the run that it was forked from. Runs of a conversation follow each other, so their ids,
+ * which begin with their time, are in the order of the turns.
+ */
+export const earlierTurnsSql = `
+WITH RECURSIVE origin AS (
+  SELECT $1::text AS id, 0 AS depth
+  UNION ALL
+  SELECT run.forked_from::jsonb->>'run_id', depth + 1 FROM run JOIN origin ON run.id = origin.id
+  WHERE run.workspace_id = $2 AND run.forked_from IS NOT NULL AND depth < 64
+),
+asked AS (
+  SELECT m.session_id, m.run_id FROM chat_message m JOIN origin ON m.run_id = origin.id
+  WHERE m.workspace_id = $2 AND m.role = 'user' ORDER BY depth LIMIT 1
+),
+turn AS (
+  SELECT m.run_id, row_number() OVER (ORDER BY m.run_id DESC) AS age, (count(*) OVER ())::int AS turns
+  FROM chat_message m JOIN asked ON m.session_id = asked.session_id
+  WHERE m.workspace_id = $2 AND m.role = 'user' AND m.run_id < asked.run_id GROUP BY m.run_id
+)
+SELECT m.run_id, m.role, m.state, m.error_code, left(m.text, $4) AS text, turn.turns
+FROM turn JOIN chat_message m ON m.run_id = turn.run_id
+WHERE m.workspace_id = $2 AND turn.age <= $3 ORDER BY m.run_id, m.role DESC, m.id`;

@@ -1,10 +1,11 @@
 import type { MessageAction, RunEventOf, Scope } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
-import type { ReceivedMessage, NewMessage, StoredMessage, StoredSession, TurnEnd } from './chat-rows.ts';
+import type { ReceivedMessage, NewMessage, StoredMessage, StoredSession, TurnEnd, TurnMessage } from './chat-rows.ts';
 import {
   addSql,
   claimSql,
   concludeSql,
+  earlierTurnsSql,
   receiveSql,
   receivedMessagesSql,
   finishedEventsSql,
@@ -37,6 +38,15 @@ export type ChatStore = {
   unsettled(): Promise<string[]>;
   /** Returns what a run's journal records about messages, with the number of model answers that each of its agents received. */
   receivedBy(run_id: string): Promise<ReceivedMessage[]>;
+  /**
+   * Returns the messages of at most `turns` turns before the one that a run answers, in order, with texts of at most
+   * `characters`.
+   */
+  earlierTurns(
+    scope: Pick<Scope, 'workspace_id'>,
+    run_id: string,
+    most: { turns: number; characters: number },
+  ): Promise<TurnMessage[]>;
   /** Returns the last answer of an agent of a run. */
   lastWord(run_id: string): Promise<string | undefined>;
 };
@@ -119,6 +129,8 @@ export function createChatStore({ pool }: Pick<Database, 'pool'>): ChatStore {
         return { id: message_id, action, isRead: answers > iteration };
       });
     },
+    earlierTurns: ({ workspace_id }, run_id, { turns, characters }) =>
+      rows(earlierTurnsSql, [run_id, workspace_id, turns, characters]),
     async lastWord(run_id) {
       const found = await rows<{ payload: string }>(finishedEventsSql, [run_id]);
       const responses = found.map(({ payload }) => (JSON.parse(payload) as RunEventOf<'agent.finished'>).response);
