@@ -30,6 +30,8 @@ export type AgentInspectorProps = {
   secrets: SecretScopes | undefined;
   /** The `node.path` references a prompt can use. */
   references: readonly string[];
+  /** True when the workflow reads the earlier messages of a conversation from its input. */
+  readsHistory: boolean;
   /** Returns the number of edges connected to a pin. */
   edgesOf: (pin: string) => number;
   onEdit: EditAgentConfig;

@@ -10,6 +10,7 @@ import { setSuggestTools } from '../commands/set-suggest-tools.ts';
 import type { EditAgentConfig } from '../model/edit-agent-config.ts';
 import { renderTemplate } from '../model/preview-template.ts';
 import { AnswerFields } from './answer-fields.tsx';
+import { MemoryFields } from './memory-fields.tsx';
 import styles from './panes.module.css';
 import { SystemMessagePreview } from './system-message-preview.tsx';
 import { TemplateField } from './template-field.tsx';
@@ -22,11 +23,13 @@ export type PromptPaneProps = {
   view: { node: { id: string } };
   config: AgentConfig;
   references: readonly string[];
+  /** True when the workflow reads the earlier messages of a conversation from its input. */
+  readsHistory: boolean;
   onEdit: EditAgentConfig;
 };
 
 /** Renders the prompt sent to the model, and the format of its answer. Both texts are templates over the preceding nodes. */
-export function PromptPane({ workflowId, view, config, references, onEdit }: PromptPaneProps) {
+export function PromptPane({ workflowId, view, config, references, readsHistory, onEdit }: PromptPaneProps) {
   const [shown, setShown] = useState<Shown>('written');
   const set = (key: 'instructions' | 'prompt', label: string) => (text: string) =>
     onEdit(label, before => ({ ...before, [key]: text }), key);
@@ -74,6 +77,7 @@ export function PromptPane({ workflowId, view, config, references, onEdit }: Pro
           />
         </>
       )}
+      <MemoryFields memory={config.memory} readsHistory={readsHistory} onEdit={onEdit} />
       <div role="group" aria-label={t('Tool suggestions')} className={styles.levels}>
         <Switch
           label={t('Suggest tools the agent does not have')}

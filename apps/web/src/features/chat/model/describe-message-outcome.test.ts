@@ -20,7 +20,7 @@ const message = (state: ChatMessageItem['state'], action: ChatMessageItem['actio
 describe('describeMessageOutcome', () => {
   it.each([
     ['absorbed', 'ABSORB', 'added to the run'],
-    ['superseded', null, 'replaced by the next message, completed actions remain'],
+    ['superseded', null, 'replaced by the next message'],
     ['waiting', null, 'sent, the agent checks it at its next step'],
     ['waiting', 'QUEUE', 'queued'],
     ['waiting', 'FORCE_COMPLETE', 'queued'],

@@ -14,7 +14,7 @@ export function describeMessageOutcome(
     case 'absorbed':
       return { status: 'ok', text: t('added to the run') };
     case 'superseded':
-      return { status: 'cancelled', text: t('replaced by the next message, completed actions remain') };
+      return { status: 'cancelled', text: t('replaced by the next message') };
     case 'waiting':
       return { status: 'waiting', text: waitingLabel(action, isOneAtWork) };
     case 'running':

@@ -1,159 +1,88 @@
 'use client';
-import { useEffect, useRef, useState } from 'react';
+import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { t } from '../../../lib/texts/t.ts';
 import { Trans } from '../../../lib/texts/trans.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadingRows } from '../../../ui/loading-rows.tsx';
 import type { ChatStore } from '../chat-store.ts';
-import { describeMessageOutcome, type MessageOutcome } from '../model/describe-message-outcome.ts';
+import { type ChatTurn, chatTurns } from '../model/chat-turns.ts';
 import styles from './chat.module.css';
-import Link from 'next/link';
-import type { ChatMessageItem } from '../../../lib/api-shapes.ts';
-import { counted } from '../../../lib/counted.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ForeignText } from '../../../ui/foreign-text.tsx';
-import { ReadableText } from '../../../ui/markdown/readable-text.tsx';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { shortRunId, createRunStore, pendingApprovalIds, tallyOf, useCancelRun, useRunTail } from '../../run/index.ts';
-import type { RunFold } from '@pinion/contracts';
-import { StopIcon } from '../../../ui/icons/action-icons.tsx';
-import { PendingApprovals } from '../../questions/index.ts';
+import { Answer, Question } from './message.tsx';
+import { RunProgress } from './run-progress.tsx';
+import { useScrollToEnd } from './use-scroll-to-end.ts';
 
-const nearEnd = 80;
 /** Props of the list, which scrolls and so must be reachable by keyboard. */
 const reachable = { tabIndex: 0 };
+/** Number of turns, the last ones, in which the text of a replaced run is loaded. */
+const mostReplaced = 20;
 
-/** Renders the messages and the response in progress. Scrolls to the end while the reader is there. */
+/** Renders the turns of the conversation. Follows the newest message while the reader is at the end. */
 export function MessageList({ store, onShowRun }: { store: ChatStore; onShowRun: (runId: string) => void }) {
   const messages = useStore(store, state => state.messages);
   const row = useStore(store, state => state.line);
-  const list = useRef<HTMLDivElement>(null);
-  const running = messages.find(({ state }) => state === 'running');
-  useEffect(() => {
-    const node = list.current;
-    const content = node?.firstElementChild;
-    if (node === null || content === null || content === undefined) return;
-    let isAtEnd = true;
-    const onScroll = () => {
-      isAtEnd = node.scrollHeight - node.scrollTop - node.clientHeight < nearEnd;
-    };
-    const observer = new ResizeObserver(() => {
-      if (isAtEnd) node.scrollTop = node.scrollHeight;
-    });
-    observer.observe(content);
-    node.addEventListener('scroll', onScroll, { passive: true });
-    return () => {
-      observer.disconnect();
-      node.removeEventListener('scroll', onScroll);
-    };
-  }, []);
+  const { list, isAtEnd, scrollToEnd } = useScrollToEnd();
+  const turns = useMemo(() => chatTurns(messages), [messages]);
+  const isOneAtWork = turns.some(({ progress }) => progress === 'running' || progress === 'replacing');
   return (
-    <div ref={list} role="log" aria-label={t('Messages')} {...reachable} className={styles.list}>
-      <div className={styles.lines}>
-        {row === 'none' && <Teach />}
-        {row === 'reading' && messages.length === 0 && <LoadingRows label={t('Loading conversation…')} />}
-        {messages.map(message => (
-          <Message
-            key={message.message_id}
-            message={message}
-            fate={describeMessageOutcome(message, running !== undefined)}
-            onShowRun={onShowRun}
-          />
-        ))}
-        {running?.run_id != null && <LiveTurn key={running.run_id} runId={running.run_id} onShowRun={onShowRun} />}
+    <div className={styles.conversation}>
+      <div ref={list} role="log" aria-label={t('Messages')} {...reachable} className={styles.list}>
+        <div className={styles.lines}>
+          {messages.length === 0 && (row === 'none' || row === 'live') && <Teach />}
+          {row === 'reading' && messages.length === 0 && <LoadingRows label={t('Loading conversation…')} />}
+          {turns.map((turn, index) => (
+            <Turn
+              key={turn.id}
+              turn={turn}
+              isRecent={index >= turns.length - mostReplaced}
+              isOneAtWork={isOneAtWork}
+              onShowRun={onShowRun}
+            />
+          ))}
+        </div>
       </div>
+      {!isAtEnd && (
+        <div className={styles.newest}>
+          <Button size="small" kind="line" onClick={scrollToEnd}>
+            {t('Newest message')}
+          </Button>
+        </div>
+      )}
     </div>
+  );
+}
+
+type TurnProps = { turn: ChatTurn; isRecent: boolean; isOneAtWork: boolean; onShowRun: (runId: string) => void };
+
+/** Renders the messages that one run answers, and below them its answer. */
+function Turn({ turn, isRecent, isOneAtWork, onShowRun }: TurnProps) {
+  const { questions, answer, runId, progress } = turn;
+  return (
+    <>
+      {questions.map(message => (
+        <Question key={message.message_id} message={message} isOneAtWork={isOneAtWork} />
+      ))}
+      {runId !== undefined && progress !== undefined && (isRecent || progress !== 'replaced') && (
+        <RunProgress key={runId} runId={runId} progress={progress} onShowRun={onShowRun} />
+      )}
+      {answer !== undefined && <Answer message={answer} onShowRun={onShowRun} />}
+    </>
   );
 }
 
 const Teach = () => (
   <EmptyState title={t('Chat with workflow')} className={styles.teach}>
-    <Trans
-      text="Each message runs the saved workflow with your text as its input. If you write while it runs, the agent’s policy decides: add to the current run, restart, or queue. To keep the conversation history, give the input node an object schema with <message/> and <history/>."
-      parts={{ message: <code>message</code>, history: <code>history</code> }}
-    />
+    <p>
+      {t(
+        'Each message runs the saved workflow with your text as its input. The model also receives the earlier messages of this conversation. To change that, open the Prompt tab of an agent and select its Memory.',
+      )}
+    </p>
+    <p>
+      <Trans
+        text="You can send another message while a run is active. The agent’s policy decides whether it restarts the run, is added to it, or is queued. To use the earlier messages in a template instead, give the input node an object schema with <message/> and <history/>."
+        parts={{ message: <code>message</code>, history: <code>history</code> }}
+      />
+    </p>
   </EmptyState>
 );
-
-type MessageProps = { message: ChatMessageItem; fate: MessageOutcome | undefined; onShowRun: (runId: string) => void };
-
-/** Renders one message with its status, or with what its run did. */
-function Message({ message, fate, onShowRun }: MessageProps) {
-  const { role, text, state, error_code: code, run_id: runId } = message;
-  return (
-    <article
-      aria-label={role === 'user' ? t('You') : t('Workflow')}
-      className={styles.message}
-      data-role={role}
-      data-state={state}
-    >
-      {code !== null && <StatusBadge status={code === 'CANCELLED' ? 'cancelled' : 'failed'} word={labelOf(code)} />}
-      {role === 'assistant' ? (
-        <ReadableText text={text} className={styles.text} />
-      ) : (
-        <p className={styles.text}>
-          <ForeignText text={text} />
-        </p>
-      )}
-      {fate !== undefined && (
-        <p className={styles.line}>
-          <StatusBadge status={fate.status} word={fate.text} size={12} className="whitespace-normal" />
-        </p>
-      )}
-      {role === 'assistant' && runId !== null && (
-        <p className={styles.line}>
-          <span>{counted(message.calls ?? 0, 'call')}</span>
-          <Link href={`/runs/${encodeURIComponent(runId)}`}>{t('Run {{runId}}', { runId: shortRunId(runId) })}</Link>
-          <Button size="small" onClick={() => onShowRun(runId)}>
-            {t('Show here')}
-          </Button>
-        </p>
-      )}
-    </article>
-  );
-}
-
-const labelOf = (code: string): string => (code === 'CANCELLED' ? 'stopped' : code);
-
-/** Renders the turn in progress: text as it streams, calls as they are made, and pending approvals. */
-function LiveTurn({ runId, onShowRun }: { runId: string; onShowRun: (runId: string) => void }) {
-  const [store] = useState(() => createRunStore(runId));
-  const { isCancelling, cancel } = useCancelRun(runId);
-  useRunTail(store);
-  useStore(store, state => state.revision);
-  const pulse = useStore(store, state => pendingApprovalIds(state.journal));
-  const { journal } = store.getState();
-  const isWaiting = journal.latest.status === 'waiting';
-  const label = describeText(journal.latest);
-  return (
-    <article aria-label={t('Workflow, running')} className={styles.message} data-role="assistant" data-state="running">
-      {label !== '' && <ReadableText text={label} className={styles.text} />}
-      <p className={styles.line}>
-        <StatusBadge
-          status={isWaiting ? 'waiting' : 'running'}
-          word={isWaiting ? t('awaiting approval') : label === '' ? t('running') : 'answering'}
-          size={12}
-        />
-        <span>{counted(tallyOf(journal).calls, 'call')}</span>
-        <Link href={`/runs/${encodeURIComponent(runId)}`}>{t('Run {{runId}}', { runId: shortRunId(runId) })}</Link>
-        <Button size="small" onClick={() => onShowRun(runId)}>
-          {t('Show here')}
-        </Button>
-        <Button size="small" kind="line" icon={<StopIcon size={12} />} busy={isCancelling && t('Stopping')} onClick={cancel}>
-          {t('Stop')}
-        </Button>
-      </p>
-      <PendingApprovals runId={runId} pulse={pulse} />
-    </article>
-  );
-}
-
-/** Returns the newest text of the agent that produced output last. */
-function describeText(run: RunFold): string {
-  const agents = [...run.nodes.values()].flatMap(({ agent }) => (agent === undefined ? [] : [agent]));
-  const label = agents.map(
-    agent => agent.partial || agent.response || (agent.turns.findLast(turn => turn.text !== '')?.text ?? ''),
-  );
-  return label.findLast(text => text !== '') ?? '';
-}

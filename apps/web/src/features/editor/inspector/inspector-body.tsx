@@ -1,5 +1,5 @@
 'use client';
-import { type AgentConfig, recordOf } from '@pinion/contracts';
+import { type AgentConfig, readsHistory, recordOf } from '@pinion/contracts';
 import { Suspense, useMemo, useState } from 'react';
 import { PendingLazyPart } from '../../../lib/lazy/pending-lazy-part.tsx';
 import { problemText } from '../../../lib/problem-text.ts';
@@ -117,6 +117,7 @@ function AgentBody({ view, config, references }: { view: NodeView; config: Agent
   const store = useEditorStore();
   const { tools, secrets } = useFacts();
   const edges = useEditor(state => state.file.edges);
+  const nodes = useEditor(state => state.file.nodes);
   const onEdit = useConfigEdit(node.id);
   const materializePin = useMaterializePin();
   const [trying, setTrying] = useState<ListedTool>();
@@ -129,6 +130,7 @@ function AgentBody({ view, config, references }: { view: NodeView; config: Agent
         tools={tools}
         secrets={secrets}
         references={references}
+        readsHistory={readsHistory({ nodes })}
         edgesOf={pin => edges.filter(edge => edge.source === node.id && edge.source_handle === pin).length}
         onEdit={onEdit}
         onRenamePin={(from, to) =>

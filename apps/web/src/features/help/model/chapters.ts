@@ -3,7 +3,7 @@ import type { TopicName } from './topics.ts';
 
 /** Chapters in the order of the help page. */
 export const chapters: readonly { title: string; topics: readonly TopicName[] }[] = [
-  { title: t('Agents'), topics: ['tools', 'turns', 'programs', 'pins', 'selectors', 'on_missing', 'messages'] },
+  { title: t('Agents'), topics: ['tools', 'turns', 'programs', 'pins', 'selectors', 'on_missing', 'messages', 'memory'] },
   {
     title: t('Permissions and side effects'),
     topics: [

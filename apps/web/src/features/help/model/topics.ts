@@ -190,6 +190,20 @@ export const topics = {
       ),
     ],
   },
+  memory: {
+    title: t('Memory'),
+    short: t(
+      'In a conversation, the model receives the earlier messages before the new prompt. By default, these are the last 20 turns. A message that failed or was replaced stays, with a note instead of a response.',
+    ),
+    more: [
+      t(
+        'The run records the messages that the model received, so a replay and a fork use the same ones. A turn is included whole or not at all, and all turns together are limited to 128 KiB.',
+      ),
+      t(
+        'Memory is off by default if the input has a history field that the workflow uses in its prompt. An agent in a subflow, a map, or a workflow tool remembers only if its memory is set.',
+      ),
+    ],
+  },
   budgets: {
     title: t('Budgets'),
     short: t(

@@ -1,4 +1,4 @@
-import { type ModelConfig, readNode, type TimelineRow, type TranscriptMessage } from '@pinion/contracts';
+import { type ChatHistory, type ModelConfig, readNode, type TimelineRow, type TranscriptMessage } from '@pinion/contracts';
 import type { RunJournal } from '../../run/index.ts';
 
 type TurnRow = Extract<TimelineRow, { kind: 'turn' }>;
@@ -7,6 +7,8 @@ type TurnRow = Extract<TimelineRow, { kind: 'turn' }>;
 export type TurnRequest = {
   /** The conversation that was sent, in order. */
   messages: readonly TranscriptMessage[];
+  /** The earlier turns of the conversation that were not sent. Undefined if all were. */
+  omitted: Pick<ChatHistory, 'omitted_turns' | 'limit'> | undefined;
   /** `name@version` of every tool that was offered. */
   tools: readonly string[];
   /** The settings of the model: its address, parameters and limits. Never a key. */
@@ -19,8 +21,10 @@ export function turnRequestOf(journal: RunJournal, row: TurnRow): TurnRequest {
   const sent = (agent?.messages() ?? []).filter(message => message.role !== 'assistant' || message.iteration < row.iteration);
   const node = journal.latest.started?.workflow.nodes.find(({ id }) => id === row.node_id);
   const read = node === undefined ? undefined : readNode(node);
+  const history = agent?.started?.history;
   return {
     messages: sent,
+    omitted: history === undefined || history.omitted_turns === 0 ? undefined : history,
     tools: agent?.started?.tools ?? [],
     settings: read?.type === 'agent' ? settingsOf(read.config.model) : {},
   };

@@ -18,12 +18,18 @@ type TranscriptEntryProps = {
 export function TranscriptEntry({ message, onCall }: TranscriptEntryProps) {
   switch (message.role) {
     case 'system':
-    case 'user':
       return <Entry who={termOf(message.role)} text={message.text} />;
+    case 'user':
+      return <Entry who={termOf(message.role)} text={message.text} isHistory={message.is_history === true} />;
     case 'assistant':
       return (
         <Entry
-          who={t('assistant, turn {{iteration}}', { iteration: message.iteration + 1 })}
+          who={
+            message.is_history === true
+              ? t('assistant')
+              : t('assistant, turn {{iteration}}', { iteration: message.iteration + 1 })
+          }
+          isHistory={message.is_history === true}
           text={message.text}
           isPartial={message.partial === true}
         >
@@ -49,15 +55,24 @@ export function TranscriptEntry({ message, onCall }: TranscriptEntryProps) {
   }
 }
 
-type EntryProps = { who: string; name?: string; text: string; isMono?: boolean; isPartial?: boolean; children?: ReactNode };
+type EntryProps = {
+  who: string;
+  name?: string;
+  text: string;
+  isMono?: boolean;
+  isPartial?: boolean;
+  isHistory?: boolean;
+  children?: ReactNode;
+};
 
-function Entry({ who: by, name, text, isMono = false, isPartial = false, children }: EntryProps) {
+function Entry({ who: by, name, text, isMono = false, isPartial = false, isHistory = false, children }: EntryProps) {
   return (
     <article className={styles.entry}>
       <header>
         {by}
         {name !== undefined && <b>{name}</b>}
         {isPartial && <Tag>{t('streaming')}</Tag>}
+        {isHistory && <Tag>{t('earlier turn')}</Tag>}
       </header>
       <div>
         {text !== '' && (

@@ -1,0 +1,42 @@
+'use client';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+/** The distance to the end, in pixels, up to which the reader counts as being there. */
+const nearEnd = 80;
+
+export type ScrollToEnd = {
+  list: RefObject<HTMLDivElement | null>;
+  /** False while the reader has scrolled up. */
+  isAtEnd: boolean;
+  scrollToEnd: () => void;
+};
+
+/** Keeps a list at its end as its content grows, unless the reader has scrolled up. */
+export function useScrollToEnd(): ScrollToEnd {
+  const list = useRef<HTMLDivElement>(null);
+  const [isAtEnd, setAtEnd] = useState(true);
+  useEffect(() => {
+    const node = list.current;
+    const content = node?.firstElementChild;
+    if (node === null || content === null || content === undefined) return;
+    let isFollowing = true;
+    const onScroll = () => {
+      isFollowing = node.scrollHeight - node.scrollTop - node.clientHeight < nearEnd;
+      setAtEnd(isFollowing);
+    };
+    const observer = new ResizeObserver(() => {
+      if (isFollowing) node.scrollTop = node.scrollHeight;
+    });
+    observer.observe(content);
+    node.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      observer.disconnect();
+      node.removeEventListener('scroll', onScroll);
+    };
+  }, []);
+  const scrollToEnd = () => {
+    const node = list.current;
+    if (node !== null) node.scrollTop = node.scrollHeight;
+  };
+  return { list, isAtEnd, scrollToEnd };
+}
