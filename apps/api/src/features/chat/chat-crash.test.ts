@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { MessageAction } from '@pinion/contracts';
 import { afterAll, expect, it } from 'vitest';
+import { effectServer as modelServer } from '../../testing/effect-server.ts';
+import { answerFromHistory, type SentMessage } from '../../testing/remembering-model.ts';
 import { effectServer, formatMessages, openConversation, publishChatTools } from '../../testing/test-chat.ts';
 import { jsonClient } from '../../testing/json-client.ts';
 import { readEnv } from '../../configuration/env.ts';
@@ -96,6 +98,49 @@ it('a claimed message without a written run and an unclaimed message are process
   } finally {
     await running.close();
     await database.drop();
+    rmSync(at, { recursive: true, force: true });
+  }
+});
+
+it('a run that was killed during a model request sends the same history after a restart', { timeout: 120_000 }, async () => {
+  const requests: SentMessage[][] = [];
+  const model = await modelServer((_path, body) => {
+    const { messages } = body as { messages: SentMessage[] };
+    requests.push(messages);
+    // The first request of the second turn is answered after the kill.
+    return { ...answerFromHistory(messages), ...(requests.length === 2 ? { delay_ms: 60_000 } : {}) };
+  });
+  const at = mkdtempSync(path.join(tmpdir(), 'pinion-chat-'));
+  const port = await freePort();
+  const start = () => startProcess(at, port, { PINION_EGRESS_ALLOW: model.host });
+  let running = await start();
+  try {
+    const call = jsonClient(() => `http://127.0.0.1:${port}`);
+    const config = {
+      model: { provider: 'openai-compatible', model: 'm', base_url: `http://${model.host}/v1` },
+      prompt: '{{in}}',
+    };
+    const nodes = [
+      { id: 'in', type: 'input' },
+      { id: 'agent', type: 'agent', config },
+      { id: 'out', type: 'output' },
+    ];
+    const file = smallWorkflow('Memory', nodes, 'in.value>agent.in', 'agent.response>out.value');
+    const { id } = (await call<{ id: string }>('POST', '/workflows', file)).body;
+    const { session_id } = (await call<{ session_id: string }>('POST', `/workflows/${id}/sessions`)).body;
+    const messages = `/sessions/${session_id}/messages`;
+    await call('POST', messages, { text: 'My name is Ada.', wait_s: 20 });
+    await call('POST', messages, { text: 'What is my name?' });
+    await expect.poll(() => requests.length, { timeout: 20_000 }).toBe(2);
+    await running.end('SIGKILL');
+    running = await start();
+    await expect
+      .poll(async () => (await call<{ items: MessageView[] }>('GET', messages)).body.items.at(-1)?.text, { timeout: 30_000 })
+      .toBe('Your name is Ada.');
+    expect(requests[2]).toEqual(requests[1]);
+  } finally {
+    await running.end('SIGKILL');
+    await model.close();
     rmSync(at, { recursive: true, force: true });
   }
 });

@@ -37,9 +37,9 @@ const events = [
   { type: 'model.finished', node_id: 'a', iteration: 1, turn: turn('Bye.') },
 ] as unknown as NewRunEvent[];
 
-function opened() {
+function opened(entries: readonly NewRunEvent[] = events) {
   const journal = new RunJournal();
-  for (const [seq, event] of events.entries())
+  for (const [seq, event] of entries.entries())
     journal.add({ ...event, v: 1, run_id: 'r', seq, at: '', ms: seq * 100 } as RunEvent);
   const turns = journal.timeline.rows.filter(row => row.kind === 'turn');
   return { journal, turns };
@@ -66,4 +66,20 @@ it('turnRequestOf returns the messages before the turn, the tools and the settin
 it('firstTokenMs returns the time to the first text, and nothing for a turn that was not streamed', () => {
   const { journal, turns } = opened();
   expect(turns.map(row => firstTokenMs(journal, row))).toEqual([100, undefined]);
+});
+
+it('turnRequestOf returns earlier turns of a conversation first, and what was omitted', () => {
+  const message = (role: string, text: string) => ({ role, text, run_id: 'earlier' });
+  const history = { messages: [message('user', 'Before'), message('assistant', 'Yes.')], omitted_turns: 3, limit: 'turns' };
+  const { journal, turns } = opened(
+    events.map(event => (event.type === 'agent.started' ? { ...event, history } : event)) as NewRunEvent[],
+  );
+  const [first] = turns.map(row => turnRequestOf(journal, row));
+  expect(first?.messages.map(({ role, text }) => [role, text])).toEqual([
+    ['system', 'Be brief.'],
+    ['user', 'Before'],
+    ['assistant', 'Yes.'],
+    ['user', 'Hello'],
+  ]);
+  expect(first?.omitted).toMatchObject({ omitted_turns: 3, limit: 'turns' });
 });
