@@ -1,5 +1,5 @@
 import type { Confirmation } from '@pinion/contracts';
-import type { Clock, Egress, SchemaCompiler, SecretStore, ToolDefaults } from '@pinion/tool-runtime';
+import type { Clock, Egress, ExpressionEngine, SchemaCompiler, SecretStore, ToolDefaults } from '@pinion/tool-runtime';
 import type { Sandboxes } from '@pinion/tool-runtime/sandbox';
 import type { SchemaWorkers } from '@pinion/tool-runtime/adapters/node';
 import type { OpenStreams } from '../auth/open-streams.ts';
@@ -92,6 +92,8 @@ declare module '../platform/api-services.ts' {
     /** Seeds of the keys that sign deliveries. */
     deliveryKeys: SigningKeys;
     chat: ChatService;
+    /** Evaluates JSONata with limits, in other processes. */
+    expressions: ExpressionEngine;
     schemas: SchemaCompiler & Pick<SchemaWorkers, 'judge'>;
     /** Token buckets, circuit breakers and calls in progress, read-only. */
     protection: Pick<SharedState, 'limiter' | 'breakers' | 'bulkhead' | 'keptIn'>;

@@ -44,6 +44,7 @@ export type CoreServices = Omit<
   | 'budgets'
   | 'toolSources'
   | 'schemas'
+  | 'expressions'
   | 'modelServers'
   | 'egress'
   | 'post'

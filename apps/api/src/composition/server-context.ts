@@ -44,6 +44,7 @@ export async function createServerContext(options: ServerContextOptions): Promis
     eventFeed: feed.events,
     chat: background.conversations,
     schemas: runtime.schemas,
+    expressions: runtime.nodes.expressions,
     modelServers,
     egress: runtime.egress,
     post,

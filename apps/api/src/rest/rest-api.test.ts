@@ -310,6 +310,7 @@ it('the OpenAPI document is complete and describes every operation', async () =>
     'POST /connections',
     'POST /connections/{id}/check',
     'POST /evaluations/{id}/cancel',
+    'POST /expressions/evaluate',
     'POST /members',
     'POST /members/{user_id}/tokens',
     'POST /migration/compare',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '@pinion/db';
 import { createSandboxes } from '@pinion/tool-runtime/sandbox';
-import { createSchemaWorkers, nodeClock } from '@pinion/tool-runtime/adapters/node';
+import { createExpressionWorkers, createSchemaWorkers, nodeClock } from '@pinion/tool-runtime/adapters/node';
 import { createEgress } from '@pinion/tool-runtime/egress';
 import Fastify from 'fastify';
 import { demoShopTools } from '../features/demo-shop/demo-shop-tools.ts';
@@ -44,6 +44,7 @@ export async function startTestApi(runs?: RunService) {
   });
   const scope = { org_id: 'org-1', workspace_id: 'ws-1', user_id: 'user-1' };
   const schemas = createSchemaWorkers();
+  const expressions = createExpressionWorkers();
   await seedWorkspace(edges, scope, { builtin: [], ...demoShopTools() });
   const app = Fastify();
   const egress = createEgress();
@@ -77,6 +78,7 @@ export async function startTestApi(runs?: RunService) {
     outcomes,
     budgets: meter,
     schemas,
+    expressions,
     modelServers,
     toolSources: { files: [], urls: [] },
     egress,
@@ -114,7 +116,7 @@ export async function startTestApi(runs?: RunService) {
       await edges.close();
       await mcpServers.close();
       await egress.close();
-      await schemas.close();
+      await Promise.all([schemas.close(), expressions.close()]);
       await database.close();
       await own.drop();
       rmSync(dataDir, { recursive: true, force: true });

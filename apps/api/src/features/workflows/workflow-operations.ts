@@ -1,6 +1,7 @@
 import { ClientId, isRecord, PresenceUpdate, type Scope, WorkflowEvent, WorkflowFile } from '@pinion/contracts';
 import * as z from 'zod';
 import { createWorkflow } from './create-workflow.ts';
+import { evaluateExpression, EvaluatedExpression, ExpressionInput } from './evaluate-expression.ts';
 import { followWorkflow } from './follow-workflow.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { openWorkflow } from './open-workflow.ts';
@@ -53,6 +54,22 @@ export const workflowOperations = {
     },
     toInput: ({ body }) => ({ file: withoutId(body) as WorkflowFile }),
     run: ({ services, scope }, input) => createWorkflow(services, scope, input),
+  }),
+  evaluate_expression: defineOperation({
+    permission: 'edit',
+    summary: 'Evaluate a JSONata expression on a value, as a Transform node does',
+    request: { body: ExpressionInput },
+    http: {
+      method: 'POST',
+      path: '/expressions/evaluate',
+      operationId: 'evaluateExpression',
+      tag,
+      responses: {
+        200: { description: 'The result, or the error of the expression', schema: EvaluatedExpression },
+        ...errors.invalid,
+      },
+    },
+    run: ({ services, scope }, input) => evaluateExpression(services, scope, input),
   }),
   list: defineOperation({
     permission: 'read',
