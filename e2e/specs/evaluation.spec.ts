@@ -59,7 +59,7 @@ test.describe('evaluations', () => {
     await saveAsCase(page, 'Pays once');
 
     const editor = await new EditorPage(page).open(id);
-    await page.getByRole('banner').getByRole('button', { name: 'Evaluate' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Evaluate' }).click();
     await evaluation.isReady();
     await expect(evaluation.case('Pays once')).toContainText('never run');
     await expect(evaluation.case('Pays once')).toContainText('8');

@@ -1,3 +1,5 @@
+import { workflowPath } from './workflow-path.ts';
+
 /** Returns the URL of a workflow's evaluation. `evaluationId` opens one of them. */
 export const evaluationPath = (workflowId: string, evaluationId?: string): string =>
-  `/workflows/${encodeURIComponent(workflowId)}/evaluation${evaluationId === undefined ? '' : `?show=${encodeURIComponent(evaluationId)}`}`;
+  `${workflowPath(workflowId, 'evaluation')}${evaluationId === undefined ? '' : `?show=${encodeURIComponent(evaluationId)}`}`;

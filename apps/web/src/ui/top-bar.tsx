@@ -11,14 +11,18 @@ export type TopBarProps = {
   before?: ReactNode;
   /** Content after the line: the location and the state of the current view. */
   children?: ReactNode;
+  /** The views of what is named, after its name. On narrow screens they are a row of their own. */
+  tabs?: ReactNode;
+  /** The state of what is named. It gives way when space is narrow. */
+  state?: ReactNode;
   /** The actions at the right end, with at most one main button. */
   actions?: ReactNode;
   className?: string;
 };
 
-export function TopBar({ home, before, children, actions, className }: TopBarProps) {
+export function TopBar({ home, before, children, tabs, state, actions, className }: TopBarProps) {
   return (
-    <header className={clsx(styles.bar, className)}>
+    <header className={clsx(styles.bar, className)} data-tabs={tabs !== undefined || undefined}>
       {before}
       {home(
         <span className={styles.brand}>
@@ -27,7 +31,15 @@ export function TopBar({ home, before, children, actions, className }: TopBarPro
         </span>,
       )}
       <VerticalRule />
-      <div className={styles.middle}>{children}</div>
+      <div className={styles.middle} data-beside={tabs !== undefined || undefined}>
+        {children}
+      </div>
+      {tabs !== undefined && (
+        <>
+          <div className={styles.views}>{tabs}</div>
+          <div className={styles.state}>{state}</div>
+        </>
+      )}
       {actions && <div className={styles.actions}>{actions}</div>}
     </header>
   );

@@ -9,6 +9,7 @@ import { counted } from '../../../lib/counted.ts';
 import { formatDuration } from '../../../lib/format.ts';
 import { runPath } from '../../../lib/run-path.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { runInEditorPath } from '../../../lib/workflow-path.ts';
 import { Trans } from '../../../lib/texts/trans.tsx';
 import type { Crumb } from '../../../ui/breadcrumb.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -77,7 +78,7 @@ export function DebuggerTopBar({ store, replay, undo, fork, onCompare, onSaveCas
   const isRunMain = canRun && latest.status === 'failed';
   const crumbs = [
     { label: t('Workflows'), href: '/workflows' },
-    ...(name === undefined ? [] : [crumbOf(name, latest.workflowId)]),
+    ...(name === undefined ? [] : [crumbOf(name, latest.workflowId, runId)]),
     ...(parent === undefined ? [] : [parentCrumb(parent, runId)]),
     {
       label:
@@ -219,6 +220,6 @@ const parentCrumb = ({ run_id, node_id, call_id }: ParentRun, runId: string): Cr
   href: runPath(run_id, { row: call_id === undefined ? `part\n${node_id}\n${runId}` : `call\n${node_id}\n${call_id}` }),
 });
 
-/** Returns the breadcrumb of the workflow. A run that compensates another one or makes a single call has no workflow. */
-const crumbOf = (name: string, workflowId: string): { label: string; href?: string } =>
-  workflowId === '' ? { label: name } : { label: name, href: `/workflows/${encodeURIComponent(workflowId)}` };
+/** Returns the breadcrumb of the workflow, with this run. A run that compensates another one or makes a single call has none. */
+const crumbOf = (name: string, workflowId: string, runId: string): Crumb =>
+  workflowId === '' ? { label: name } : { label: name, href: runInEditorPath(workflowId, runId) };

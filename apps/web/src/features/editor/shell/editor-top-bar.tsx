@@ -1,15 +1,13 @@
 'use client';
-import { useRouter } from 'next/navigation';
 import { Suspense, useState } from 'react';
 import { PendingLazyPart } from '../../../lib/lazy/pending-lazy-part.tsx';
 import { useHasBeenTrue } from '../../../lib/lazy/lazy-part.tsx';
-import { evaluationPath } from '../../../lib/evaluation-path.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useChordText } from '../../../lib/use-chord.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
-import { AppTopBar } from '../../shell/index.ts';
+import { AppTopBar, WorkflowTabs } from '../../shell/index.ts';
 import { RequirePermission } from '../../session/index.ts';
 import { PublishedBadge } from '../../versions/index.ts';
 import type { Autosave } from '../saving/autosave.ts';
@@ -23,7 +21,7 @@ import { ProblemsButton } from './problems-button.tsx';
 import { SaveStatus } from '../saving/save-status.tsx';
 import styles from './editor.module.css';
 import type { History } from '../saving/use-history.ts';
-import { ChatIcon, ChecklistIcon, PlayIcon, RedoIcon, UndoIcon, EditIcon } from '../../../ui/icons/first-icons.tsx';
+import { ChatIcon, PlayIcon, RedoIcon, UndoIcon, EditIcon } from '../../../ui/icons/first-icons.tsx';
 
 export type EditorTopBarProps = {
   autosave: Autosave;
@@ -36,9 +34,8 @@ export type EditorTopBarProps = {
 
 export function EditorTopBar({ autosave, others, history, onStarted, isChatting, onChat }: EditorTopBarProps) {
   const [undoText, redoText] = [useChordText('mod+z'), useChordText('shift+mod+z')];
-  const router = useRouter();
   const store = useEditorStore();
-  const evaluate = () => void autosave.flush().then(() => router.push(evaluationPath(store.getState().workflowId)));
+  const { workflowId } = store.getState();
   const name = useEditor(state => state.file.name);
   const back = useEditor(state => state.undo.past.at(-1)?.label);
   const forth = useEditor(state => state.undo.future[0]?.label);
@@ -56,6 +53,18 @@ export function EditorTopBar({ autosave, others, history, onStarted, isChatting,
     <AppTopBar
       search="icon"
       crumbs={[{ label: t('Workflows'), href: '/workflows' }, { label: name }]}
+      tabs={<WorkflowTabs workflowId={workflowId} current="editor" beforeLeave={autosave.flush} />}
+      state={
+        <>
+          <SaveStatus autosave={autosave} />
+          <PublishedBadge
+            workflowId={workflowId}
+            draft={draft}
+            isOpen={isHistoryOpen}
+            onOpen={() => showHistory(!isHistoryOpen)}
+          />
+        </>
+      }
       actions={
         <>
           <PeersPresent others={others} />
@@ -81,7 +90,6 @@ export function EditorTopBar({ autosave, others, history, onStarted, isChatting,
             pressed={isChatting}
             onClick={() => onChat(!isChatting)}
           />
-          <IconButton className={styles.evaluate} label={t('Evaluate')} icon={<ChecklistIcon />} onClick={evaluate} />
           <RequirePermission permission="edit">
             <Button kind="line" className={styles.publish} onClick={() => setPublishing(true)}>
               {t('Publish')}
@@ -103,13 +111,6 @@ export function EditorTopBar({ autosave, others, history, onStarted, isChatting,
           onName={request => applyCommand(store, t('rename workflow'), file => renameWorkflow(file, request))}
         />
       </RequirePermission>
-      <SaveStatus autosave={autosave} />
-      <PublishedBadge
-        workflowId={store.getState().workflowId}
-        draft={draft}
-        isOpen={isHistoryOpen}
-        onOpen={() => showHistory(!isHistoryOpen)}
-      />
       <Suspense fallback={<PendingLazyPart onClose={() => requestRun(false)} />}>
         {isRunWanted && (
           <runDialog.View

@@ -9,7 +9,7 @@ import { LoadingRows } from '../../../ui/loading-rows.tsx';
 import { showToast } from '../../../lib/toasts.ts';
 import { chatPanel, isChatRemembered, rememberChatOpen } from '../../chat/index.ts';
 import { PeerPresenceProvider } from '../../canvas/index.ts';
-import { openRunStore, RunProvider, type RunStore, useBackend } from '../../run/index.ts';
+import { RunProvider, useBackend } from '../../run/index.ts';
 import { useHasPermission } from '../../session/index.ts';
 import { PublishDialog } from '../../versions/index.ts';
 import { startAutosave } from '../saving/autosave.ts';
@@ -30,6 +30,7 @@ import type { PublishAsToolDialogProps } from '../inspector/publish-as-tool-dial
 import { inspector, runDock, runInspector, lazyParts, conflictDialog } from './lazy-parts.ts';
 import { WorkflowPane } from '../inspector/workflow-pane.tsx';
 import { type EditorActionContextOptions, useEditorActionContext } from '../actions/use-editor-action-context.ts';
+import { useShownRun } from '../run-panel/use-shown-run.ts';
 import { useShowsRow } from '../run-panel/use-shows-row.ts';
 import { useEditorFacts } from './use-editor-facts.ts';
 import { usePeers } from '../saving/use-peers.ts';
@@ -71,7 +72,7 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
       onMeet: shower.show,
     }),
   );
-  const [run, setRun] = useState<RunStore>();
+  const { run, showRun, closeRun } = useShownRun(opened.id);
   const [isChatting, setChatting] = useState(
     () => isChatRemembered(opened.id) || new URLSearchParams(location.search).has('chat'),
   );
@@ -85,7 +86,6 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
     [opened.id, store],
   );
   const toggleChat = useCallback(() => showChat(!isChatting), [showChat, isChatting]);
-  const showRun = useCallback((runId: string) => void openRunStore(runId).then(setRun), []);
   const facts = useEditorFacts(store);
   const badges = usePeers(store, others, autosave, clientId, facts.isDrawn);
   const history = useHistory(store, autosave, facts.tools);
@@ -181,7 +181,7 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
                       store={run}
                       beforeRun={flushed}
                       onStarted={showRun}
-                      onClose={() => setRun(undefined)}
+                      onClose={closeRun}
                     />
                   </Suspense>
                 </div>

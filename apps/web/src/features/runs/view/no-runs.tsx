@@ -1,16 +1,19 @@
 import Link from 'next/link';
 import { t } from '../../../lib/texts/t.ts';
+import { workflowPath } from '../../../lib/workflow-path.ts';
 import { Trans } from '../../../lib/texts/trans.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 
 type NoRunsProps = {
+  /** The workflow whose runs are listed. */
+  workflowId: string | undefined;
   /** The filters in words. Empty: no run exists yet. */
   filters: readonly string[];
   onClear: () => void;
 };
 
-export function NoRuns({ filters, onClear }: NoRunsProps) {
+export function NoRuns({ workflowId, filters, onClear }: NoRunsProps) {
   if (filters.length > 0)
     return (
       <EmptyState
@@ -22,6 +25,15 @@ export function NoRuns({ filters, onClear }: NoRunsProps) {
         }
       >
         {t('No run matches all of: {{filters}}.', { filters: filters.join(', ') })}
+      </EmptyState>
+    );
+  if (workflowId !== undefined)
+    return (
+      <EmptyState title={t('No runs yet')}>
+        <Trans
+          text="Open the <editor>editor</editor> and press Run. The run appears here as soon as it starts and is kept."
+          parts={{ editor: <Link href={workflowPath(workflowId)} className="text-accent-ink underline" /> }}
+        />
       </EmptyState>
     );
   return (

@@ -26,7 +26,10 @@ const TRIGGERS = [
   ...Object.entries(triggerLabels).map(([value, label]) => ({ value, label })),
 ];
 
-type RunFiltersProps = RunFilterState & { workflows: readonly { id: string; name: string }[] };
+type RunFiltersProps = RunFilterState & {
+  /** The workflows to choose from. `undefined` where only one workflow is listed. */
+  workflows: readonly { id: string; name: string }[] | undefined;
+};
 
 export function RunFilters({ filter, change, workflows }: RunFiltersProps) {
   const search = useRef<HTMLInputElement>(null);
@@ -66,13 +69,18 @@ export function RunFilters({ filter, change, workflows }: RunFiltersProps) {
             <Day label={t('To')} value={filter.to} onChange={to => change({ to })} />
           </span>
         )}
-        <Select
-          kind="bare"
-          label={t('Workflow')}
-          value={filter.workflow || ALL}
-          onChange={workflow => change({ workflow: chosen(workflow) })}
-          options={[{ value: ALL, label: t('All workflows') }, ...workflows.map(({ id, name }) => ({ value: id, label: name }))]}
-        />
+        {workflows !== undefined && (
+          <Select
+            kind="bare"
+            label={t('Workflow')}
+            value={filter.workflow || ALL}
+            onChange={workflow => change({ workflow: chosen(workflow) })}
+            options={[
+              { value: ALL, label: t('All workflows') },
+              ...workflows.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+        )}
         <Select
           kind="bare"
           label={t('Trigger')}

@@ -1,11 +1,13 @@
 'use client';
 import Link from 'next/link';
+import { useRouter } from 'next/navigation';
 import type { RunItem } from '../../../lib/api-shapes.ts';
 import { formatCount } from '../../../lib/counted.ts';
 import { formatDuration, formatUsd } from '../../../lib/format.ts';
 import { formatFullTimestamp, formatTimestamp } from '../../../lib/timestamps.ts';
 import { runStatus } from '../../../lib/run-status.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { runInEditorPath } from '../../../lib/workflow-path.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Menu } from '../../../ui/menu.tsx';
@@ -13,19 +15,27 @@ import { RowLink, Td, Tr } from '../../../ui/table.tsx';
 import type { RunSelection } from '../actions/use-row-selection.ts';
 import { runDuration } from '../model/run-duration.ts';
 import { triggerLabels } from '../model/run-trigger.ts';
-import { ChecklistIcon, MoreIcon } from '../../../ui/icons/first-icons.tsx';
+import { ChecklistIcon, MoreIcon, WorkflowsIcon } from '../../../ui/icons/first-icons.tsx';
 import { RowCheckbox } from './row-checkbox.tsx';
 import styles from './runs.module.css';
 
-type RunRowProps = { run: RunItem; now: Date; selection: RunSelection; onSaveCase: (run: RunItem) => void };
+type RunRowProps = {
+  run: RunItem;
+  isOfOneWorkflow: boolean;
+  now: Date;
+  selection: RunSelection;
+  onSaveCase: (run: RunItem) => void;
+};
 
-export function RunRow({ run, now, selection, onSaveCase }: RunRowProps) {
+export function RunRow({ run, isOfOneWorkflow, now, selection, onSaveCase }: RunRowProps) {
+  const router = useRouter();
   const isSelected = selection.has(run);
+  const shortId = run.run_id.slice(-8);
   return (
     <Tr selected={isSelected}>
       <Td className={styles.check}>
         <RowCheckbox
-          label={t('Select run {{runId}}', { runId: run.run_id.slice(-8) })}
+          label={t('Select run {{runId}}', { runId: shortId })}
           checked={isSelected}
           onChange={(next, isRange) => selection.set(run, next, isRange)}
         />
@@ -35,13 +45,15 @@ export function RunRow({ run, now, selection, onSaveCase }: RunRowProps) {
       </Td>
       <Td className={styles.name}>
         <RowLink>
-          <Link href={`/runs/${run.run_id}`} translate="no" title={run.workflow_name}>
-            {run.workflow_name}
+          <Link href={`/runs/${run.run_id}`} translate="no" title={isOfOneWorkflow ? run.run_id : run.workflow_name}>
+            {isOfOneWorkflow ? <code>{shortId}</code> : run.workflow_name}
           </Link>
         </RowLink>
-        <code className={styles.id} title={run.run_id}>
-          {run.run_id.slice(-8)}
-        </code>
+        {!isOfOneWorkflow && (
+          <code className={styles.id} title={run.run_id}>
+            {shortId}
+          </code>
+        )}
       </Td>
       <Td className={styles.second}>
         <Preview text={run.input_preview} />
@@ -78,12 +90,18 @@ export function RunRow({ run, now, selection, onSaveCase }: RunRowProps) {
           trigger={
             <IconButton
               size="small"
-              label={t('More actions for run {{runId}}', { runId: run.run_id.slice(-8) })}
+              label={t('More actions for run {{runId}}', { runId: shortId })}
               icon={<MoreIcon />}
               tooltip={false}
             />
           }
           items={[
+            {
+              label: t('Open in editor'),
+              icon: <WorkflowsIcon size={14} />,
+              disabled: run.workflow_id === '',
+              onSelect: () => router.push(runInEditorPath(run.workflow_id, run.run_id)),
+            },
             {
               label: t('Save as case…'),
               icon: <ChecklistIcon size={14} />,

@@ -12,9 +12,15 @@ import styles from './runs.module.css';
 const SECOND = 1_000;
 const MINUTE = 60_000;
 
-type RunTableProps = { runs: readonly RunItem[]; selection: RunSelection; onSaveCase: (run: RunItem) => void };
+type RunTableProps = {
+  runs: readonly RunItem[];
+  /** True where rows need no workflow name. */
+  isOfOneWorkflow: boolean;
+  selection: RunSelection;
+  onSaveCase: (run: RunItem) => void;
+};
 
-export function RunTable({ runs, selection, onSaveCase }: RunTableProps) {
+export function RunTable({ runs, isOfOneWorkflow, selection, onSaveCase }: RunTableProps) {
   const live = runs.some(run => !hasEnded(run.status));
   const now = useNow(live ? SECOND : MINUTE);
   const count = selection.runs.length;
@@ -30,7 +36,7 @@ export function RunTable({ runs, selection, onSaveCase }: RunTableProps) {
             />
           </Th>
           <Th>{t('Status')}</Th>
-          <Th>{t('Workflow')}</Th>
+          <Th>{isOfOneWorkflow ? t('Run') : t('Workflow')}</Th>
           <Th className={styles.second}>{t('Input')}</Th>
           <Th className={styles.third}>{t('Output')}</Th>
           <Th className={styles.fourth}>{t('Trigger')}</Th>
@@ -56,7 +62,14 @@ export function RunTable({ runs, selection, onSaveCase }: RunTableProps) {
       </thead>
       <tbody>
         {runs.map(run => (
-          <RunRow key={run.run_id} run={run} now={now} selection={selection} onSaveCase={onSaveCase} />
+          <RunRow
+            key={run.run_id}
+            run={run}
+            isOfOneWorkflow={isOfOneWorkflow}
+            now={now}
+            selection={selection}
+            onSaveCase={onSaveCase}
+          />
         ))}
       </tbody>
     </Table>

@@ -6,11 +6,10 @@ test('crumbsOf turns a path into breadcrumbs', () => {
   expect(crumbsOf('/tools/payment.charge')).toEqual([{ href: '/tools', label: 'Tools' }, { label: 'payment.charge' }]);
   expect(crumbsOf('/traces/4bf92f3577b34da6')).toEqual([{ href: '/runs', label: 'Runs' }, { label: 'Trace 4bf92f35' }]);
   expect(crumbsOf('/tools/%E0%A4%A')).toEqual([{ href: '/tools', label: 'Tools' }, { label: '%E0%A4%A' }]);
-  expect(crumbsOf('/workflows/w1/evaluation')).toEqual([
-    { href: '/workflows', label: 'Workflows' },
-    { href: '/workflows/w1', label: 'Workflow' },
-    { label: 'Evaluation' },
-  ]);
+  for (const path of ['/workflows/w1/runs', '/workflows/w1/evaluation']) {
+    expect(crumbsOf(path, 'Orders')).toEqual([{ href: '/workflows', label: 'Workflows' }, { label: 'Orders' }]);
+    expect(crumbsOf(path)).toEqual([{ href: '/workflows', label: 'Workflows' }, { label: 'Workflow' }]);
+  }
   expect(crumbsOf('/runs/compare')).toEqual([{ href: '/runs', label: 'Runs' }, { label: 'Compare' }]);
   expect(crumbsOf('/')).toEqual([]);
 });

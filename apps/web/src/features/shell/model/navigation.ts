@@ -1,4 +1,6 @@
 import { t } from '../../../lib/texts/t.ts';
+import { readWorkflowPath } from '../../../lib/workflow-path.ts';
+
 export type NavItem = { href: string; label: string };
 
 export const NAV_ITEMS = {
@@ -28,11 +30,13 @@ export function isCurrent(href: string, pathname: string): boolean {
 
 export type Crumb = { label: string; href?: string };
 
-/** Returns the breadcrumbs of a path: /tools/payment.charge is Tools / payment.charge. */
-export function crumbsOf(pathname: string): Crumb[] {
-  const [target, name, part] = pathname.split('/').filter(Boolean);
-  if (target === 'workflows' && name && part === 'evaluation')
-    return [NAV_ITEMS.workflows, { label: t('Workflow'), href: `/workflows/${name}` }, { label: t('Evaluation') }];
+/**
+ * Returns the breadcrumbs of a path: /tools/payment.charge is Tools / payment.charge. The views of a workflow share those of the
+ * workflow, by its name once it is known.
+ */
+export function crumbsOf(pathname: string, workflowName?: string): Crumb[] {
+  if (readWorkflowPath(pathname) !== undefined) return [NAV_ITEMS.workflows, { label: workflowName ?? t('Workflow') }];
+  const [target, name] = pathname.split('/').filter(Boolean);
   if (target === 'runs' && name === 'compare') return [NAV_ITEMS.runs, { label: t('Compare') }];
   if (target === 'traces' && name) return [NAV_ITEMS.runs, { label: t('Trace {{name}}', { name: name.slice(0, 8) }) }];
   const known = Object.values(NAV_ITEMS).find(item => item.href === `/${target}`);

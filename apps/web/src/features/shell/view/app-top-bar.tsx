@@ -20,6 +20,9 @@ export type AppTopBarProps = {
   before?: ReactNode;
   /** The state of the content, shown after the breadcrumbs. */
   children?: ReactNode;
+  /** The views of the content, and its state beside them. */
+  tabs?: ReactNode;
+  state?: ReactNode;
   /** The actions at the right end. The page's one main button comes last. */
   actions?: ReactNode;
   /** "icon" where the page needs the space: the editor, the debugger. */
@@ -27,13 +30,15 @@ export type AppTopBarProps = {
 };
 
 /** Renders the bar of every page: home, breadcrumbs, ⌘K and the theme. */
-export function AppTopBar({ crumbs, before, children, actions, search = 'words' }: AppTopBarProps) {
+export function AppTopBar({ crumbs, before, children, tabs, state, actions, search = 'words' }: AppTopBarProps) {
   const open = () => setPaletteOpen(true);
   useChord('mod+k', open);
   const keys = useChordText('mod+k');
   return (
     <TopBar
       before={before}
+      tabs={tabs}
+      state={state}
       home={badge => (
         <PageLink href="/workflows" aria-label={t('Pinion, go to workflows')} className={styles.home}>
           {badge}

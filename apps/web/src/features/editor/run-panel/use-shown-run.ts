@@ -1,0 +1,59 @@
+'use client';
+import { useRouter } from 'next/navigation';
+import { useCallback, useEffect, useState } from 'react';
+import { runPath } from '../../../lib/run-path.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { showErrorToast } from '../../../lib/toasts.ts';
+import { type Backend, backendErrorOf, openRunStore, type RunStore, useBackend } from '../../run/index.ts';
+import { runInQuery, setRunInAddress } from './run-address.ts';
+
+type ShownRun = { run: RunStore | undefined; showRun: (runId: string) => void; closeRun: () => void };
+
+/** Keeps the run below the canvas, and its id in the address. An address that names a run opens it, also while it runs. */
+export function useShownRun(workflowId: string): ShownRun {
+  const backend = useBackend();
+  const router = useRouter();
+  const [run, setRun] = useState<RunStore>();
+  const showRun = useCallback(
+    (runId: string) => {
+      setRunInAddress(workflowId, runId);
+      void openRunStore(runId).then(setRun);
+    },
+    [workflowId],
+  );
+  const closeRun = useCallback(() => {
+    setRunInAddress(workflowId, undefined);
+    setRun(undefined);
+  }, [workflowId]);
+  useEffect(() => {
+    const runId = runInQuery(location.search);
+    if (runId === undefined) return;
+    let isLeft = false;
+    const open = async () => {
+      const found = await findRun(backend, workflowId, runId);
+      // Another run may have been started meanwhile.
+      if (isLeft || runInQuery(location.search) !== runId) return;
+      if (found === 'found') return showRun(runId);
+      setRunInAddress(workflowId, undefined);
+      if (found === 'unknown') return showErrorToast(t('Run not found'), { detail: t('It may have been deleted.') });
+      const action = { label: t('Open debugger'), run: () => router.push(runPath(runId, {})) };
+      showErrorToast(t('The run is of another workflow'), { detail: t('Open it in the debugger instead.'), action });
+    };
+    void open();
+    return () => {
+      isLeft = true;
+    };
+  }, [backend, workflowId, router, showRun]);
+  return { run, showRun, closeRun };
+}
+
+/** Checks whether the workflow has this run. A server that can't be reached does not deny it. */
+async function findRun(backend: Backend, workflowId: string, runId: string): Promise<'found' | 'unknown' | 'other_workflow'> {
+  try {
+    const { workflow_id } = await backend.getRun(runId);
+    return workflow_id === workflowId ? 'found' : 'other_workflow';
+  } catch (thrown) {
+    const { code } = backendErrorOf(thrown);
+    return code === 'NOT_FOUND' || code === 'VALIDATION_ERROR' ? 'unknown' : 'found';
+  }
+}

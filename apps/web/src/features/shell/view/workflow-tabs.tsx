@@ -1,0 +1,37 @@
+'use client';
+import { PageLink } from '../../../lib/page-link.tsx';
+import { t } from '../../../lib/texts/t.ts';
+import { workflowPath, type WorkflowView } from '../../../lib/workflow-path.ts';
+import styles from './workflow-tabs.module.css';
+
+const views: readonly { view: WorkflowView; label: string }[] = [
+  { view: 'editor', label: t('Editor') },
+  { view: 'runs', label: t('Runs') },
+  { view: 'evaluation', label: t('Evaluate') },
+];
+
+export type WorkflowTabsProps = {
+  workflowId: string;
+  current: WorkflowView;
+  /** Finishes what must be done before another view opens, such as saving. */
+  beforeLeave?: () => Promise<unknown>;
+};
+
+/** Renders the views of a workflow as links, in the head of each of them. */
+export function WorkflowTabs({ workflowId, current, beforeLeave }: WorkflowTabsProps) {
+  return (
+    <nav aria-label={t('Workflow views')} className={styles.tabs}>
+      {views.map(({ view, label }) => (
+        <PageLink
+          key={view}
+          href={workflowPath(workflowId, view)}
+          isCurrent={view === current}
+          beforeLeave={beforeLeave}
+          className={styles.tab}
+        >
+          {label}
+        </PageLink>
+      ))}
+    </nav>
+  );
+}
