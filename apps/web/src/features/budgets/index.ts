@@ -1,1 +1,2 @@
 export { BudgetsPage } from './view/budgets-page.tsx';
+export { NoPrice } from './view/no-price.tsx';

@@ -1,7 +1,8 @@
 import { canonicalJson } from '../../json/canonical-json.ts';
 import { foldRun, type RunFold } from '../fold-run.ts';
-import type { RunEvent } from '../run-event.ts';
+import { isCallEnd, type RunEvent } from '../run-event.ts';
 import { bareValue } from './bare-value.ts';
+import { compareWorkflows } from './compare-workflows.ts';
 import { type Pair, pairRows } from './pair-rows.ts';
 import { fieldOf, readRows, type ReadRow } from './read-rows.ts';
 import type { ComparedRow, ComparedRun, ComparedSide, RunComparison } from './run-comparison.ts';
@@ -16,8 +17,10 @@ export function compareRuns(left: readonly RunEvent[], right: readonly RunEvent[
   const rows = pairRows(leftRows, rightRows).map(compareRow);
   const first = rows.findIndex(row => row.status !== 'same');
   return {
-    left: summaryOf(a),
-    right: summaryOf(b),
+    left: summaryOf(a, left),
+    right: summaryOf(b, right),
+    workflow_changes: compareWorkflows(a, b),
+    is_input_same: isSame(bareValue(a.input ?? null), bareValue(b.input ?? null)),
     is_output_same: isSame(bareValue(a.output ?? null), bareValue(b.output ?? null)),
     first_difference: first < 0 ? null : first,
     rows,
@@ -73,11 +76,20 @@ function ratioOf(left: ComparedSide, right: ComparedSide): { duration_ratio?: nu
 const isSame = (a: unknown, b: unknown): boolean =>
   (a === undefined) === (b === undefined) && canonicalJson(a) === canonicalJson(b);
 
-function summaryOf(fold: RunFold): ComparedRun {
+function summaryOf(fold: RunFold, events: readonly RunEvent[]): ComparedRun {
+  const spent = fold.spending();
   return {
     run_id: fold.runId,
     status: fold.status,
+    workflow_version: fold.started?.workflow_version ?? null,
+    input: fold.input ?? null,
     output: fold.output ?? null,
-    totals: { ...fold.spending(), duration_ms: fold.nowMs },
+    totals: { ...spent, cost_usd: events.some(hasCost) ? spent.usd : null, duration_ms: fold.nowMs },
   };
 }
+
+/** Checks whether an event states what a model turn or a call cost. */
+const hasCost = (event: RunEvent): boolean =>
+  event.type === 'model.finished'
+    ? event.cost_usd !== undefined
+    : isCallEnd(event) && event.envelope.meta?.cost_usd !== undefined;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ToolError } from '../../tool/tool-error.ts';
+import { WorkflowChange } from '../../versions/workflow-diff.ts';
 import { RunStatus } from '../run-status.ts';
 
 /** The side of a row in one run. Values are included where the two runs differ. Equal values are in the journals. */
@@ -45,12 +46,17 @@ export const ComparedTotals = z.object({
   tokens: z.number(),
   calls: z.int(),
   usd: z.number(),
+  /** The cost in US dollars. Null if no price is known, where `usd` is 0. */
+  cost_usd: z.nullable(z.number()),
   duration_ms: z.number(),
 });
 
 export const ComparedRun = z.object({
   run_id: z.string(),
   status: RunStatus,
+  /** The published version of the run. Null for a run of the draft. */
+  workflow_version: z.nullable(z.int()),
+  input: z.unknown(),
   output: z.unknown(),
   totals: ComparedTotals,
 });
@@ -60,6 +66,9 @@ export type ComparedRun = z.infer<typeof ComparedRun>;
 export const RunComparison = z.object({
   left: ComparedRun,
   right: ComparedRun,
+  /** The differences of the workflows as they ran, with the tool versions that were fixed for each run. Positions do not count. */
+  workflow_changes: z.array(WorkflowChange),
+  is_input_same: z.boolean(),
   is_output_same: z.boolean(),
   first_difference: z.nullable(z.int()),
   rows: z.array(ComparedRow),

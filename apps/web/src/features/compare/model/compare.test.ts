@@ -77,12 +77,20 @@ describe('changesOf', () => {
 
 describe('totalRows', () => {
   it('totalRows shows both totals and the difference', () => {
-    const totals = { tokens: 10, calls: 4, usd: 0.05, duration_ms: 1_200 };
+    const totals = { tokens: 10, calls: 4, usd: 0.05, cost_usd: 0.05 as number | null, duration_ms: 1_200 };
     const run = (more: Partial<typeof totals>) => ({
       run_id: 'a',
       status: 'succeeded' as const,
+      workflow_version: null,
+      input: 1,
       output: 1,
       totals: { ...totals, ...more },
+    });
+    expect(totalRows({ left: run({}), right: run({ usd: 0, cost_usd: null }) })[1]).toEqual({
+      label: 'Cost',
+      left: '$ 0.05',
+      right: null,
+      difference: '—',
     });
     expect(totalRows({ left: run({}), right: run({ calls: 3, duration_ms: 1_900 }) })).toEqual([
       { label: 'Duration', left: '1.200 s', right: '1.900 s', difference: '700 ms more' },

@@ -3,13 +3,14 @@ import { formatCount } from '../../../lib/counted.ts';
 import { formatDuration, formatUsd } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 
-export type TotalRow = { label: string; left: string; right: string; difference: string };
+/** A total of both runs. A side is `null` where no price is known. */
+export type TotalRow = { label: string; left: string | null; right: string | null; difference: string };
 
-type Total = keyof RunComparison['left']['totals'];
+type Total = 'duration_ms' | 'cost_usd' | 'calls' | 'tokens';
 
 const totals: readonly { key: Total; label: string; write: (value: number) => string }[] = [
   { key: 'duration_ms', label: t('Duration'), write: formatDuration },
-  { key: 'usd', label: t('Cost'), write: value => `$ ${formatUsd(value)}` },
+  { key: 'cost_usd', label: t('Cost'), write: value => `$ ${formatUsd(value)}` },
   { key: 'calls', label: t('Calls'), write: formatCount },
   { key: 'tokens', label: t('Tokens'), write: formatCount },
 ];
@@ -18,7 +19,8 @@ const totals: readonly { key: Total; label: string; write: (value: number) => st
 export const totalRows = ({ left, right }: Pick<RunComparison, 'left' | 'right'>): TotalRow[] =>
   totals.map(({ key, label, write }) => {
     const [a, b] = [left.totals[key], right.totals[key]];
-    return { label, left: write(a), right: write(b), difference: formatDifference(b - a, write) };
+    const difference = a === null || b === null ? t('—') : formatDifference(b - a, write);
+    return { label, left: a === null ? null : write(a), right: b === null ? null : write(b), difference };
   });
 
 const formatDifference = (by: number, write: (value: number) => string): string =>

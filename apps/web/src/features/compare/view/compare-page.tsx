@@ -7,6 +7,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { Trans } from '../../../lib/texts/trans.tsx';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { NoPrice } from '../../budgets/index.ts';
 import { Page, QueryRegion } from '../../shell/index.ts';
 import { ComparedCalls } from './compared-calls.tsx';
 import { useMemo } from 'react';
@@ -18,6 +19,8 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import { shortRunId } from '../../run/index.ts';
 import { totalRows } from '../model/total-rows.ts';
+import { WordDiff } from './word-diff.tsx';
+import { WorkflowSection } from './workflow-section.tsx';
 
 const refreshMs = 3_000;
 const label = {
@@ -65,6 +68,10 @@ export function ComparePage({ left, right }: { left: string; right: string }) {
         {data => (
           <>
             <RunTotalsTable comparison={data} />
+            <WorkflowSection comparison={data} />
+            {!data.is_input_same && (
+              <ValueSection title={t('Input')} label={t('Run input')} left={data.left.input} right={data.right.input} />
+            )}
             <OutputSection comparison={data} />
             {/* Another pair is another list, so the open rows are reset. */}
             <ComparedCalls key={`${left} ${right}`} comparison={data} />
@@ -80,21 +87,35 @@ const areOver = ({ left, right }: Pick<RunComparison, 'left' | 'right'>): boolea
 
 /** Renders the final outputs of both runs. */
 function OutputSection({ comparison: { is_output_same, left, right } }: { comparison: RunComparison }) {
-  const change = useMemo(
-    () => (is_output_same ? undefined : changeOf(t('Run output'), left.output, right.output)),
-    [is_output_same, left.output, right.output],
-  );
+  if (!is_output_same)
+    return <ValueSection title={t('Output')} label={t('Run output')} left={left.output} right={right.output} />;
   return (
-    <Section kind="page" title={t('Output')} aside={is_output_same ? t('the same') : t('differs')} className="mt-6">
-      {change === undefined ? (
-        <p className="pt-2 text-small text-ink-2">{t('Both runs produced the same output.')}</p>
-      ) : (
-        <div className="pt-3">
-          <ValueDiff change={change} />
-        </div>
-      )}
+    <Section kind="page" title={t('Output')} aside={t('the same')} className="mt-6">
+      <p className="pt-2 text-small text-ink-2">{t('Both runs produced the same output.')}</p>
     </Section>
   );
+}
+
+type ValueSectionProps = { title: string; label: string; left: unknown; right: unknown };
+
+/** Renders a value that differs: two texts word by word, other values line by line. */
+function ValueSection({ title, label: name, left, right }: ValueSectionProps) {
+  return (
+    <Section kind="page" title={title} aside={t('differs')} className="mt-6">
+      <div className="pt-3">
+        {typeof left === 'string' && typeof right === 'string' ? (
+          <WordDiff before={left} after={right} />
+        ) : (
+          <LineDiff label={name} left={left} right={right} />
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function LineDiff({ label: name, left, right }: Omit<ValueSectionProps, 'title'>) {
+  const change = useMemo(() => changeOf(name, left, right), [name, left, right]);
+  return <ValueDiff change={change} />;
 }
 
 /** Renders the two runs with their status and totals, and the differences between them. */
@@ -130,8 +151,8 @@ function RunTotalsTable({ comparison }: { comparison: RunComparison }) {
         {totalRows(comparison).map(row => (
           <Tr key={row.label}>
             <Th scope="row">{row.label}</Th>
-            <Td>{row.left}</Td>
-            <Td>{row.right}</Td>
+            <Td>{row.left ?? <NoPrice />}</Td>
+            <Td>{row.right ?? <NoPrice />}</Td>
             <Td>{row.difference}</Td>
           </Tr>
         ))}

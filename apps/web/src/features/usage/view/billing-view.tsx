@@ -5,6 +5,7 @@ import { type BillingReport, type BillingItem } from '../../../lib/api-shapes.ts
 import { counted, formatCount } from '../../../lib/counted.ts';
 import { formatUsd } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { NoPrice } from '../../budgets/index.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -80,7 +81,7 @@ function Readings({ report: { total, is_final } }: { report: BillingReport }) {
   return (
     <div className={styles.readings}>
       <MetricValue
-        value={formatUsd(total.cost_usd)}
+        value={total.cost_usd === 0 ? <NoPrice isBrief /> : formatUsd(total.cost_usd)}
         unit={t('USD')}
         aside={
           total.unpriced === 0
@@ -133,7 +134,7 @@ function BillingTable({ lines: rows, grouping }: BillingTableProps) {
             <Td figure>{orDash(row.failed)}</Td>
             <Td figure>{orDash(row.input_tokens)}</Td>
             <Td figure>{orDash(row.output_tokens)}</Td>
-            <Td figure>{formatUsd(row.cost_usd)}</Td>
+            <Td figure>{row.cost_usd === 0 ? <NoPrice isBrief /> : formatUsd(row.cost_usd)}</Td>
           </Tr>
         ))}
       </tbody>

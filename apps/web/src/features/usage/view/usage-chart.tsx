@@ -58,7 +58,7 @@ function PointTable({ report }: { report: UsageReport }) {
             <Td figure>{formatCount(point.denied)}</Td>
             <Td figure>{formatDuration(point.p50_ms)}</Td>
             <Td figure>{formatDuration(point.p95_ms)}</Td>
-            <Td figure>{formatUsd(point.cost_usd)}</Td>
+            <Td figure>{point.cost_usd === 0 ? <span className="text-ink-3">{t('—')}</span> : formatUsd(point.cost_usd)}</Td>
           </Tr>
         ))}
       </tbody>

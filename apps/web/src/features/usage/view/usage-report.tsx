@@ -5,6 +5,7 @@ import type { UsageRange, UsageReport } from '../../../lib/api-shapes.ts';
 import { formatCount } from '../../../lib/counted.ts';
 import { formatDuration, formatUsd, formatShare } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { NoPrice } from '../../budgets/index.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -98,7 +99,7 @@ function Readings({ total }: { total: UsageReport['total'] }) {
         aside={t('{{denied}} denied', { denied: formatCount(total.denied) })}
       />
       <MetricValue value={formatDuration(total.p50_ms)} unit="p50" aside={`${formatDuration(total.p95_ms)} p95`} />
-      <MetricValue value={formatUsd(total.cost_usd)} unit={t('USD')} />
+      <MetricValue value={total.cost_usd === 0 ? <NoPrice isBrief /> : formatUsd(total.cost_usd)} unit={t('USD')} />
     </div>
   );
 }
@@ -141,7 +142,7 @@ function UsageTable({ versions, isOneTool }: UsageTableProps) {
             <Td figure>{row.denied === 0 ? <Quiet /> : formatCount(row.denied)}</Td>
             <Td figure>{formatDuration(row.p50_ms)}</Td>
             <Td figure>{formatDuration(row.p95_ms)}</Td>
-            <Td figure>{formatUsd(row.cost_usd)}</Td>
+            <Td figure>{row.cost_usd === 0 ? <NoPrice isBrief /> : formatUsd(row.cost_usd)}</Td>
             <Td className="max-w-72 cut" title={errorRateLabel(row)}>
               {errorRateLabel(row) || <Quiet />}
             </Td>
