@@ -1,6 +1,7 @@
 import { shareLiveEdits } from '../features/workflows/index.ts';
 import { shareLiveEvents } from '../journal/share-live-events.ts';
 import { openHealth } from '../features/health/index.ts';
+import { scheduleConnectionRefresh } from '../features/connections/index.ts';
 import { scheduleUsageDelivery } from '../features/usage/index.ts';
 import { resumeRuns } from '../features/runs/index.ts';
 import { newId } from '../platform/ids/new-id.ts';
@@ -15,6 +16,7 @@ export async function startBackground(options: ServerContextOptions, foundation:
   const { env, admin, database, clock, report } = options;
   const { owner, edges, shared, gateway, children } = foundation;
   const { runs, runServices, feed, chat, post } = execution;
+  const { egress, mcpServers } = execution.runtime;
   const isEmbedded = database.kind === 'pglite';
   const stopVacuum = isEmbedded ? scheduleVacuum(database, report) : undefined;
   const health = openHealth({ database, dataDir: env.dataDir, clock, writer: runs.writer });
@@ -30,6 +32,7 @@ export async function startBackground(options: ServerContextOptions, foundation:
   const reconciler = isEmbedded
     ? undefined
     : reconcile(() => resumeRuns(runServices, false).then(() => chat.resume(false)), report);
+  const stopRefresh = scheduleConnectionRefresh({ ...edges, ...runServices, egress, mcpServers }, owner, report);
   const stopDeliveries = scheduleUsageDelivery({ ...edges, post }, report);
   return {
     health,
@@ -39,6 +42,7 @@ export async function startBackground(options: ServerContextOptions, foundation:
       health.close();
       stopVacuum?.();
       await stopDeliveries();
+      await stopRefresh();
       await callStream?.close();
       lookups.close();
       chat.stop();

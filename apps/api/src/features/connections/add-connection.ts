@@ -46,15 +46,7 @@ function ask(services: ConnectionServices, scope: Scope, requested: NewConnectio
   const { kind, name, ...config } = requested;
   const server = requested.kind === 'mcp' ? serverConfigOf(config) : undefined;
   if (server !== undefined) return services.mcpServers.add({ name, config: server });
-  return fetchConnectionTools(services, scope, {
-    id: '',
-    kind,
-    name,
-    config,
-    state: 'connected',
-    report: {},
-    updated_at: new Date(),
-  });
+  return fetchConnectionTools(services, scope, { id: '', kind, name, config });
 }
 
 /** Returns the source's error as a refusal with its remedy. */

@@ -1,21 +1,26 @@
 import { createMessage, canonicalJson, type Scope, type ToolDefinition } from '@pinion/contracts';
-import type { ConnectionRow } from './store/connections.ts';
+import type { ConnectionRow, RefreshSchedule } from './store/connections.ts';
 import type { ToolChange } from './store/tool-changes.ts';
 import type { ConnectionServices } from './add-connection.ts';
+import { changedConfig } from './changed-config.ts';
 import { fetchConnectionTools } from './fetch-connection-tools.ts';
+import { operationOf } from './fetch-source-tools.ts';
 import { audited } from '../../audit/audited.ts';
-import { isConfigured, originOf, serverConfigOf, trustOf } from './connection-facts.ts';
+import { isConfigured, originOf, serverConfigOf } from './connection-facts.ts';
 import type { ConnectionChange } from './connection-input.ts';
 import { decideToolChange } from './decide-tool-change.ts';
 import { type ConnectionItem, itemOf } from './list-connections.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
+import { nextRefreshAt } from './refresh-schedule.ts';
+import { isWithoutDocument } from './refresh-connection.ts';
+import { retireOperations } from './retire-operations.ts';
 import { sourceOf } from './sync-server-tools.ts';
-import { takeDiscovery } from './take-discovery.ts';
+import { type Discovery, takeDiscovery } from './take-discovery.ts';
 
 /**
- * Sets the side-effect classes of the tools of an MCP server, Composio or an OpenAPI document: by its hints, or tool by tool.
- * Tools whose class changes become new versions, and those without any other change are approved at the same time. Throws
- * FORBIDDEN for a server of the administrator's file.
+ * Changes a connection: its title and schedule, its source, or the side-effect classes of its tools. A changed source is asked
+ * for its tools at once, and what differs waits for approval. Two kinds of changes are approved with it: tools of which only
+ * the class differs, and operations that this change adds. Throws FORBIDDEN for a server of the administrator's file.
  */
 export async function changeConnection(
   services: ConnectionServices,
@@ -25,6 +30,81 @@ export async function changeConnection(
 ): Promise<ConnectionItem> {
   const row = await services.connections.find(scope, id);
   if (row === undefined) throw notFound('connection', id);
+  await refuseUnfit(services, scope, row, change);
+  const { title, refresh, ...source } = withoutUnsaid(change);
+  const config = changedConfig(row, source);
+  const { document, ...said } = source;
+  const details = { ...withoutUnsaid(change), ...(document === undefined ? {} : { document: `${document.length} characters` }) };
+  return audited(services, scope, { action: 'connection.changed', subject: sourceOf(row), details }, async () => {
+    await services.connections.setDetails(scope, id, detailsOf(title, refresh, Date.now()));
+    if (document !== undefined || Object.keys(said).length > 0)
+      await changeSource(services, scope, { ...row, config }, change, row);
+    const [after, changes] = await Promise.all([services.connections.find(scope, id), services.toolChanges.waiting(scope)]);
+    return itemOf(services, after ?? row, changes);
+  });
+}
+
+const detailsOf = (title: string | undefined, refresh: RefreshSchedule | undefined, now: number) => ({
+  ...(title === undefined ? {} : { title: title === '' ? null : title }),
+  ...(refresh === undefined ? {} : { refresh, next_refresh_at: nextRefreshAt(refresh, now) }),
+});
+
+async function changeSource(
+  services: ConnectionServices,
+  scope: Scope,
+  row: ConnectionRow,
+  change: ConnectionChange,
+  before: ConnectionRow,
+): Promise<void> {
+  const { document } = change;
+  const found = await offeredBy(services, scope, row, document);
+  // A document that cannot be read replaces nothing.
+  if (document !== undefined && found.error !== undefined)
+    throw new Refusal(
+      'VALIDATION_ERROR',
+      createMessage('The document was not used: {{reason}}', { reason: found.error.message }),
+    );
+  await takeDiscovery(services, scope, originOf(row), row.config, found, new Date());
+  if (found.error !== undefined) return;
+  if (row.kind === 'openapi') await retireOperations(services, scope, row);
+  const waiting = (await services.toolChanges.waiting(scope)).filter(({ source }) => source === sourceOf(row));
+  const catalog = await services.tools.catalog(scope);
+  const isAdded = addedBy(change, before);
+  for (const one of waiting) {
+    const known = catalog.versionsOf(one.name).map(({ spec }) => spec);
+    const isDecided = known.length === 0 ? isAdded(one.name) : known.some(spec => sameButForClass(spec, one));
+    if (isDecided) await decideToolChange(services, scope, one.id, 'approve');
+  }
+}
+
+async function offeredBy(
+  services: ConnectionServices,
+  scope: Scope,
+  row: ConnectionRow,
+  document: string | undefined,
+): Promise<Discovery> {
+  const server = row.kind === 'mcp' ? serverConfigOf(row.config) : undefined;
+  if (document !== undefined) return fetchConnectionTools(services, scope, { ...row, config: { ...row.config, document } });
+  // Stored first, so that no other server of this installation restores the old value meanwhile.
+  await services.connections.put(scope, row);
+  return server === undefined
+    ? fetchConnectionTools(services, scope, row)
+    : services.mcpServers.replace({ name: row.name, config: server });
+}
+
+/** Returns whether a change chooses an operation that was not imported before. */
+function addedBy({ operations }: ConnectionChange, { config }: ConnectionRow): (tool: string) => boolean {
+  const before: unknown = config['operations'];
+  if (operations === undefined || !Array.isArray(before)) return () => false;
+  return tool => !before.includes(operationOf(tool)) && (operations === null || operations.includes(operationOf(tool)));
+}
+
+async function refuseUnfit(
+  services: ConnectionServices,
+  scope: Scope,
+  row: ConnectionRow,
+  change: ConnectionChange,
+): Promise<void> {
   if (isConfigured(services, row))
     throw new Refusal(
       'FORBIDDEN',
@@ -32,43 +112,19 @@ export async function changeConnection(
         connection: row.name,
       }),
     );
-  const trust = trustOf({ ...trustOf(row.config), ...withoutUnsaid(change) });
-  const text = row.kind === 'mcp' || row.kind === 'composio' ? trust : { side_effect_policies: trust.side_effect_policies };
-  const config = { ...row.config, ...text };
-  refuseUnfit(row, change);
-  const event = { action: 'connection.changed', subject: sourceOf(row), details: { ...withoutUnsaid(change) } };
-  return audited(services, scope, event, async () => {
-    // Stored first, so that no other server of this installation restores the old value meanwhile.
-    await services.connections.put(scope, { ...row, config });
-    const server = row.kind === 'mcp' ? serverConfigOf(config) : undefined;
-    const found =
-      server === undefined
-        ? await fetchConnectionTools(services, scope, { ...row, config })
-        : await services.mcpServers.replace({ name: row.name, config: server });
-    await takeDiscovery(services, scope, originOf(row), config, found, new Date());
-    const waiting = (await services.toolChanges.waiting(scope)).filter(({ source }) => source === sourceOf(row));
-    const catalog = await services.tools.catalog(scope);
-    for (const one of waiting) {
-      const known = catalog.versionsOf(one.name).map(({ spec }) => spec);
-      if (known.some(spec => sameButForClass(spec, one))) await decideToolChange(services, scope, one.id, 'approve');
-    }
-    const [after, changes] = await Promise.all([services.connections.find(scope, id), services.toolChanges.waiting(scope)]);
-    return itemOf(services, after ?? row, changes);
-  });
-}
-
-function refuseUnfit({ kind, name, config }: ConnectionRow, { trust_hints }: ConnectionChange): void {
-  if (kind === 'composio' || (kind === 'mcp' && serverConfigOf(config) !== undefined)) return;
-  if (kind !== 'openapi' || trust_hints !== undefined)
-    throw new Refusal('VALIDATION_ERROR', createMessage('Only tools of MCP servers and Composio have hints to trust'));
-  if (config['url'] === undefined)
+  const { title: _title, refresh: _refresh, ...source } = change;
+  const needsDocument =
+    change.document === undefined && change.url === undefined && Object.keys(withoutUnsaid(source)).length > 0;
+  if (needsDocument && (await isWithoutDocument(services, scope, row)))
     throw new Refusal(
       'VALIDATION_ERROR',
-      createMessage('{{connection}} was imported as a document. Import it again with side_effect_policies', { connection: name }),
+      createMessage('{{connection}} was imported as a document. Import it again with side_effect_policies', {
+        connection: row.name,
+      }),
     );
 }
 
-const withoutUnsaid = (change: ConnectionChange) =>
+const withoutUnsaid = (change: ConnectionChange): ConnectionChange =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 
 /** Returns whether this tool has already been reviewed, word for word except for its side-effect class. */

@@ -1,5 +1,6 @@
 import { SecretName, SideEffectPolicy } from '@pinion/contracts';
 import * as z from 'zod';
+import { refreshSchedules } from './store/connections.ts';
 
 /** The connection name, with which its tools' names begin. */
 const ConnectionName = z
@@ -47,9 +48,51 @@ const trust = {
   side_effect_policies: SideEffectPolicies.optional(),
 };
 
-/** The administrator's changes to the side effects of a source's tools. Omitted fields stay unchanged. */
-export const ConnectionChange = z.strictObject(trust);
+/** A display name. The name, with which the names of the tools begin, never changes. */
+const Title = z.string().trim().max(80);
+/** The interval at which the tools are loaded again. MCP servers are checked every ten minutes in any case. */
+const Refresh = z.enum(refreshSchedules);
+/** The document itself, JSON or YAML. */
+const Document = z.string().max(5_000_000);
+/** The operations to import, by their names without the name of the connection. */
+const Operations = z.array(z.string().min(1).max(200)).min(1, 'Choose at least one operation').max(1000);
+const AgentId = z.string().min(1).max(200);
+const EntityId = z.string().min(1).max(200);
+/** The Composio toolkits to use. */
+const Toolkits = z.array(z.string().min(1).max(100)).min(1, 'Enter at least one toolkit, such as github').max(50);
+
+/** The administrator's changes to a connection. Omitted fields stay unchanged, null clears a field. */
+export const ConnectionChange = z.strictObject({
+  ...trust,
+  /** An empty title shows the name. */
+  title: Title.optional(),
+  refresh: Refresh.optional(),
+  url: Address.optional(),
+  /** The secret that is sent as key. For an MCP server with an OAuth client, it is the client's secret. */
+  key_secret: z.nullable(SecretName).optional(),
+  /** OpenAPI: the base URL of its calls. */
+  base_url: z.nullable(Address).optional(),
+  /** OpenAPI: a newer document in place of the one of before. */
+  document: Document.optional(),
+  /** OpenAPI: the operations to import; null imports all. */
+  operations: z.nullable(Operations).optional(),
+  /** Tool hub: the agent as which the tools are called. */
+  agent_id: z.nullable(AgentId).optional(),
+  /** Composio: the user whose accounts are used, and the toolkits. */
+  entity_id: z.nullable(EntityId).optional(),
+  toolkits: Toolkits.optional(),
+});
 export type ConnectionChange = z.infer<typeof ConnectionChange>;
+
+/** An OpenAPI document to look into before it is added. */
+export const DocumentPreview = z.strictObject({
+  url: Address.optional(),
+  document: Document.optional(),
+  base_url: Address.optional(),
+  /** The name of the connection; proposed from the document when absent. */
+  name: ConnectionName.optional(),
+});
+export type DocumentPreview = z.infer<typeof DocumentPreview>;
 
 /** A connection that a user can add. Programs are started only from the administrator's file (PINION_CONFIG). */
 export const NewConnection = z.discriminatedUnion('kind', [
@@ -66,8 +109,8 @@ export const NewConnection = z.discriminatedUnion('kind', [
     name: ConnectionName,
     /** The address of the document. */
     url: Address.optional(),
-    /** The document itself, JSON or YAML. It can't be refreshed automatically. */
-    document: z.string().max(5_000_000).optional(),
+    document: Document.optional(),
+    operations: Operations.optional(),
     /** The base URL of its calls, when the document has none. */
     base_url: Address.optional(),
     /** Classes by operation name. Without one, PUT and DELETE are irreversible. */
@@ -78,16 +121,15 @@ export const NewConnection = z.discriminatedUnion('kind', [
     name: ConnectionName,
     url: Address,
     key_secret: z.optional(SecretName),
-    agent_id: z.string().min(1).max(200).optional(),
+    agent_id: AgentId.optional(),
   }),
   z.strictObject({
     kind: z.literal('composio'),
     name: ConnectionName,
     url: Address.optional(),
     key_secret: z.optional(SecretName),
-    entity_id: z.string().min(1).max(200).optional(),
-    /** The Composio toolkits to use. */
-    toolkits: z.array(z.string().min(1).max(100)).min(1, 'Enter at least one toolkit, such as github').max(50),
+    entity_id: EntityId.optional(),
+    toolkits: Toolkits,
     ...trust,
   }),
 ]);

@@ -2,12 +2,14 @@ import { SideEffectPolicy, ToolDefinition, type Scope } from '@pinion/contracts'
 import * as z from 'zod';
 import { addConnection } from './add-connection.ts';
 import { changeConnection } from './change-connection.ts';
-import { ConnectionChange, NewConnection } from './connection-input.ts';
+import { ConnectionChange, DocumentPreview, NewConnection } from './connection-input.ts';
 import { decideToolChange } from './decide-tool-change.ts';
 import { listConnections, type ConnectionItem, itemOf, type Listing } from './list-connections.ts';
+import { connectionToolStates, listConnectionTools } from './list-connection-tools.ts';
+import { listOperations, previewDocument } from './list-operations.ts';
 import { refreshConnection } from './refresh-connection.ts';
 import { removeConnection } from './remove-connection.ts';
-import { connectionKinds } from './store/connections.ts';
+import { connectionKinds, refreshSchedules } from './store/connections.ts';
 import { defineOperation } from '../../operations/define-operation.ts';
 import { withoutCursor } from '../../operations/to-route.ts';
 
@@ -24,7 +26,8 @@ const why = { ...errors.invalid, ...errors.missing };
 const Connection = z.object({
   id: z.string(),
   kind: z.enum(connectionKinds),
-  name: z.string(),
+  name: z.string().describe('The first part of the names of its tools. It never changes'),
+  title: z.string().describe('The display name'),
   from: z.enum(['file', 'page']),
   place: z.string(),
   state: z.enum(['connected', 'failing', 'off']),
@@ -33,6 +36,10 @@ const Connection = z.object({
   tools: z.number().int(),
   waiting: z.number().int().describe('Number of tool changes that await approval'),
   checked_at: z.string().nullable(),
+  refresh: z.enum(refreshSchedules).describe('How often the tools are loaded again'),
+  next_refresh_at: z.string().nullable(),
+  secrets: z.array(z.string()).describe('Names of the secrets that the connection itself sends'),
+  settings: z.record(z.string(), z.unknown()).describe('The configuration that can be changed, without values of secrets'),
   trust_hints: z.boolean().describe('True if the effect hints of an MCP server or Composio are trusted'),
   side_effect_policies: z
     .record(z.string(), SideEffectPolicy)
@@ -47,6 +54,27 @@ const Change = z.object({
   before: z.nullable(ToolDefinition).describe('The last approved definition, or null for a new tool'),
   after: ToolDefinition,
 });
+const ToolOfConnection = z.object({
+  name: z.string(),
+  description: z.string(),
+  state: z.enum(connectionToolStates),
+  version: z.string().nullable(),
+  side_effect_policy: z.nullable(SideEffectPolicy),
+  secrets: z.array(z.string()),
+  reason: z.string().nullable().describe('Why it is deprecated, blocked or left out'),
+  change_id: z.string().nullable().describe('The change that awaits approval'),
+});
+const Operation = z.object({
+  name: z.string().describe('The name of its tool without that of the connection'),
+  label: z.string().describe('Method and path'),
+  description: z.string(),
+  tags: z.array(z.string()),
+  side_effect_policy: SideEffectPolicy,
+  secrets: z.array(z.string()),
+  imported: z.boolean(),
+});
+const Preview = z.object({ name: z.string(), title: z.string(), items: z.array(Operation), problems: z.array(z.string()) });
+const documentBytes = 6 * 1024 * 1024;
 const Decision = z.object({ decision: z.enum(['approve', 'reject']) });
 
 export const connectionOperations = {
@@ -86,7 +114,7 @@ export const connectionOperations = {
       path: '/connections',
       operationId: 'addConnection',
       tag,
-      bodyLimit: 6 * 1024 * 1024,
+      bodyLimit: documentBytes,
       responses: {
         201: { description: 'The connection was added', schema: Connection },
         ...errors.invalid,
@@ -96,6 +124,56 @@ export const connectionOperations = {
       },
     },
     run: ({ services, scope }, input) => addConnection(services, scope, input),
+  }),
+  tools: defineOperation({
+    permission: 'read',
+    summary: 'List the tools of a connection with their state',
+    request: { params: Id },
+    http: {
+      method: 'GET',
+      path: '/connections/{id}/tools',
+      operationId: 'listConnectionTools',
+      tag,
+      responses: {
+        200: { description: 'The tools by name, then those left out', schema: listOf(ToolOfConnection) },
+        ...errors.missing,
+      },
+      respond: withoutCursor,
+    },
+    run: ({ services, scope }, input) => listConnectionTools(services, scope, input.id),
+  }),
+  operations: defineOperation({
+    permission: 'read',
+    summary: 'List the operations of the OpenAPI document of a connection',
+    request: { params: Id },
+    http: {
+      method: 'GET',
+      path: '/connections/{id}/operations',
+      operationId: 'listConnectionOperations',
+      tag,
+      responses: { 200: { description: 'The operations, as in the document', schema: listOf(Operation) }, ...why, ...away },
+      respond: withoutCursor,
+    },
+    run: ({ services, scope }, input) => listOperations(services, scope, input.id),
+  }),
+  preview: defineOperation({
+    permission: 'administer',
+    summary: 'List the operations of an OpenAPI document before it is added as a connection',
+    request: { body: DocumentPreview },
+    http: {
+      method: 'POST',
+      path: '/connections/preview',
+      operationId: 'previewConnection',
+      tag,
+      bodyLimit: documentBytes,
+      responses: {
+        200: { description: 'The operations, and a name for the connection', schema: Preview },
+        ...errors.invalid,
+        ...closed,
+        ...away,
+      },
+    },
+    run: ({ services }, input) => previewDocument(services, input),
   }),
   refresh: defineOperation({
     permission: 'administer',
@@ -112,13 +190,14 @@ export const connectionOperations = {
   }),
   change: defineOperation({
     permission: 'administer',
-    summary: 'Update the side effect settings of a connection: trust its hints, or set the class of single tools',
+    summary: 'Change a connection: title, schedule, source, operations, or the classes of its tools',
     request: { params: Id, body: ConnectionChange },
     http: {
       method: 'PATCH',
       path: '/connections/{id}',
       operationId: 'changeConnection',
       tag,
+      bodyLimit: documentBytes,
       responses: { 200: { description: 'The tool and its availability', schema: Connection }, ...why, ...closed },
     },
     run: ({ services, scope }, { id, ...change }) => changeConnection(services, scope, id, change),

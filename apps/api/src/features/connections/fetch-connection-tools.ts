@@ -7,9 +7,9 @@ import type { Discovery } from './take-discovery.ts';
 
 /** Lists the tools of a known source again. */
 export async function fetchConnectionTools(
-  services: Pick<ApiServices, 'egress' | 'secrets' | 'mcpServers'>,
+  services: Pick<ApiServices, 'egress' | 'secrets' | 'mcpServers' | 'connections'>,
   scope: Scope,
-  { kind, name, config }: ConnectionRow,
+  { id, kind, name, config }: Pick<ConnectionRow, 'id' | 'kind' | 'name' | 'config'>,
 ): Promise<Discovery> {
   if (kind === 'mcp')
     return (await services.mcpServers.refresh(name)) ?? unreadable(`${name} is no longer in the administrator's file`);
@@ -17,7 +17,7 @@ export async function fetchConnectionTools(
   if (!requested.success) return unreadable(requested.error.issues[0]?.message ?? 'its configuration is invalid');
   switch (requested.data.kind) {
     case 'openapi':
-      return fetchOpenApiTools(services, requested.data);
+      return fetchOpenApiTools(services, await withDocument(services, scope, id, requested.data));
     case 'hub':
       return fetchHubTools(services, scope, requested.data);
     case 'composio':
@@ -28,3 +28,15 @@ export async function fetchConnectionTools(
 }
 
 const unreadable = (message: string): Discovery => ({ definitions: [], error: { code: 'VALIDATION_ERROR', message } });
+
+/** Adds the stored document to a connection that has no address to load it from. */
+async function withDocument<Requested extends { url?: string | undefined; document?: string | undefined }>(
+  { connections }: Pick<ApiServices, 'connections'>,
+  scope: Scope,
+  id: string,
+  requested: Requested,
+): Promise<Requested> {
+  if (requested.url !== undefined || requested.document !== undefined) return requested;
+  const document = await connections.document(scope, id);
+  return document === undefined ? requested : { ...requested, document };
+}

@@ -1,4 +1,4 @@
-import type { Scope, ToolError } from '@pinion/contracts';
+import { isRecord, type Scope, type ToolDefinition, type ToolError } from '@pinion/contracts';
 import { readOpenApi } from '@pinion/tool-runtime/providers/http';
 import { composioBase, listComposioActions } from '@pinion/tool-runtime/providers/composio';
 import { listHubTools } from '@pinion/tool-runtime/providers/hub';
@@ -17,17 +17,42 @@ const maxDocumentBytes = 5_000_000;
 
 const failed = (error: ToolError): Discovery => ({ definitions: [], error });
 
-/** Reads an OpenAPI document, from its address through the guarded egress or from the given text, as tools. */
+/**
+ * Reads an OpenAPI document, from its address through the guarded egress or from the given text, as tools: all operations, or
+ * those that were chosen.
+ */
 export async function fetchOpenApiTools(services: SourceServices, requested: Asked<'openapi'>): Promise<Discovery> {
-  const text = requested.document ?? (requested.url === undefined ? undefined : await fetchText(services, requested.url));
-  if (text === undefined) return failed(invalid('Enter the URL of an OpenAPI document, or the document'));
-  if (typeof text !== 'string') return failed(text);
-  const document = readYaml(text);
-  if (document === undefined) return failed(invalid('The document is neither JSON nor YAML'));
-  const { name, url, base_url, side_effect_policies } = requested;
-  const { definitions, problems } = readOpenApi(document, { namespace: name, baseUrl: base_url ?? url, side_effect_policies });
-  if (definitions.length > 0) return { definitions, problems };
+  const read = await readDocument(services, requested);
+  if ('error' in read) return failed(read.error);
+  const { definitions, problems, text } = read;
+  const chosen = requested.operations === undefined ? undefined : new Set(requested.operations);
+  const kept = chosen === undefined ? definitions : definitions.filter(({ name }) => chosen.has(operationOf(name)));
+  if (kept.length > 0) return { definitions: kept, problems, document: text };
+  if (definitions.length > 0) return failed(invalid('The document contains none of the chosen operations'));
   return failed(invalid(problems[0] ?? 'The document contains no operation'));
+}
+
+type ReadDocument = { definitions: ToolDefinition[]; problems: string[]; text: string; document: unknown };
+
+/** Returns the name of an operation: the name of its tool without that of the connection. */
+export const operationOf = (tool: string): string => tool.slice(tool.indexOf('.') + 1);
+
+/** Reads every operation of a document. Errors are in the result. */
+export async function readDocument(
+  services: Pick<SourceServices, 'egress'>,
+  requested: Pick<Asked<'openapi'>, 'name' | 'url' | 'document' | 'base_url' | 'side_effect_policies'>,
+): Promise<ReadDocument | { error: ToolError }> {
+  const text = requested.document ?? (requested.url === undefined ? undefined : await fetchText(services, requested.url));
+  if (text === undefined) return { error: invalid('Enter the URL of an OpenAPI document, or the document') };
+  if (typeof text !== 'string') return { error: text };
+  const document = readYaml(text);
+  if (document === undefined) return { error: invalid('The document is neither JSON nor YAML') };
+  const { name, url, base_url, side_effect_policies } = requested;
+  return {
+    ...readOpenApi(document, { namespace: name, baseUrl: base_url ?? baseOf(document, url), side_effect_policies }),
+    text,
+    document,
+  };
 }
 
 /** Reads the tools of another installation. */
@@ -42,7 +67,8 @@ export async function fetchHubTools(services: SourceServices, scope: Scope, requ
   return found.ok ? found : failed(found.error);
 }
 
-const composioKey = 'COMPOSIO_API_KEY';
+/** The secret that is the key of Composio when a connection names no other. */
+export const composioKey = 'COMPOSIO_API_KEY';
 
 /** Reads the actions of Composio's toolkits, under the name of this connection. */
 export async function fetchComposioTools(
@@ -82,7 +108,15 @@ async function secretValue(
   return secrets.refusalFor?.(located, { url, isOwn: true }) ?? secrets.read(located, shared, { used_by });
 }
 
-async function fetchText({ egress }: SourceServices, url: string): Promise<string | ToolError> {
+/** Returns the base of a document's addresses: its own, or the root of its server when it names no server (OpenAPI 3.1, 4.8.1). */
+function baseOf(document: unknown, url: string | undefined): string | undefined {
+  if (url === undefined || !isRecord(document)) return url;
+  const { servers, host, basePath } = document;
+  const namesServer = (Array.isArray(servers) && servers.length > 0) || host !== undefined || basePath !== undefined;
+  return namesServer ? url : new URL('/', url).href;
+}
+
+async function fetchText({ egress }: Pick<SourceServices, 'egress'>, url: string): Promise<string | ToolError> {
   const accept = 'application/json, application/yaml, text/yaml, */*;q=0.5';
   const signal = AbortSignal.timeout(patienceMs);
   const answer = await egress.fetch(url, { method: 'GET', headers: { accept }, signal, maxBytes: maxDocumentBytes });

@@ -1,7 +1,8 @@
 import type { Scope, SideEffectPolicy } from '@pinion/contracts';
-import type { ConnectionKind, ConnectionRow } from './store/connections.ts';
+import type { ConnectionKind, ConnectionRow, RefreshSchedule } from './store/connections.ts';
 import type { ToolChange } from './store/tool-changes.ts';
 import { isConfigured, isOrphan, connectionPathOf, trustOf } from './connection-facts.ts';
+import { composioKey } from './fetch-source-tools.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { sourceOf } from './sync-server-tools.ts';
 
@@ -9,6 +10,8 @@ export type ConnectionItem = {
   id: string;
   kind: ConnectionKind;
   name: string;
+  /** The display name: the title that was given, else the name. */
+  title: string;
   /** The origin of the connection. `file` means that PINION_CONFIG names it, and it can be removed only there. */
   from: 'file' | 'page';
   /** The address of the connection, or the program's command line. */
@@ -20,6 +23,12 @@ export type ConnectionItem = {
   /** Number of changes of its tools that await approval. */
   waiting: number;
   checked_at: string | null;
+  refresh: RefreshSchedule;
+  next_refresh_at: string | null;
+  /** Names of the secrets that the connection itself sends. */
+  secrets: string[];
+  /** The configuration that can be changed here, without values of secrets; empty for one of the administrator's file. */
+  settings: Record<string, unknown>;
   /** True when the hints of an MCP server about side effects are trusted. */
   trust_hints: boolean;
   /** The administrator's classes for single tools of an MCP server, by the server's own tool names. */
@@ -38,12 +47,14 @@ export function itemOf(
   row: ConnectionRow,
   changes: readonly ToolChange[],
 ): ConnectionItem {
-  const { id, kind, name, report } = row;
+  const { id, kind, name, report, refresh } = row;
+  const from = isConfigured(services, row) ? 'file' : 'page';
   return {
     id,
     kind,
     name,
-    from: isConfigured(services, row) ? 'file' : 'page',
+    title: row.title ?? name,
+    from,
     place: connectionPathOf(row),
     state: isOrphan(services, row) ? 'off' : row.state,
     error: report.error ?? null,
@@ -51,6 +62,24 @@ export function itemOf(
     tools: report.tools ?? 0,
     waiting: changes.filter(change => change.source === sourceOf(row)).length,
     checked_at: report.checked_at ?? null,
+    refresh,
+    next_refresh_at: refresh === 'off' ? null : (row.next_refresh_at?.toISOString() ?? null),
+    secrets: secretsOf(row),
+    settings: from === 'file' ? {} : settingsOf(row.config),
     ...trustOf(row.config),
   };
+}
+
+const settingsOf = ({
+  from: _from,
+  trust_hints: _hints,
+  side_effect_policies: _policies,
+  ...settings
+}: Record<string, unknown>) => settings;
+
+/** Returns the secrets that a configuration names: in templates, or as its key. */
+function secretsOf({ kind, config }: Pick<ConnectionRow, 'kind' | 'config'>): string[] {
+  const key = config['key_secret'] ?? (kind === 'composio' ? composioKey : undefined);
+  const named = [...JSON.stringify(config).matchAll(/\{\{\s*secrets\.(\w{1,100})\s*\}\}/g)].map(match => match[1] ?? '');
+  return [...new Set([...(typeof key === 'string' ? [key] : []), ...named])];
 }

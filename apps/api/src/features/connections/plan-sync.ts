@@ -13,6 +13,8 @@ export type SyncPlan = {
 
 const changedReason = 'The tool changed on its server';
 export const removedReason = 'its connection was removed';
+export const unselectedReason = 'its operation was removed from its connection';
+const reasonsOfSync: ReadonlySet<string> = new Set([changedReason, removedReason, unselectedReason]);
 
 /**
  * Plans what to do with the tools that a source offers now. The first time, its tools are accepted unchanged, because a user
@@ -48,7 +50,7 @@ export const becomesCurrent = (versions: readonly ToolEntry[], kind: ToolSource,
 
 function changeOf(spec: ToolSpec, current: ToolSpec): LifecycleChange | undefined {
   const isCurrent = spec.version === current.version;
-  const wasOurs = spec.lifecycle === 'deprecated' && (spec.reason === changedReason || spec.reason === removedReason);
+  const wasOurs = spec.lifecycle === 'deprecated' && reasonsOfSync.has(spec.reason ?? '');
   if (isCurrent) return wasOurs ? { lifecycle: 'active' } : undefined;
   if (spec.lifecycle !== 'active') return undefined;
   return { lifecycle: 'deprecated', reason: changedReason, replacement: toolRef(current.name, current.version) };

@@ -5,13 +5,14 @@ import { audited } from '../../audit/audited.ts';
 import { originOf } from './connection-facts.ts';
 import { type ConnectionItem, itemOf } from './list-connections.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
+import type { ConnectionRow } from './store/connections.ts';
 import { takeDiscovery } from './take-discovery.ts';
 
 /** Reloads a source now. Changes since the last load wait for approval. */
 export async function refreshConnection(services: ConnectionServices, scope: Scope, id: string): Promise<ConnectionItem> {
   const row = await services.connections.find(scope, id);
   if (row === undefined) throw notFound('connection', id);
-  if (row.kind === 'openapi' && row.config['url'] === undefined)
+  if (await isWithoutDocument(services, scope, row))
     throw new Refusal(
       'VALIDATION_ERROR',
       createMessage('{{connection}} was imported as a document. Import the newer document to update it', {
@@ -26,3 +27,10 @@ export async function refreshConnection(services: ConnectionServices, scope: Sco
     return itemOf(services, after ?? row, changes);
   });
 }
+
+/** Returns true for an imported document of an older version, which did not store it. */
+export const isWithoutDocument = async (
+  { connections }: Pick<ConnectionServices, 'connections'>,
+  scope: Scope,
+  { id, kind, config }: ConnectionRow,
+): Promise<boolean> => kind === 'openapi' && config['url'] === undefined && (await connections.document(scope, id)) === undefined;

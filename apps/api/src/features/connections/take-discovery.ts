@@ -4,7 +4,13 @@ import type { ApiServices } from '../../platform/api-services.ts';
 import { syncServerTools, type ToolOrigin } from './sync-server-tools.ts';
 
 /** The response of a source to the request for its tools. */
-export type Discovery = { definitions: readonly ToolDefinition[]; error?: ToolError | undefined; problems?: readonly string[] };
+export type Discovery = {
+  definitions: readonly ToolDefinition[];
+  error?: ToolError | undefined;
+  problems?: readonly string[];
+  /** OpenAPI: the document that was read. */
+  document?: string;
+};
 
 /** Processes the tools that a source offers and records the state of the source. */
 export async function takeDiscovery(
@@ -12,7 +18,7 @@ export async function takeDiscovery(
   scope: Scope,
   origin: ToolOrigin,
   config: Record<string, unknown>,
-  { definitions, error, problems = [] }: Discovery,
+  { definitions, error, problems = [], document }: Discovery,
   now: Date,
 ): Promise<void> {
   const { kind, name } = origin;
@@ -24,12 +30,14 @@ export async function takeDiscovery(
     ...(error === undefined ? {} : { error: { code: error.code, message: error.message } }),
     ...(problems.length === 0 ? {} : { problems: problems.slice(0, 50) }),
   };
+  const id = before?.id ?? services.newId();
   await services.connections.put(scope, {
-    id: before?.id ?? services.newId(),
+    id,
     kind,
     name,
     config,
     state: error === undefined ? 'connected' : 'failing',
     report,
   });
+  if (document !== undefined) await services.connections.setDetails(scope, id, { document });
 }

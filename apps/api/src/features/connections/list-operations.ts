@@ -1,0 +1,104 @@
+import { isRecord, plainMessage, type Scope, type SideEffectPolicy, type ToolDefinition } from '@pinion/contracts';
+import type { ConnectionServices } from './add-connection.ts';
+import { type DocumentPreview, NewConnection } from './connection-input.ts';
+import { operationOf, readDocument } from './fetch-source-tools.ts';
+import { notFound, Refusal } from '../../platform/errors/refusal.ts';
+
+/** An operation of an OpenAPI document. */
+export type OperationItem = {
+  /** The name of its tool without that of the connection. */
+  name: string;
+  /** Method and path, as in `GET /orders/{id}`. */
+  label: string;
+  description: string;
+  tags: string[];
+  side_effect_policy: SideEffectPolicy;
+  /** Names of the secrets that its authentication requires. */
+  secrets: string[];
+  /** True when it is a tool of the connection. */
+  imported: boolean;
+};
+
+/** The operations of a document that is not a connection yet. */
+export type DocumentOperations = { name: string; title: string; items: OperationItem[]; problems: string[] };
+
+/** Lists the operations of a connection's document as it was last read. */
+export async function listOperations(
+  services: Pick<ConnectionServices, 'connections' | 'egress'>,
+  scope: Scope,
+  id: string,
+): Promise<{ items: OperationItem[] }> {
+  const row = await services.connections.find(scope, id);
+  if (row === undefined) throw notFound('connection', id);
+  const requested = NewConnection.safeParse({ ...row.config, kind: row.kind, name: row.name });
+  if (!requested.success || requested.data.kind !== 'openapi') return { items: [] };
+  const document = await services.connections.document(scope, id);
+  const read = await readDocument(services, { ...requested.data, document });
+  if ('error' in read) throw refusalOf(read.error.code, read.error.message);
+  const { operations } = requested.data;
+  return {
+    items: read.definitions.map(tool => itemOf(tool, operations === undefined || operations.includes(operationOf(tool.name)))),
+  };
+}
+
+/** Reads a document and lists its operations, without adding anything. */
+export async function previewDocument(
+  services: Pick<ConnectionServices, 'egress'>,
+  requested: DocumentPreview,
+): Promise<DocumentOperations> {
+  const first = await readDocument(services, { ...requested, name: requested.name ?? 'api' });
+  if ('error' in first) throw refusalOf(first.error.code, first.error.message);
+  const title = titleOf(first.document);
+  const name = requested.name ?? nameOf(title);
+  const read = await readDocument(services, { ...requested, name, url: requested.url, document: first.text });
+  if ('error' in read) throw refusalOf(read.error.code, read.error.message);
+  if (read.definitions.length === 0)
+    throw refusalOf('VALIDATION_ERROR', read.problems[0] ?? 'The document contains no operation');
+  return { name, title, items: read.definitions.map(tool => itemOf(tool, false)), problems: read.problems.slice(0, 50) };
+}
+
+const refusalOf = (code: string, message: string): Refusal =>
+  new Refusal(
+    code === 'POLICY_DENIED' ? 'FORBIDDEN' : code === 'VALIDATION_ERROR' ? 'VALIDATION_ERROR' : 'UNAVAILABLE',
+    plainMessage(message),
+    { code },
+  );
+
+const titleOf = (document: unknown): string => {
+  const info = isRecord(document) && isRecord(document['info']) ? document['info'] : {};
+  return typeof info['title'] === 'string' ? info['title'].trim().slice(0, 80) : '';
+};
+
+const shownWords = 3;
+
+/** Proposes a name for a connection from the title of its document: `Pet Store API` becomes `pet_store`. */
+function nameOf(title: string): string {
+  const words = title
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(word => word !== '' && word !== 'api' && word !== 'the');
+  return (
+    words
+      .slice(0, shownWords)
+      .join('_')
+      .replace(/^[^a-z]+/, '')
+      .slice(0, 40) || 'api'
+  );
+}
+
+function itemOf(
+  { name, description, tags, gateway_config, side_effect_policy, secrets }: ToolDefinition,
+  imported: boolean,
+): OperationItem {
+  const { url, method } = gateway_config;
+  const path = typeof url === 'string' ? url.replace(/^https?:\/\/[^/]+/, '') : '';
+  return {
+    name: operationOf(name),
+    label: `${typeof method === 'string' ? method : 'GET'} ${path === '' ? '/' : path}`,
+    description,
+    tags: (tags ?? []).filter(tag => tag !== 'openapi'),
+    side_effect_policy,
+    secrets: secrets ?? [],
+    imported,
+  };
+}
