@@ -25,6 +25,7 @@ export function Button({
   children,
   disabled,
   onClick,
+  'aria-disabled': ariaDisabled,
   ...rest
 }: ButtonProps) {
   return (
@@ -33,8 +34,8 @@ export function Button({
       {...rest}
       className={clsx(styles.button, styles[kind], styles[size], className)}
       disabled={disabled}
-      aria-disabled={busy ? true : undefined}
-      onClick={busy ? event => event.preventDefault() : onClick}
+      aria-disabled={busy ? true : ariaDisabled}
+      onClick={busy || ariaDisabled === true ? event => event.preventDefault() : onClick}
     >
       {icon}
       {folds ? <span className={styles.folding}>{busy || children}</span> : busy || children}

@@ -5,6 +5,7 @@ export { pinCall } from './commands/pin-call.ts';
 export { showAgentTab } from './model/agent-tab.ts';
 export { editPin } from './commands/edit-pin.ts';
 export { disableTool } from './commands/disable-tool.ts';
+export { enableTools } from './commands/enable-tools.ts';
 export { enableTool } from './commands/enable-tool.ts';
 export { AgentCard } from './view/agent-card.tsx';
 export { setPolicy } from './commands/set-policy.ts';

@@ -1,5 +1,7 @@
 import { AgentConfig } from '@pinion/contracts';
 import { describe, expect, it, test } from 'vitest';
+import { disableTools } from '../commands/disable-tools.ts';
+import { enableTools } from '../commands/enable-tools.ts';
 import { addBinding, addRule, deleteRule, editRule, moveRule } from '../commands/edit-rules.ts';
 import { setPolicy } from '../commands/set-policy.ts';
 import { ruleIdError } from './rule-names.ts';
@@ -8,6 +10,7 @@ import { budgetUsagesOf, formatSpent } from './format-spent.ts';
 import { completeReference, applyCompletion } from './complete-reference.ts';
 import { formatDryRun } from './dry-run.ts';
 import { uniquePinName, pinNameError } from './pin-names.ts';
+import { enableable, groupToolRows } from './tool-groups.ts';
 import { filterToolRows, toolRowsOf, toEnabledTool } from './tool-list.ts';
 
 const config = AgentConfig.parse({
@@ -54,6 +57,46 @@ describe('agent tool list', () => {
     expect(of('allow', 'warn')).toBe('Dry run: policy allows all 2 tools');
     expect(of('allow', 'ask', 'ask')).toBe('Dry run: policy allows all 3 tools, approval required for 2');
     expect(of('deny', 'ask')).toBe('Dry run: policy denies 1 of 2 tools, approval required for 1');
+  });
+});
+
+describe('groups of the tool list', () => {
+  const listed = [
+    ...shopTools.map(spec => ({ ...spec, source: 'demo' })),
+    ...shopTools.slice(0, 2).map(spec => ({ ...spec, name: `files.${spec.name.replace('.', '_')}`, source: 'mcp' })),
+    ...shopTools.slice(0, 1).map(spec => ({ ...spec, name: 'mail.send', source: 'mcp' })),
+  ];
+  const all = { search: '', category: 'all', showsDeprecated: true, turnedOff: new Set<string>() };
+  const shown = toolRowsOf(config, listed, undefined);
+
+  it('groupToolRows makes one group of each connection and of each other source', () => {
+    const groups = groupToolRows(filterToolRows(shown, all), false);
+    expect(groups.map(({ label, connection, rows: members }) => [label, connection, members.length])).toEqual([
+      ['Not in the catalog', undefined, 1],
+      ['Demo shop', undefined, 12],
+      ['MCP server', 'files', 2],
+      ['MCP server', 'mail', 1],
+    ]);
+  });
+
+  it('groupToolRows puts the group of the best match first', () => {
+    const groups = groupToolRows(filterToolRows(shown, { ...all, search: 'send mail' }), true);
+    expect(groups.map(({ connection }) => connection)).toEqual(['mail']);
+  });
+
+  it('enableable leaves out tools that are on, not in the catalog, or that someone else has to allow first', () => {
+    const names = enableable(shown).map(one => one.name);
+    expect(names).toContain('catalog.search');
+    expect(names).not.toContain('payment.charge');
+    expect(names).not.toContain('gone.tool');
+    expect(names).not.toContain('orders.refund');
+  });
+
+  it('enableTools and disableTools change many tools at once and keep versions and pins', () => {
+    const on = enableTools({ tools: [{ name: 'a', version: '1.0.0' }], pins: [] }, [{ name: 'a' }, { name: 'b' }]);
+    expect(on['tools']).toEqual([{ name: 'a', version: '1.0.0' }, { name: 'b' }]);
+    expect(disableTools(on, new Set(['a']))['tools']).toEqual([{ name: 'b' }]);
+    expect(disableTools(on, new Set(['c']))).toBe(on);
   });
 });
 

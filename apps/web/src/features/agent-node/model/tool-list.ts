@@ -9,6 +9,7 @@ import {
 import { t } from '../../../lib/texts/t.ts';
 import type { Chip } from '../../../ui/chip-filter.tsx';
 import type { DryVerdict, ListedTool, SecretScopes } from '../../run/index.ts';
+import { rankByTerms, searchTerms } from '../../../lib/rank-by-terms.ts';
 import { type KeyResolution, resolveToolKey } from './key-resolution.ts';
 import { type UnavailableReason, unavailableReasonOf } from './unavailable-reason.ts';
 
@@ -84,6 +85,8 @@ export const toEnabledTool = ({ name, spec }: ToolRow): EnabledTool =>
 export type ToolFilter = {
   search: string;
   category: string;
+  /** True to return enabled tools only. */
+  isOn?: boolean;
   showsDeprecated: boolean;
   /** Names of tools that were just turned off. They stay in the list so that they can be turned on again. */
   turnedOff: ReadonlySet<string>;
@@ -91,19 +94,23 @@ export type ToolFilter = {
 
 const isHiddenLifecycle = (lifecycle: Lifecycle | undefined): boolean => lifecycle === 'deprecated';
 
-/** Filters tool rows. Deprecated tools are hidden unless requested, enabled, just turned off, or pinned. */
+/**
+ * Filters tool rows, and sorts them by name or, while something is searched, by how well they match. Deprecated tools are hidden
+ * unless requested, enabled, just turned off, or pinned.
+ */
 export function filterToolRows(rows: readonly ToolRow[], filter: ToolFilter): ToolRow[] {
-  const phrase = filter.search
-    .toLowerCase()
-    .split(/\s+/)
-    .filter(term => term !== '');
-  return rows.filter(row => {
-    if (filter.category !== 'all' && categoryOf(row) !== filter.category) return false;
-    const isInUse = row.isOn || row.pins.length > 0 || filter.turnedOff.has(row.name);
-    if (isHiddenLifecycle(row.spec?.lifecycle) && !filter.showsDeprecated && !isInUse) return false;
-    const text = `${row.name} ${row.spec?.description ?? ''} ${(row.spec?.tags ?? []).join(' ')}`.toLowerCase();
-    return phrase.every(term => text.includes(term));
-  });
+  const terms = searchTerms(filter.search);
+  return rows
+    .filter(row => {
+      if (filter.category !== 'all' && categoryOf(row) !== filter.category) return false;
+      if (filter.isOn === true && !row.isOn) return false;
+      const isInUse = row.isOn || row.pins.length > 0 || filter.turnedOff.has(row.name);
+      return isInUse || filter.showsDeprecated || !isHiddenLifecycle(row.spec?.lifecycle);
+    })
+    .map(row => ({ row, rank: rankByTerms({ name: row.name, description: row.spec?.description, tags: row.spec?.tags }, terms) }))
+    .filter(({ rank }) => rank > 0)
+    .sort((a, b) => b.rank - a.rank || a.row.name.localeCompare(b.row.name))
+    .map(({ row }) => row);
 }
 
 /** Returns the category in the tool's definition. A namespace is found by its name. */

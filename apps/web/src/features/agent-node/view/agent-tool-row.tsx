@@ -1,6 +1,7 @@
 'use client';
 import clsx from 'clsx';
 import Link from 'next/link';
+import { Fragment, type ReactNode } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PinIcon } from '../../../ui/icons/action-icons.tsx';
@@ -8,7 +9,9 @@ import { DeprecatedIcon } from '../../../ui/icons/status-icons.tsx';
 import { SideEffectScale } from '../../../ui/side-effect-scale.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { Tag } from '../../../ui/tag.tsx';
+import { tip } from '../../../ui/tip.ts';
 import type { ToolRow } from '../model/tool-list.ts';
+import { readableVersion, versionLabel } from '../../../lib/tool-version-label.ts';
 import { KeyBadge } from './key-badge.tsx';
 import styles from './tools-pane.module.css';
 import { PlayIcon, LockIcon, CheckIcon } from '../../../ui/icons/first-icons.tsx';
@@ -24,14 +27,18 @@ export type AgentToolRowProps = {
   onPin?: () => void;
   onTry?: () => void;
   onPolicy?: () => void;
+  /** The control that selects the tool among others. */
+  select?: ReactNode;
 };
 
-/** Renders a tool in two lines: switch, name, version and actions, then key, side effect and problems. */
-export function AgentToolRow({ row, onSwitch, onVersion, onPin, onTry, onPolicy }: AgentToolRowProps) {
+/** Renders a tool: switch, whole name and actions, then version, key, side effect and problems. */
+export function AgentToolRow({ row, onSwitch, onVersion, onPin, onTry, onPolicy, select }: AgentToolRowProps) {
   const { name, spec, pins, isOn, unavailable } = row;
   const isDeprecated = spec?.lifecycle === 'deprecated';
+  const shownVersion = spec && readableVersion(spec.version);
   return (
     <li className={styles.tool} title={spec?.description}>
+      {select}
       <Switch
         checked={isOn}
         onChange={onSwitch}
@@ -40,17 +47,15 @@ export function AgentToolRow({ row, onSwitch, onVersion, onPin, onTry, onPolicy 
         className={styles.switch}
       />
       <div className={styles.text}>
-        <div className={styles.first}>
-          <b className={clsx('cut', isDeprecated && styles.gone)} title={name}>
-            {name}
-          </b>
+        <b className={clsx(styles.name, isDeprecated && styles.gone)} title={spec && `${name}@${spec.version}`}>
+          <BrokenName name={name} />
+        </b>
+        <div className={styles.second}>
           {isOn && row.versions.length > 0 ? (
             <VersionMenu row={row} onVersion={onVersion} />
           ) : (
-            <span className={styles.version}>{spec?.version}</span>
+            shownVersion !== undefined && <span className={styles.version}>{shownVersion}</span>
           )}
-        </div>
-        <div className={styles.second}>
           {unavailable !== undefined ? (
             <UnavailableNote tool={name} reason={unavailable} isKnown={spec !== undefined} onPolicy={onPolicy} />
           ) : (
@@ -120,25 +125,42 @@ function UnavailableNote({ tool, reason: { why, who: name, source: target }, isK
   );
 }
 
-/** Renders the version the agent calls: the newest active one, or a pinned one. */
+/** Renders a tool name that can wrap after its dots and underscores. */
+const BrokenName = ({ name }: { name: string }) => (
+  <span translate="no">
+    {name.split(/(?<=[._-])/).map((part, index) => (
+      <Fragment key={index}>
+        {index > 0 && <wbr />}
+        {part}
+      </Fragment>
+    ))}
+  </span>
+);
+
+/** Renders the version the agent calls: the newest active one, or a pinned one. Content hashes are in the tooltip only. */
 function VersionMenu({ row, onVersion }: { row: ToolRow; onVersion: (version: string | undefined) => void }) {
   const badge = (isChosen: boolean) => (isChosen ? <CheckIcon size={13} /> : <span className={styles.blank} />);
+  const newest = row.versions.find(tool => tool.lifecycle === 'active');
   const items: MenuItem[] = [
     {
       label: t('Latest active'),
-      hint: row.versions.find(tool => tool.lifecycle === 'active')?.version,
+      hint: newest && versionLabel(newest),
       icon: badge(row.chosenVersion === undefined),
       onSelect: () => onVersion(undefined),
     },
     { kind: 'line' },
     ...row.versions.map(tool => ({
-      label: tool.version,
+      id: tool.version,
+      label: versionLabel(tool),
       hint: tool.lifecycle === 'active' ? undefined : termOf(tool.lifecycle),
       icon: badge(row.chosenVersion === tool.version),
       disabled: tool.lifecycle === 'blocked' && row.chosenVersion !== tool.version,
       onSelect: () => onVersion(tool.version),
     })),
   ];
+  const called = row.spec?.version ?? row.chosenVersion ?? 'none';
+  const readable = readableVersion(called);
+  const shown = readable ?? versionLabel(row.spec ?? { version: called });
   return (
     <Menu
       align="start"
@@ -147,15 +169,16 @@ function VersionMenu({ row, onVersion }: { row: ToolRow; onVersion: (version: st
         <button
           type="button"
           className={styles.versionButton}
+          {...tip(`${row.name}@${called}`)}
           aria-label={t('Version of {{name}}: {{chosenVersion}}', {
             name: row.name,
             chosenVersion:
               row.chosenVersion === undefined
-                ? t('{{version}}, latest', { version: row.spec?.version ?? 'none' })
-                : t('{{chosenVersion}}, frozen', { chosenVersion: row.chosenVersion }),
+                ? t('{{version}}, latest', { version: shown })
+                : t('{{chosenVersion}}, frozen', { chosenVersion: shown }),
           })}
         >
-          {row.spec?.version ?? row.chosenVersion}{' '}
+          {readable ?? (row.chosenVersion === undefined ? t('latest') : null)}{' '}
           {row.chosenVersion !== undefined && row.spec !== undefined && <span className={styles.frozen}>{t('frozen')}</span>}
           <ChevronDownIcon size={11} />
         </button>

@@ -9,12 +9,12 @@ import { newHttpTool } from '../../http-tool/index.ts';
 
 type NewToolButtonProps = {
   agentName: string;
-  /** Called with the name of the published tool. */
-  onPublished: (name: string) => void;
+  /** Called with the names of the published tools. */
+  onAdded: (names: readonly string[]) => void;
 };
 
 /** Renders the choice of a new tool for an agent. The builder opens over the canvas. */
-export function NewToolButton({ agentName, onPublished }: NewToolButtonProps) {
+export function NewToolButton({ agentName, onAdded }: NewToolButtonProps) {
   const [kind, setKind] = useState<'curl' | 'http'>();
   const close = () => setKind(undefined);
   return (
@@ -35,7 +35,7 @@ export function NewToolButton({ agentName, onPublished }: NewToolButtonProps) {
       />
       {kind !== undefined && (
         <Suspense fallback={<PendingLazyPart onClose={close} />}>
-          <newHttpTool.View fromCurl={kind === 'curl'} agentName={agentName} onPublished={onPublished} onClose={close} />
+          <newHttpTool.View fromCurl={kind === 'curl'} agentName={agentName} onPublished={name => onAdded([name])} onClose={close} />
         </Suspense>
       )}
     </>

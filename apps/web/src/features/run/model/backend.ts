@@ -82,6 +82,10 @@ export type DetectedModelServer = { kind: string; base_url: string; models: stri
 
 /** A tool with its status in the workspace. */
 export type ListedTool = ToolSpec & {
+  /** The source of the tool, such as `user`, `mcp` or `openapi`. */
+  source?: string;
+  /** Time of its publication or import, in ISO 8601. */
+  created_at?: string;
   /** `false` when the workspace has removed it. */
   available?: boolean;
   /** `false` when no part of this installation runs tools of its gateway. */
