@@ -1,11 +1,12 @@
 import { test as base, expect } from '@playwright/test';
 import { Api } from './api.ts';
 import { ChangingServer } from './changing-server.ts';
+import { OrderApi } from './order-api.ts';
 import { PausedTools } from './paused-tools.ts';
 import { startApp } from './start-app.ts';
 
 type Spec = { api: Api; heldAnew: undefined };
-type Worker = { held: PausedTools; mcp: ChangingServer; appUrl: string };
+type Worker = { held: PausedTools; mcp: ChangingServer; orders: OrderApi; appUrl: string };
 
 /** The test with one app for a worker's specs. Each spec creates the workflows it needs. A page error fails its spec. */
 export const test = base.extend<Spec, Worker>({
@@ -26,9 +27,17 @@ export const test = base.extend<Spec, Worker>({
     },
     { scope: 'worker' },
   ],
+  orders: [
+    async ({ browserName: _browser }, use) => {
+      const orders = await OrderApi.start();
+      await use(orders);
+      await orders.stop();
+    },
+    { scope: 'worker' },
+  ],
   appUrl: [
-    async ({ held: paused, mcp }, use) => {
-      const app = await startApp({ PINION_EGRESS_ALLOW: `${paused.host},${mcp.host}` });
+    async ({ held: paused, mcp, orders }, use) => {
+      const app = await startApp({ PINION_EGRESS_ALLOW: `${paused.host},${mcp.host},${orders.host}` });
       await use(app.url);
       await app.stop();
     },

@@ -2,13 +2,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTRPC } from '../../../lib/trpc.ts';
 
-/** Returns the connection mutations. A change affects three queries: the connections, the pending changes and the tools. */
+/** Returns the connection mutations. A change affects the connections with their pages, the pending changes and the tools. */
 export function useConnectionActions() {
   const trpc = useTRPC();
   const client = useQueryClient();
   const onSuccess = async () => {
     await Promise.all(
-      [trpc.connections.list.queryKey(), trpc.connections.changes.queryKey(), trpc.tools.list.queryKey()].map(queryKey =>
+      [trpc.connections.pathKey(), trpc.tools.list.queryKey(), ['editor', 'tools']].map(queryKey =>
         client.invalidateQueries({ queryKey }),
       ),
     );

@@ -1,9 +1,10 @@
 'use client';
+import Link from 'next/link';
 import type { ConnectionItem } from '../../../lib/api-shapes.ts';
 import { failureOf } from '../../../lib/failure.ts';
+import { useRefresh } from '../actions/use-refresh.ts';
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { visibleText } from '../../../lib/visible-text.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { LockedFields } from '../../../ui/locked.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -11,7 +12,7 @@ import { RefreshIcon, TrashIcon } from '../../../ui/icons/action-icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { TimestampCell } from '../../../ui/timestamp-cell.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { ActionsTh, Table, Td, Th, Tr } from '../../../ui/table.tsx';
+import { ActionsTh, RowLink, Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import { showToast } from '../../../lib/toasts.ts';
 import { useConnectionActions } from '../actions/use-connection-actions.ts';
 import { KIND_LABEL, STATE_BADGE } from '../model/connection-labels.ts';
@@ -22,16 +23,8 @@ type ConnectionTableProps = { items: readonly ConnectionItem[]; onRemove: (conne
 
 export function ConnectionTable({ items, onRemove }: ConnectionTableProps) {
   const now = useNow();
-  const { refresh, change } = useConnectionActions();
-  const check = ({ id, name }: ConnectionItem) =>
-    refresh.mutate(
-      { id },
-      {
-        onSuccess: ({ waiting, error }) =>
-          showToast(error ? `${name}: ${visibleText(error.message)}` : `${name}: ${pendingChangesText(waiting)}`),
-        onError: error => showToast(failureOf(error).message),
-      },
-    );
+  const { change } = useConnectionActions();
+  const check = useRefresh();
   const setTrust = ({ id, name, trust_hints }: ConnectionItem) =>
     change.mutate(
       { id, trust_hints: !trust_hints },
@@ -55,12 +48,17 @@ export function ConnectionTable({ items, onRemove }: ConnectionTableProps) {
       </thead>
       <tbody>
         {items.map(connection => {
-          const { id, name, kind, from, place: target, state, error, problems, tools, checked_at } = connection;
+          const { id, name, title, kind, from, place: target, state, error, problems, tools, checked_at } = connection;
           const { status, word: term } = STATE_BADGE[state];
           return (
             <Tr key={id}>
               <Td>
-                <code>{name}</code>
+                <RowLink>
+                  <Link href={`/connections/${encodeURIComponent(id)}`} translate="no">
+                    {title}
+                  </Link>
+                </RowLink>
+                {title !== name && <code className="ml-2 text-ink-3">{name}</code>}
               </Td>
               <Td>{KIND_LABEL[kind]}</Td>
               <Td className="max-w-80 cut" title={target}>
@@ -125,6 +123,3 @@ export function ConnectionTable({ items, onRemove }: ConnectionTableProps) {
     </Table>
   );
 }
-
-const pendingChangesText = (waiting: number): string =>
-  waiting === 0 ? t('no changes') : counted(waiting, 'change waits for approval', 'changes wait for approval');

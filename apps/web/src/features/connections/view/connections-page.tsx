@@ -12,10 +12,7 @@ import { Page, QueryRegion } from '../../shell/index.ts';
 import { AddConnectionDialog } from './add-connection-dialog.tsx';
 import { ConnectionTable } from './connection-table.tsx';
 import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
-import { counted } from '../../../lib/counted.ts';
-import { LockedFields } from '../../../ui/locked.tsx';
-import { Section } from '../../../ui/section.tsx';
-import { ChangeCard } from './change-card.tsx';
+import { WaitingChanges } from './waiting-changes.tsx';
 import { RemoveConnectionDialog } from './remove-connection-dialog.tsx';
 
 type DialogState = { kind: 'add' } | { kind: 'remove'; connection: ConnectionItem };
@@ -63,36 +60,5 @@ export function ConnectionsPage() {
       )}
       {dialog?.kind === 'remove' && <RemoveConnectionDialog connection={dialog.connection} onClose={close} />}
     </Page>
-  );
-}
-
-/**
- * Renders the changes that sources have made since the last approval. Renders nothing while none are pending or they are
- * loading.
- */
-function WaitingChanges() {
-  const trpc = useTRPC();
-  const changes = useQuery(trpc.connections.changes.queryOptions());
-  const items = changes.data?.items ?? [];
-  if (items.length === 0 && changes.error === null) return null;
-  return (
-    <Section
-      kind="page"
-      title={t('Waiting for approval')}
-      aside={changes.data && counted(items.length, 'change')}
-      className="mb-8"
-    >
-      <QueryRegion query={changes} reading={t('Loading changes…')} rows={2}>
-        {() => (
-          <div className="grid gap-6">
-            {items.map(change => (
-              <LockedFields key={change.id}>
-                <ChangeCard change={change} />
-              </LockedFields>
-            ))}
-          </div>
-        )}
-      </QueryRegion>
-    </Section>
   );
 }

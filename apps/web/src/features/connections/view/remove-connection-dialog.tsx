@@ -7,9 +7,11 @@ import { ConfirmRemoval } from '../../../ui/confirm-removal.tsx';
 import { showToast } from '../../../lib/toasts.ts';
 import { useConnectionActions } from '../actions/use-connection-actions.ts';
 
-export function RemoveConnectionDialog({ connection, onClose }: { connection: ConnectionItem; onClose: () => void }) {
+type RemoveConnectionDialogProps = { connection: ConnectionItem; onRemoved?: () => void; onClose: () => void };
+
+export function RemoveConnectionDialog({ connection, onRemoved, onClose }: RemoveConnectionDialogProps) {
   const { remove } = useConnectionActions();
-  const { id, name, tools } = connection;
+  const { id, title: name, tools } = connection;
   const send = () =>
     remove.mutate(
       { id },
@@ -17,6 +19,7 @@ export function RemoveConnectionDialog({ connection, onClose }: { connection: Co
         onSuccess: () => {
           showToast(t('{{name}} removed', { name }));
           onClose();
+          onRemoved?.();
         },
       },
     );

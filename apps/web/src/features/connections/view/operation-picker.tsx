@@ -1,0 +1,77 @@
+'use client';
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { OperationItem } from '../../../lib/api-shapes.ts';
+import { counted } from '../../../lib/counted.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { ForeignText } from '../../../ui/foreign-text.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { SideEffectScale } from '../../../ui/side-effect-scale.tsx';
+import { filterChoices } from '../model/filter-choices.ts';
+import styles from './operation-picker.module.css';
+
+/** An operation or a tool that can be chosen. `label` is a second, technical name, such as `GET /orders`. */
+export type Choice = Pick<OperationItem, 'name' | 'description' | 'tags'> &
+  Partial<Pick<OperationItem, 'label' | 'side_effect_policy'>>;
+
+type OperationPickerProps = {
+  /** The noun of what is chosen, singular and plural. */
+  noun: readonly [string, string];
+  items: readonly Choice[];
+  chosen: ReadonlySet<string>;
+  onChange: (chosen: ReadonlySet<string>) => void;
+};
+
+/** Renders a choice of many operations or tools, with search. */
+export function OperationPicker({ noun, items, chosen, onChange }: OperationPickerProps) {
+  const [search, setSearch] = useState('');
+  const text = useDeferredValue(search);
+  const shown = useMemo(() => filterChoices(items, text), [items, text]);
+  const shownChosen = shown.filter(({ name }) => chosen.has(name)).length;
+  const set = (names: readonly string[], isChosen: boolean) => {
+    const next = new Set(chosen);
+    for (const name of names) {
+      if (isChosen) next.add(name);
+      else next.delete(name);
+    }
+    onChange(next);
+  };
+  const all = counted(items.length, ...noun);
+  return (
+    <fieldset className={styles.picker}>
+      <legend className="sr-only">{t('Choose from {{all}}', { all })}</legend>
+      <SearchField label={t('Search {{all}}', { all })} value={search} onChange={setSearch} />
+      <div className={styles.head}>
+        <Checkbox
+          checked={shown.length > 0 && shownChosen === shown.length ? true : shownChosen > 0 ? 'indeterminate' : false}
+          disabled={shown.length === 0}
+          onChange={isChosen =>
+            set(
+              shown.map(({ name }) => name),
+              isChosen,
+            )
+          }
+          label={t('Select all {{shown}} shown', { shown: shown.length })}
+        />
+        <span role="status">{t('{{chosen}} of {{all}} selected', { chosen: chosen.size, all: items.length })}</span>
+      </div>
+      <ul className={styles.list} aria-label={all}>
+        {shown.map(item => (
+          <li key={item.name} className={styles.row}>
+            <Checkbox
+              className={styles.check}
+              checked={chosen.has(item.name)}
+              onChange={isChosen => set([item.name], isChosen)}
+              label={<ForeignText text={item.name} />}
+            />
+            {item.side_effect_policy !== undefined && <SideEffectScale level={item.side_effect_policy} />}
+            <p className={styles.text} title={item.description}>
+              {item.label !== undefined && <code>{item.label}</code>} <ForeignText text={item.description} />
+            </p>
+          </li>
+        ))}
+        {shown.length === 0 && <li className={styles.none}>{t('Nothing matches.')}</li>}
+      </ul>
+    </fieldset>
+  );
+}
