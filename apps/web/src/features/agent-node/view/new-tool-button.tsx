@@ -6,21 +6,28 @@ import { Button } from '../../../ui/button.tsx';
 import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { newHttpTool } from '../../http-tool/index.ts';
+import { importTools } from '../../import-tools/index.ts';
 
 type NewToolButtonProps = {
   agentName: string;
-  /** Called with the names of the published tools. */
+  /** Called with the names of the published or imported tools. */
   onAdded: (names: readonly string[]) => void;
 };
 
+type NewToolKind = 'curl' | 'http' | 'openapi' | 'mcp';
+
 /** Renders the choice of a new tool for an agent. The builder opens over the canvas. */
 export function NewToolButton({ agentName, onAdded }: NewToolButtonProps) {
-  const [kind, setKind] = useState<'curl' | 'http'>();
+  const [kind, setKind] = useState<NewToolKind>();
   const close = () => setKind(undefined);
   return (
     <>
       <Menu
-        onOpenChange={isOpen => isOpen && newHttpTool.fetch()}
+        onOpenChange={isOpen => {
+          if (!isOpen) return;
+          newHttpTool.fetch();
+          importTools.fetch();
+        }}
         trigger={
           <Button kind="line" size="small" icon={<PlusIcon size={13} />}>
             {t('New tool…')}
@@ -30,12 +37,24 @@ export function NewToolButton({ agentName, onAdded }: NewToolButtonProps) {
           { label: t('From cURL'), onSelect: () => setKind('curl') },
           { label: t('HTTP request'), onSelect: () => setKind('http') },
           { kind: 'line' },
+          { label: t('From OpenAPI…'), onSelect: () => setKind('openapi') },
+          { label: t('From MCP server…'), onSelect: () => setKind('mcp') },
+          { kind: 'line' },
           { label: t('Other kinds on the Tools page'), onSelect: () => window.open('/tools', '_blank', 'noopener') },
         ]}
       />
       {kind !== undefined && (
         <Suspense fallback={<PendingLazyPart onClose={close} />}>
-          <newHttpTool.View fromCurl={kind === 'curl'} agentName={agentName} onPublished={name => onAdded([name])} onClose={close} />
+          {kind === 'openapi' || kind === 'mcp' ? (
+            <importTools.View kind={kind} agentName={agentName} onImported={onAdded} onClose={close} />
+          ) : (
+            <newHttpTool.View
+              fromCurl={kind === 'curl'}
+              agentName={agentName}
+              onPublished={name => onAdded([name])}
+              onClose={close}
+            />
+          )}
         </Suspense>
       )}
     </>

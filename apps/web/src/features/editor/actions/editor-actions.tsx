@@ -56,7 +56,7 @@ function ActiveDialog({ context }: { context: EditorActionContext }) {
     case 'test-data':
       return <testDataDialog.View nodeId={dialog.node} />;
     case 'new-tool':
-      return <NewToolDialog />;
+      return <NewToolDialog from={dialog.from} />;
     case 'run':
     case 'offer':
     case 'api': // The editor renders these three because they save or publish first.

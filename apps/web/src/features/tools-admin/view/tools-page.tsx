@@ -8,6 +8,7 @@ import { useTRPC } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { newHttpTool } from '../../http-tool/index.ts';
+import { importTools } from '../../import-tools/index.ts';
 import { Page, QueryRegion } from '../../shell/index.ts';
 import { newToolText } from '../model/draft-definition.ts';
 import { withToolType } from '../model/tool-type.ts';
@@ -23,7 +24,7 @@ export function ToolsPage() {
   const router = useRouter();
   const requested = useSearchParams().get('new');
   const [chosen, setChosen] = useState<NewTool | 'import' | null>(null);
-  const dialog = chosen ?? (requested === 'curl' || requested === 'http' ? requested : null);
+  const dialog = chosen ?? readKind(requested);
   const close = () => {
     setChosen(null);
     if (requested !== null) router.replace('/tools');
@@ -56,6 +57,11 @@ export function ToolsPage() {
           <newHttpTool.View fromCurl={dialog === 'curl'} onClose={close} />
         </Suspense>
       )}
+      {(dialog === 'openapi' || dialog === 'mcp') && (
+        <Suspense fallback={<PendingLazyPart onClose={close} />}>
+          <importTools.View kind={dialog} onClose={close} />
+        </Suspense>
+      )}
       {dialog === 'blank' && <PublishDialog title={t('New tool')} draft={newToolText()} onClose={close} />}
       {(dialog === 'python' || dialog === 'javascript') && (
         <PublishDialog title={t('New tool')} draft={withToolType(newToolText(), dialog)} onClose={close} />
@@ -64,3 +70,7 @@ export function ToolsPage() {
     </Page>
   );
 }
+
+/** Returns the kind of tool that an address asks to create. */
+const readKind = (requested: string | null): NewTool | null =>
+  requested === 'curl' || requested === 'http' || requested === 'openapi' || requested === 'mcp' ? requested : null;

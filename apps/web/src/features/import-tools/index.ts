@@ -1,0 +1,1 @@
+export { importTools } from './view/import-tools-lazy.ts';

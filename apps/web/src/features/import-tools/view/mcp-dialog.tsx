@@ -1,0 +1,166 @@
+'use client';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ConnectionItem } from '../../../lib/api-shapes.ts';
+import { counted } from '../../../lib/counted.ts';
+import { failureIn } from '../../../lib/failure.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { showToast } from '../../../lib/toasts.ts';
+import { useTRPC } from '../../../lib/trpc.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { LoadingRows } from '../../../ui/loading-rows.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { OperationPicker, useConnectionActions } from '../../connections/index.ts';
+import { isAddress, isConnectionName, suggestConnectionName } from '../model/suggest-connection-name.ts';
+import type { ImportToolsProps } from './import-tools-lazy.ts';
+
+type McpDialogProps = Omit<ImportToolsProps, 'kind'>;
+
+/** Renders the connection of an MCP server, then the choice of its tools for an agent. */
+export function McpDialog({ agentName, onImported, onClose }: McpDialogProps) {
+  const [connection, setConnection] = useState<ConnectionItem>();
+  const connected = (added: ConnectionItem) => {
+    showToast(t('{{name}} connected: {{tools}}', { name: added.name, tools: counted(added.tools, 'tool') }));
+    if (onImported === undefined) onClose();
+    else setConnection(added);
+  };
+  if (connection === undefined || onImported === undefined) return <ServerForm onConnected={connected} onClose={onClose} />;
+  return <ChooseTools connection={connection} agentName={agentName} onChosen={onImported} onClose={onClose} />;
+}
+
+type ServerFormProps = { onConnected: (connection: ConnectionItem) => void; onClose: () => void };
+
+function ServerForm({ onConnected, onClose }: ServerFormProps) {
+  const trpc = useTRPC();
+  const { add } = useConnectionActions();
+  const put = useMutation(trpc.secrets.put.mutationOptions());
+  const [url, setUrl] = useState('');
+  const [ownName, setOwnName] = useState<string>();
+  const [key, setKey] = useState('');
+  const [trustsHints, setTrust] = useState(false);
+  const [tried, setTried] = useState(false);
+  const name = ownName ?? suggestConnectionName(url);
+  const urlError = isAddress(url) ? undefined : t('Enter a URL that starts with https:// or http://.');
+  const nameError = isConnectionName(name)
+    ? undefined
+    : t('Use lowercase letters, digits, and _, starting with a letter, for example files.');
+  const secret = `${name.toUpperCase()}_KEY`;
+  const send = async () => {
+    setTried(true);
+    if (urlError !== undefined || nameError !== undefined) return;
+    if (key !== '') await put.mutateAsync({ name: secret, value: key.trim(), scope: 'workspace', hosts: [new URL(url).host] });
+    add.mutate(
+      {
+        kind: 'mcp',
+        name,
+        url,
+        ...(key === '' ? {} : { headers: { Authorization: `Bearer {{secrets.${secret}}}` } }),
+        ...(trustsHints ? { trust_hints: true } : {}),
+      },
+      { onSuccess: onConnected },
+    );
+  };
+  return (
+    <FormDialog
+      title={t('New tools from an MCP server')}
+      description={t('The server is asked for its tools at once. They are added to the catalog of this workspace.')}
+      verb={t('Connect')}
+      busy={(add.isPending || put.isPending) && t('Connecting')}
+      failure={failureIn(put) ?? failureIn(add)}
+      onSend={() => void send().catch(() => undefined)}
+      onClose={onClose}
+    >
+      <Field label={t('URL')} error={tried && urlError} hint={t('Streamable HTTP.')}>
+        {control => (
+          <TextInput
+            {...control}
+            mono
+            inputMode="url"
+            placeholder="https://mcp.example.com/mcp"
+            spellCheck={false}
+            value={url}
+            onChange={event => setUrl(event.target.value.trim())}
+          />
+        )}
+      </Field>
+      <Field
+        label={t('Key')}
+        aside={t('optional')}
+        hint={t('Sent as a bearer token. Stored encrypted as the secret {{secret}}.', { secret })}
+      >
+        {control => (
+          <TextInput
+            {...control}
+            type="password"
+            mono
+            autoComplete="new-password"
+            value={key}
+            onChange={event => setKey(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label={t('Name')} error={tried && nameError} hint={t('Prefix of its tool names: files becomes files.read.')}>
+        {control => (
+          <TextInput {...control} mono spellCheck={false} value={name} onChange={event => setOwnName(event.target.value)} />
+        )}
+      </Field>
+      <Checkbox
+        checked={trustsHints}
+        onChange={setTrust}
+        label={t('Trust server hints. Otherwise all its tools are irreversible and need approval.')}
+      />
+    </FormDialog>
+  );
+}
+
+type ChooseToolsProps = {
+  connection: ConnectionItem;
+  agentName: string | undefined;
+  onChosen: (names: readonly string[]) => void;
+  onClose: () => void;
+};
+
+/** Lists this long are selected as a whole at first. */
+const shortList = 10;
+
+function ChooseTools({ connection, agentName, onChosen, onClose }: ChooseToolsProps) {
+  const trpc = useTRPC();
+  const tools = useQuery(trpc.connections.tools.queryOptions({ id: connection.id }));
+  const [own, setOwn] = useState<ReadonlySet<string>>();
+  const active = (tools.data?.items ?? []).filter(({ state }) => state === 'active');
+  const chosen = own ?? new Set(active.length <= shortList ? active.map(({ name }) => name) : []);
+  return (
+    <FormDialog
+      width="wide"
+      title={t('Tools of {{name}}', { name: connection.name })}
+      description={t('The selected tools are turned on for {{agent}}.', { agent: agentName ?? t('the agent') })}
+      verb={t('Turn on {{tools}}', { tools: counted(chosen.size, 'tool') })}
+      busy={false}
+      disabled={chosen.size === 0}
+      failure={failureIn(tools)}
+      onSend={() => {
+        onChosen(active.map(({ name }) => name).filter(name => chosen.has(name)));
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      {tools.data === undefined ? (
+        <LoadingRows label={t('Loading tools…')} rows={4} />
+      ) : (
+        <OperationPicker
+          noun={['tool', 'tools']}
+          items={active.map(({ name, description, side_effect_policy }) => ({
+            name,
+            description,
+            tags: [],
+            ...(side_effect_policy === null ? {} : { side_effect_policy }),
+          }))}
+          chosen={chosen}
+          onChange={setOwn}
+        />
+      )}
+    </FormDialog>
+  );
+}
