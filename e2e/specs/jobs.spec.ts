@@ -1,0 +1,269 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import { ChatPanel } from '../pages/chat-panel.ts';
+import { EditorPage } from '../pages/editor-page.ts';
+import { FirstSteps } from '../pages/first-steps.ts';
+import { ImportTools } from '../pages/import-tools.ts';
+import { NewHttpTool } from '../pages/new-http-tool.ts';
+import { PublishDialog } from '../pages/publish-dialog.ts';
+import { RunDialog } from '../pages/run-dialog.ts';
+import { RunsPage } from '../pages/runs-page.ts';
+import { Api } from '../support/api.ts';
+import { type Effort, effortTable, Job } from '../support/job.ts';
+import { ModelVendor } from '../support/model-vendor.ts';
+import { RememberingModel } from '../support/remembering-model.ts';
+import { agentWorkflow, edge, node, uniqueName } from '../support/scene.ts';
+import { seedRuns } from '../support/seed-runs.ts';
+import { startApp } from '../support/start-app.ts';
+import { expect, test as base } from '../support/test.ts';
+import { warehouseDocument } from '../support/warehouse-document.ts';
+
+// The jobs of a new user, each from its first press to its result. The table of their efforts is printed at the end.
+
+type Servers = { vendor: ModelVendor; memory: RememberingModel };
+const test = base.extend<object, Servers>({
+  vendor: [
+    async ({ browserName: _browser }, use) => {
+      const vendor = await ModelVendor.start();
+      await use(vendor);
+      await vendor.stop();
+    },
+    { scope: 'worker' },
+  ],
+  memory: [
+    async ({ browserName: _browser }, use) => {
+      const memory = await RememberingModel.start();
+      await use(memory);
+      await memory.stop();
+    },
+    { scope: 'worker' },
+  ],
+  appUrl: [
+    async ({ vendor, memory, orders }, use) => {
+      const app = await startApp({ PINION_EGRESS_ALLOW: `${vendor.host},${memory.host},${orders.host}` });
+      await use(app.url);
+      await app.stop();
+    },
+    { scope: 'worker', timeout: 170_000 },
+  ],
+});
+
+const efforts: Effort[] = [];
+const result = (page: Page) => page.getByRole('region', { name: 'Result', exact: true });
+
+test.describe('the jobs of a new user', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+  test.afterAll(() => console.log(effortTable(efforts)));
+
+  test('the first run of a fresh installation', async ({ page }) => {
+    const app = await startApp();
+    try {
+      const job = await Job.begin(page, 'First run, from an empty installation');
+      await page.goto(app.url);
+      const editor = await new EditorPage(page).isReady();
+      await new FirstSteps(page).follow('Run now');
+      await (await new RunDialog(page).isReady()).start();
+      await editor.shows('Shop assistant', 'ok');
+      efforts.push(job.end({ presses: 5, seconds: 60 }));
+    } finally {
+      await app.stop();
+    }
+  });
+
+  test('a cURL command to the first answer of an agent', async ({ page, api, appUrl }) => {
+    const lines = [
+      { tool_calls: [{ name: 'demo_shop.get_catalog', input: { query: 'kettle', limit: 2 } }] },
+      { text: 'Two kettles.' },
+    ];
+    const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(uniqueName('Buys'), { lines }));
+    const job = await Job.begin(page, 'HTTP tool, from cURL to the first answer');
+    const editor = await new EditorPage(page).open(id);
+    await editor.node('Helper').locator('header').click();
+    await editor.agent.open('Tools');
+    await editor.inspector.getByRole('button', { name: 'New tool…' }).click();
+    await page.getByRole('menuitem', { name: 'From cURL' }).click();
+    const builder = new NewHttpTool(page);
+    await builder.paste(builder.dialog.getByLabel('cURL command'), `curl '${appUrl}/demo-shop/catalog?query=gooseneck&limit=2'`);
+    await builder.send();
+    await expect(builder.response).toContainText('200');
+    await builder.write('Description', 'Searches the products of the shop.');
+    await builder.button('Publish and enable').click();
+    await expect(builder.dialog).toBeHidden();
+    await editor.run();
+    await expect(result(page)).toContainText('Two kettles.');
+    efforts.push(job.end({ presses: 25, seconds: 90 }));
+  });
+
+  test('an OpenAPI file to the first answer of an agent', async ({ page, api, orders }) => {
+    const lines = [{ tool_calls: [{ name: 'order_service.get_order', input: { id: 'ord_17' } }] }, { text: 'It is shipped.' }];
+    const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(uniqueName('Orders'), { lines }));
+    const job = await Job.begin(page, 'Tools from an OpenAPI file to the first answer');
+    const editor = await new EditorPage(page).open(id);
+    await editor.node('Helper').locator('header').click();
+    await editor.agent.open('Tools');
+    await editor.inspector.getByRole('button', { name: 'New tool…' }).click();
+    await page.getByRole('menuitem', { name: 'From OpenAPI…' }).click();
+    const importing = new ImportTools(page);
+    const chooser = page.waitForEvent('filechooser');
+    await importing.button('Choose file…').click();
+    await (await chooser).setFiles({ name: 'orders.json', mimeType: 'application/json', buffer: Buffer.from(orders.document()) });
+    await importing.dialog.getByLabel('Key for ORDER_SERVICE_KEY').fill(orders.key);
+    await importing.button('Import 3 tools').click();
+    await expect(importing.dialog).toBeHidden();
+    await editor.run();
+    await expect(result(page)).toContainText('It is shipped.');
+    efforts.push(job.end({ presses: 25, seconds: 90 }));
+  });
+
+  test('a real model with a wrong, then the right key', async ({ page, api, vendor }) => {
+    const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(uniqueName('Thinks'), {}));
+    const job = await Job.begin(page, 'Real model, with a wrong and then the right key');
+    const editor = await new EditorPage(page).open(id);
+    await editor.node('Helper').locator('header').click();
+    await editor.agent.open('Model');
+    await editor.inspector.getByRole('button', { name: 'Add provider' }).click();
+    await page.getByRole('button', { name: /^OpenRouter/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add OpenRouter' });
+    await dialog.getByLabel('Base URL').fill(vendor.url);
+    await dialog.getByLabel('API key').fill('sk-wrong');
+    await dialog.getByRole('button', { name: 'Test and save' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('rejected the API key');
+    await dialog.getByLabel('API key').fill(vendor.key);
+    await dialog.getByRole('button', { name: 'Test and save' }).click();
+    await expect(page.getByPlaceholder('Search models')).toBeFocused();
+    await page.keyboard.type('thinker');
+    await page.keyboard.press('Enter');
+    await editor.isSaved();
+    await editor.run();
+    await expect(result(page)).toContainText('Said by acme/thinker');
+    efforts.push(job.end({ presses: 20, seconds: 60 }));
+  });
+
+  test('a branch on a field', async ({ page, api }) => {
+    const { id } = await api.post<{ id: string }>('/workflows', {
+      format: 'pinion.workflow/1',
+      name: uniqueName('Branches'),
+      nodes: [
+        node('in', 'input', 'In', 0, 0, {}),
+        node('choose', 'branch', 'Choose', 260, 0, {}),
+        node('big', 'output', 'Big', 560, 0, {}),
+        node('rest', 'output', 'Rest', 560, 200, {}),
+      ],
+      edges: [edge('in.value', 'choose.in'), edge('choose.case_1', 'big.value'), edge('choose.else', 'rest.value')],
+    });
+    const job = await Job.begin(page, 'Branch on a field, to its result');
+    const editor = await new EditorPage(page).open(id);
+    await editor.select('Choose');
+    await editor.inspector.getByRole('button', { name: 'Add case' }).click();
+    const condition = editor.inspector.getByRole('group', { name: 'Case case_1' }).getByRole('group', { name: 'Condition 1' });
+    await condition.getByLabel('Field').fill('total');
+    await condition.getByRole('combobox', { name: 'Operator' }).click();
+    await page.getByRole('option', { name: 'is at least' }).click();
+    await condition.getByRole('textbox', { name: 'Value' }).fill('50');
+    await editor.isSaved();
+    const dialog = await editor.askToRun();
+    await dialog.dialog.getByRole('textbox').first().fill('{"total": 70}');
+    await dialog.start();
+    await expect(result(page)).toContainText('70');
+    efforts.push(job.end({ presses: 20, seconds: 60 }));
+  });
+
+  test('a chat that remembers', async ({ page, api, memory }) => {
+    const file = agentWorkflow(uniqueName('Front desk'), {});
+    const helper = file.nodes.find(one => one.id === 'helper');
+    Object.assign(helper?.config ?? {}, {
+      model: { provider: 'openai-compatible', model: 'm', base_url: `http://${memory.host}/v1` },
+    });
+    const { id } = await api.post<{ id: string }>('/workflows', file);
+    const job = await Job.begin(page, 'Chat with memory, two questions');
+    await new EditorPage(page).open(id);
+    const chat = await new ChatPanel(page).open();
+    await chat.send('My name is Ada.');
+    await expect(chat.answers()).toHaveCount(1);
+    await chat.send('What is my name?');
+    await expect(chat.answers().nth(1)).toContainText('Your name is Ada.');
+    efforts.push(job.end({ presses: 8, seconds: 30 }));
+  });
+
+  test("yesterday's failed run among 10,000", async ({ page }) => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-jobs-'));
+    const app = await startApp({ PINION_DATA_DIR: dataDir });
+    try {
+      const ofApp = new Api(app.url);
+      const { id } = await ofApp.post<{ id: string }>('/workflows', agentWorkflow('Greeter', { lines: [{ text: 'Hello.' }] }));
+      await ofApp.post(`/workflows/${id}/runs`, { input: 'one', wait_s: 30 });
+      await app.kill();
+      seedRuns(dataDir, { count: 10_000, name: 'Nightly orders', order: 'ord_7f31', marked: 9_000 });
+      await app.startAgain();
+      const job = await Job.begin(page, "Yesterday's failed run among 10,000");
+      await page.goto(`${app.url}/runs`);
+      const list = new RunsPage(page);
+      await expect(list.rows).toHaveCount(50);
+      await page.keyboard.press('/');
+      await page.keyboard.type('ord_7f31');
+      await page.getByRole('radio', { name: 'failed' }).click();
+      await expect(list.rows).toHaveCount(1);
+      await expect(list.rows.first()).toContainText('TIMEOUT');
+      efforts.push(job.end({ presses: 3, seconds: 30 }));
+    } finally {
+      await app.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  });
+
+  test('why two runs differ', async ({ page, api }) => {
+    const name = uniqueName('Reason');
+    const workflow = (instructions: string, text: string) => {
+      const file = agentWorkflow(name, { lines: [{ text }] });
+      Object.assign(file.nodes.find(one => one.id === 'helper')?.config ?? {}, { instructions });
+      return file;
+    };
+    const { id } = await api.post<{ id: string }>('/workflows', workflow('Answer in one short sentence.', 'It costs 129 EUR.'));
+    await api.post(`/workflows/${id}/runs`, { input: 'one', wait_s: 20 });
+    await api.put(`/workflows/${id}`, workflow('Answer in one long sentence.', 'It costs 129 EUR, with tax.'));
+    await api.post(`/workflows/${id}/runs`, { input: 'one', wait_s: 20 });
+    const job = await Job.begin(page, 'Why two runs differ');
+    const list = await new RunsPage(page).open(`?workflow_id=${id}`);
+    await list.checkbox(0).click();
+    await list.checkbox(1).click();
+    await list.selected.getByRole('button', { name: 'Compare' }).click();
+    const differences = page.getByRole('list', { name: 'Differences of the workflow' });
+    await expect(differences.getByRole('listitem').filter({ hasText: 'instructions' })).toContainText('short');
+    efforts.push(job.end({ presses: 5, seconds: 30 }));
+  });
+
+  test('publish and call by cURL', async ({ page, api }) => {
+    const { id } = await api.post<{ id: string }>(
+      '/workflows',
+      agentWorkflow(uniqueName('Echo'), { lines: [{ text: 'Hello.' }] }),
+    );
+    const job = await Job.begin(page, 'Publish, and call by cURL');
+    await new EditorPage(page).open(id);
+    const publish = await new PublishDialog(page).open();
+    await publish.publish();
+    await page.getByRole('button', { name: 'Use it' }).click();
+    const code = page.getByRole('dialog', { name: /^Use Echo/ }).getByRole('region', { name: 'Code' });
+    await expect(code).toContainText('curl');
+    const { stdout } = await promisify(execFile)('bash', ['-c', await code.innerText()]);
+    expect(stdout).toContain('Hello.');
+    efforts.push(job.end({ presses: 6, seconds: 30 }));
+  });
+
+  test('one tool of 200 by its words', async ({ page, api }) => {
+    const document = warehouseDocument();
+    await api.post('/connections', { kind: 'openapi', name: 'warehouse', document, base_url: 'https://warehouse.example.com' });
+    const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(uniqueName('Stock'), {}));
+    const job = await Job.begin(page, 'One tool of 200, turned on');
+    const editor = await new EditorPage(page).open(id);
+    await editor.select('Helper');
+    await editor.agent.open('Tools');
+    await editor.agent.searchTools().fill('pallet archive');
+    await editor.agent.toolSwitch('warehouse.archive_pallet').click();
+    await expect(editor.agent.toolSwitch('warehouse.archive_pallet')).toBeChecked();
+    efforts.push(job.end({ presses: 6, seconds: 30 }));
+  });
+});
