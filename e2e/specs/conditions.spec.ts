@@ -1,4 +1,5 @@
 import { EditorPage } from '../pages/editor-page.ts';
+import { expectAppearance } from '../support/appearance.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { edge, node, stored, uniqueName } from '../support/scene.ts';
 import { expect, test } from '../support/test.ts';
@@ -64,4 +65,62 @@ test('a case is built from conditions, an expression is kept, and the branch fol
     await added.getByRole('radio', { name: 'Conditions' }).click();
     await expect(added.getByRole('radio', { name: 'All conditions' })).toBeChecked();
   });
+});
+
+test('conditions show the last value of each field, and a transform its result on the last value', async ({ page, api }) => {
+  const { id } = await api.post<{ id: string }>('/workflows', {
+    format: 'pinion.workflow/1',
+    name: uniqueName('Last values'),
+    nodes: [
+      node('in', 'input', 'In', 0, 0, {}),
+      node('total', 'transform', 'Total', 260, 0, { expression: '$' }),
+      node('choose', 'branch', 'Choose', 260, 200, { cases: [{ handle: 'gold', expression: '$.customer.tier = "gold"' }] }),
+      node('out', 'output', 'Out', 560, 0, {}),
+      node('rest', 'output', 'Rest', 560, 200, {}),
+    ],
+    edges: [
+      edge('in.value', 'total.in'),
+      edge('in.value', 'choose.in'),
+      edge('total.value', 'out.value'),
+      edge('choose.else', 'rest.value'),
+    ],
+  });
+  const editor = await new EditorPage(page).open(id);
+  const { inspector } = editor;
+  await editor.select('Total');
+  await expect(inspector).toContainText('Run the workflow to see the result of the expression here.');
+  const input = {
+    customer: { tier: 'silver' },
+    lines: [
+      { sku: 'tea', price: 3 },
+      { sku: 'cup', price: 5 },
+    ],
+  };
+  await api.post(`/workflows/${id}/runs`, { input, wait_s: 20 });
+  await page.reload();
+  await editor.isReady();
+
+  await editor.select('Choose');
+  const first = inspector.getByRole('group', { name: 'Condition 1' });
+  await expect(first).toContainText('Last value');
+  await expect(first).toContainText('silver');
+  await first.getByLabel('Field').fill('lines.sku');
+  await expect(first).toContainText('2 items');
+  await first.getByLabel('Field').fill('nowhere');
+  await expect(first).toContainText('—');
+  await expectAppearance(page, 'conditions with last values', { handles: false });
+
+  await editor.select('Total');
+  const result = inspector.getByRole('status', { name: 'Result of the expression' });
+  await expect(result).toContainText('silver');
+  await inspector.getByRole('button', { name: 'Use an example' }).click();
+  await page.getByRole('menuitem', { name: 'Sum a field' }).click();
+  await expect(inspector.getByRole('textbox', { name: 'Expression' })).toContainText('$sum(lines.price)');
+  await expect(result).toContainText('8');
+  await editor.isSaved();
+  await editor.undo();
+  await expect(result).toContainText('silver');
+  await inspector.getByRole('textbox', { name: 'Expression' }).fill('$sum(lines.sku)');
+  await expect(result).toContainText(/argument/iu);
+  await expectAppearance(page, 'a transform with an error', { handles: false });
 });

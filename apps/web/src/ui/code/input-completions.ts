@@ -41,7 +41,7 @@ function schemaAt(schema: unknown, path: string): unknown {
 }
 
 /** Returns the parts that can follow the beginning of a name. */
-function partsOf(paths: readonly CompletionPath[], start: string): Completion[] {
+export function partsOf(paths: readonly CompletionPath[], start: string): Completion[] {
   const parts = new Map<string, Completion>();
   for (const { path, info } of paths) {
     if (!path.startsWith(start)) continue;

@@ -5,6 +5,7 @@ import type { Extension } from '@codemirror/state';
 import { wrapsLines } from './editor-extensions.ts';
 import { type CompletionPath, inputCompletions } from './input-completions.ts';
 import { jsonErrors } from './json-errors.ts';
+import { jsonataCompletions } from './jsonata-completions.ts';
 import { jsonataLanguage } from './jsonata-language.ts';
 import { jsonCompletions } from './json-completions.ts';
 
@@ -16,7 +17,7 @@ export function languageExtensions(language: CodeLanguage, schema: unknown, path
     case 'json':
       return [json(), jsonErrors(schema), autocompletion({ override: [jsonCompletions(schema)], icons: false })];
     case 'jsonata':
-      return [jsonataLanguage, wrapsLines];
+      return [jsonataLanguage, wrapsLines, autocompletion({ override: [jsonataCompletions(paths)], icons: false })];
     case 'yaml':
       return yaml();
     case 'javascript':

@@ -17,6 +17,7 @@ import { firstCondition } from './conditions/edit-condition.ts';
 import { writeConditions } from './conditions/write-conditions.ts';
 import styles from './inspector.module.css';
 import type { ConfigEdit } from './use-config-edit.ts';
+import { useLastInput } from './use-last-input.ts';
 import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
 
 const kindOptions: { value: CaseKind; label: string }[] = [
@@ -33,6 +34,8 @@ const firstExpression = writeConditions({ join: 'and', conditions: [firstConditi
 export function BranchPane({ nodeId, config, onEdit }: { nodeId: string; config: BranchConfig; onEdit: ConfigEdit }) {
   const store = useEditorStore();
   const { cases } = config;
+  const last = useLastInput(nodeId);
+  const hasConditions = cases.some(({ expression }) => expression !== undefined);
   const put = (next: readonly BranchCase[], mergeKey?: string) =>
     onEdit(t('edit cases'), before => ({ ...before, cases: next }), mergeKey);
   const replace = (index: number, next: BranchCase, mergeKey?: string) =>
@@ -50,6 +53,9 @@ export function BranchPane({ nodeId, config, onEdit }: { nodeId: string; config:
   return (
     <div>
       <p className={styles.note}>{t('The first matching case runs. If none matches, else runs.')}</p>
+      {hasConditions && last === undefined && (
+        <p className={styles.note}>{t('Run the workflow to see the last value of each field here.')}</p>
+      )}
       {cases.map((one, index) => (
         // Cases have no identity other than their name, which is edited here, so their index is the key.
         <div
@@ -89,6 +95,7 @@ export function BranchPane({ nodeId, config, onEdit }: { nodeId: string; config:
             <CaseExpression
               expression={one.expression}
               name={`cases.${index}.expression`}
+              lastInput={last?.input}
               onExpression={(expression, mergeKey) =>
                 replace(index, { ...one, expression }, mergeKey && `case.${index}.${mergeKey}`)
               }

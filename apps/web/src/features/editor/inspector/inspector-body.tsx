@@ -26,11 +26,10 @@ import { MapPane } from './map-pane.tsx';
 import { MergePane } from './merge-pane.tsx';
 import { SubflowPane } from './subflow-pane.tsx';
 import { TestDataBar } from './test-data-bar.tsx';
-import { useConfigEdit, type ConfigEdit } from './use-config-edit.ts';
+import { useConfigEdit } from './use-config-edit.ts';
 import { useMaterializePin } from '../run-panel/use-materialize-pin.ts';
 import { ValuesPane } from './values-pane.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { CodeField } from '../../../ui/code/code-field.tsx';
+import { TransformPane } from './transform-pane.tsx';
 
 /** Renders the settings of a node by its type, then its values at the playhead. */
 export function InspectorBody({ view }: { view: NodeView }) {
@@ -64,7 +63,7 @@ export function InspectorBody({ view }: { view: NodeView }) {
               onValue={text => onEdit(t('edit template'), before => ({ ...before, template: text }), 'template')}
             />
           )}
-          {read.type === 'transform' && <TransformPane expression={read.config.expression} onEdit={onEdit} />}
+          {read.type === 'transform' && <TransformPane nodeId={node.id} expression={read.config.expression} onEdit={onEdit} />}
           {read.type === 'code' && <CodePane view={view} config={read.config} onEdit={onEdit} />}
           {read.type === 'branch' && <BranchPane nodeId={node.id} config={read.config} onEdit={onEdit} />}
           {read.type === 'merge' && <MergePane mode={read.config.mode} onEdit={onEdit} />}
@@ -160,25 +159,5 @@ function AgentBody({ view, config, references }: { view: NodeView; config: Agent
         </Suspense>
       )}
     </div>
-  );
-}
-
-function TransformPane({ expression, onEdit }: { expression: string; onEdit: ConfigEdit }) {
-  return (
-    <Field
-      label={t('Expression')}
-      name="expression"
-      hint={t('JSONata on the value of the in handle. $ is the value itself, for example items[price > 10].name.')}
-    >
-      {control => (
-        <CodeField
-          {...control}
-          language="jsonata"
-          rows={10}
-          value={expression}
-          onText={text => onEdit(t('edit expression'), before => ({ ...before, expression: text }), 'expression')}
-        />
-      )}
-    </Field>
   );
 }

@@ -73,6 +73,7 @@ export function createTrpcBackend(client: TRPCClient<AppRouter>): Backend {
       return (await request(Promise.all(requested))).flat();
     },
     previewPrompt: input => request(client.policy.preview_prompt.mutate(input)),
+    evaluateExpression: input => request(client.workflows.evaluate_expression.mutate(input)),
     resolveSecrets: async names => {
       if (names.length === 0) return {};
       const answers = await request(client.secrets.resolve.query({ names: [...names] }));

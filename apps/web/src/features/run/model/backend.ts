@@ -117,6 +117,9 @@ export type DryVerdict = { tool: string; verdict: 'allow' | 'ask' | 'warn' | 'de
 /** An agent node in its current editor state. Its texts are filled with the values of a run. */
 type PromptPreviewInput = { workflow_id: string; node_id: string; config: AgentConfig };
 
+/** The result of an expression, or the message of its error. */
+type EvaluatedExpression = { ok: true; value?: unknown } | { ok: false; message: string };
+
 /** The system message, and its paragraphs with their sources. */
 type PromptPreview = { system: string; parts: readonly { source: string; text: string }[] };
 
@@ -181,6 +184,8 @@ export type Backend = {
   dryRun: (request: DryRunRequest) => Promise<readonly DryVerdict[]>;
   /** Returns the system message of an agent as it would be sent. No model is called. */
   previewPrompt: (input: PromptPreviewInput) => Promise<PromptPreview>;
+  /** Evaluates JSONata on a value. Fails only when the server can't be reached: an error of the expression is a result. */
+  evaluateExpression: (input: { expression: string; value: unknown }) => Promise<EvaluatedExpression>;
   resolveSecrets: (names: readonly string[]) => Promise<SecretScopes>;
   /** Returns the prices of models and the limits in US dollars. */
   pricedWorkspace: () => Promise<PricedWorkspace>;

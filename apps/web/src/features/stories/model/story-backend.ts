@@ -81,6 +81,7 @@ export function storyBackend({ file, journal, isLive = false }: Story): Backend 
       system: instructions,
       parts: [{ source: 'instructions', text: instructions }],
     }),
+    evaluateExpression: async ({ value }) => ({ ok: true, value }),
     pricedWorkspace: async () => ({ prices: {}, budgets: { workflows: {} } }),
     secretNames: async () => [...kept].sort(),
     keepSecret: async ({ name }) => void kept.add(name),

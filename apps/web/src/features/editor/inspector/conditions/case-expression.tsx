@@ -1,11 +1,13 @@
 'use client';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { t } from '../../../../lib/texts/t.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { CodeField } from '../../../../ui/code/code-field.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { PlusIcon } from '../../../../ui/icons/first-icons.tsx';
 import { Segmented } from '../../../../ui/segmented.tsx';
+import type { LastInput } from '../incoming-value.ts';
+import { pathsIn } from '../paths-in.ts';
 import type { Condition, ConditionGroup } from './condition.ts';
 import { ConditionRow } from './condition-row.tsx';
 import { firstCondition, isShown } from './edit-condition.ts';
@@ -16,14 +18,17 @@ export type CaseExpressionProps = {
   expression: string;
   /** The path of the expression in the config. */
   name: string;
+  /** The value of the node in the last run. */
+  lastInput: LastInput | undefined;
   onExpression: (expression: string, mergeKey?: string) => void;
 };
 
 /** Renders the expression of a case as conditions, or as JSONata where it says something else. */
-export function CaseExpression({ expression, name, onExpression }: CaseExpressionProps) {
+export function CaseExpression({ expression, name, lastInput, onExpression }: CaseExpressionProps) {
   const [isExpert, setExpert] = useState(false);
   const read = readConditions(expression);
   const group = read !== undefined && isShown(read) ? read : undefined;
+  const paths = useMemo(() => pathsIn(lastInput?.value), [lastInput?.value]);
   const isReplaceable = expression.trim() === '' || expression.trim() === '$';
   const shown = group === undefined || isExpert ? 'expression' : 'conditions';
   const choose = (next: typeof shown) => {
@@ -46,7 +51,11 @@ export function CaseExpression({ expression, name, onExpression }: CaseExpressio
         />
       )}
       {group !== undefined && shown === 'conditions' ? (
-        <ConditionRows group={group} onGroup={(next, mergeKey) => onExpression(writeConditions(next), mergeKey)} />
+        <ConditionRows
+          group={group}
+          lastInput={lastInput}
+          onGroup={(next, mergeKey) => onExpression(writeConditions(next), mergeKey)}
+        />
       ) : (
         <Field label={t('JSONata')} name={name}>
           {control => (
@@ -54,6 +63,7 @@ export function CaseExpression({ expression, name, onExpression }: CaseExpressio
               {...control}
               language="jsonata"
               rows={3}
+              paths={paths}
               value={expression}
               onText={text => {
                 setExpert(true);
@@ -69,10 +79,11 @@ export function CaseExpression({ expression, name, onExpression }: CaseExpressio
 
 type ConditionRowsProps = {
   group: ConditionGroup;
+  lastInput: LastInput | undefined;
   onGroup: (group: ConditionGroup, mergeKey?: string) => void;
 };
 
-function ConditionRows({ group, onGroup }: ConditionRowsProps) {
+function ConditionRows({ group, lastInput, onGroup }: ConditionRowsProps) {
   const { join, conditions } = group;
   const replace = (index: number, next: Condition, mergeKey?: string) =>
     onGroup(
@@ -98,6 +109,7 @@ function ConditionRows({ group, onGroup }: ConditionRowsProps) {
           key={`condition ${index}`}
           condition={condition}
           number={index + 1}
+          lastInput={lastInput}
           onCondition={(next, mergeKey) => replace(index, next, mergeKey)}
           onDelete={
             conditions.length === 1

@@ -6,22 +6,28 @@ import { IconButton } from '../../../../ui/icon-button.tsx';
 import { TrashIcon } from '../../../../ui/icons/action-icons.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
+import { ForeignText } from '../../../../ui/foreign-text.tsx';
+import { summarizeValue } from '../../../run/index.ts';
+import type { LastInput } from '../incoming-value.ts';
 import { type Condition, forms } from './condition.ts';
 import { operatorOf, operatorOptions } from './condition-labels.ts';
 import { ConditionValue } from './condition-value.tsx';
 import styles from './conditions.module.css';
 import { namesIn, withOperator } from './edit-condition.ts';
+import { readField } from './read-field.ts';
 
 export type ConditionRowProps = {
   condition: Condition;
   number: number;
+  /** The value of the node in the last run. */
+  lastInput: LastInput | undefined;
   onCondition: (condition: Condition, mergeKey?: string) => void;
   /** Absent for the only condition. */
   onDelete: (() => void) | undefined;
 };
 
 /** Renders one comparison: the field, the operator and the value. */
-export function ConditionRow({ condition, number, onCondition, onDelete }: ConditionRowProps) {
+export function ConditionRow({ condition, number, lastInput, onCondition, onDelete }: ConditionRowProps) {
   const { path, operator } = condition;
   const written = path.join('.');
   const [draft, setDraft] = useState({ text: written, of: written });
@@ -51,6 +57,7 @@ export function ConditionRow({ condition, number, onCondition, onDelete }: Condi
           />
         )}
       </div>
+      {lastInput !== undefined && <LastValue value={readField(lastInput.value, path)} />}
       <Select
         label={t('Operator')}
         value={operator}
@@ -63,3 +70,11 @@ export function ConditionRow({ condition, number, onCondition, onDelete }: Condi
     </div>
   );
 }
+
+/** Renders the value that the field had in the last run. */
+const LastValue = ({ value }: { value: unknown }) => (
+  <p className={styles.last}>
+    <span>{t('Last value')}</span>
+    {value === undefined ? t('—') : <ForeignText text={summarizeValue(value)} />}
+  </p>
+);
