@@ -6,14 +6,12 @@ import { partsOf } from '../model/part-lanes.ts';
 import { type Bar, barsOf, offsetIn } from '../model/row-bars.ts';
 import type { OrderedRow } from '../model/row-order.ts';
 import { withNote, type RowPhase, isQuoted, rowSummary } from '../model/row-labels.ts';
+import { summarySide } from '../model/summary-side.ts';
 import type { Window } from '../model/ruler.ts';
 import type { RowWait } from '../model/wait-at.ts';
 import { PartStrip } from './part-strip.tsx';
 import styles from './timeline-row.module.css';
 import { useNow } from './use-now.ts';
-
-/** Position in percent of the chart. A bar that ends after it has no space for text at its right. */
-const lateFrom = 80;
 
 export type RowChartProps = {
   ordered: OrderedRow;
@@ -32,9 +30,14 @@ export function RowChart({ ordered, phase, wait, note, window, isUnfolded, revis
   useNow(chart, phase === 'open' || row.end_ms === undefined);
   const parts = isUnfolded ? [] : partsOf(row);
   const isOpen = row.end_ms === undefined;
+  const place = placeOf(row, window);
+  const isAbove = place.side === 'above';
+  // A strip of parts is as high as its row, and the icon of a node says how it ended.
+  const hasText = !isAbove || (parts.length === 0 && row.kind !== 'node');
+  const text = hasText ? withNote(note, rowSummary(row, phase, wait)) : '';
   return (
     <div ref={chart} role="gridcell" className={styles.chart}>
-      <div className={styles.bars}>
+      <div className={styles.bars} data-low={(isAbove && text !== '') || undefined}>
         {parts.length > 0 ? (
           <PartStrip parts={parts} window={window} isOpen={isOpen} revision={revision} />
         ) : (
@@ -46,7 +49,7 @@ export function RowChart({ ordered, phase, wait, note, window, isUnfolded, revis
           <DeniedIcon size={13} />
         </span>
       )}
-      <RowSummary ordered={ordered} phase={phase} wait={wait} note={note} window={window} />
+      <RowSummary ordered={ordered} phase={phase} wait={wait} text={text} place={place} />
     </div>
   );
 }
@@ -62,31 +65,28 @@ function Bars({ bars, window, isOpen }: { bars: readonly Bar[]; window: Window; 
   });
 }
 
-/**
- * Returns the position of the text: right of the bar, left of a bar that ends late, or on a bar that has more space than there
- * is beside it.
- */
-function describePosition(row: OrderedRow['row'], window: Window): { isOver?: true; style: CSSProperties } {
-  if (row.end_ms === undefined) return { style: { left: 'var(--now)' } };
+type SummaryPlace = { side: ReturnType<typeof summarySide>; style: CSSProperties };
+
+/** Returns the position of the text beside its bar, or above it. */
+function placeOf(row: OrderedRow['row'], window: Window): SummaryPlace {
+  if (row.end_ms === undefined) return { side: 'right', style: { left: 'var(--now)' } };
   const [start, end] = [Math.max(0, offsetIn(window, row.start_ms)), offsetIn(window, row.end_ms)];
-  if (end <= lateFrom || row.kind === 'node') return { style: { left: `${end}%`, maxWidth: `calc(${100 - end}% + 16px)` } };
-  if (start >= end - start) return { style: { right: `${100 - start}%`, maxWidth: `${start}%` } };
-  return { isOver: true, style: { left: `calc(${start}% + 6px)`, maxWidth: `calc(${Math.min(end, 100) - start}% - 12px)` } };
+  const side = summarySide(start, end);
+  if (side === 'right') return { side, style: { left: `${end}%`, maxWidth: `calc(${100 - end}% + 16px)` } };
+  if (side === 'left') return { side, style: { right: `${100 - start}%`, maxWidth: `${start}%` } };
+  return { side, style: { left: `${start}%`, maxWidth: `${Math.min(end, 100) - start}%` } };
 }
 
-type RowSummaryProps = Pick<RowChartProps, 'ordered' | 'phase' | 'wait' | 'note' | 'window'>;
+type RowSummaryProps = Pick<RowChartProps, 'ordered' | 'phase' | 'wait'> & { text: string; place: SummaryPlace };
 
-function RowSummary({ ordered: { row }, phase, wait, note, window }: RowSummaryProps) {
-  const text = withNote(note, rowSummary(row, phase, wait));
-  // The line of a node leaves no room for text when it ends late, and its icon says how it ended.
-  const hasRoom = row.kind !== 'node' || row.end_ms === undefined || offsetIn(window, row.end_ms) <= lateFrom;
-  if (text === '' || !hasRoom) return null;
+function RowSummary({ ordered: { row }, text, phase, wait, place: { side, style } }: RowSummaryProps) {
+  if (text === '') return null;
   const hasTone = row.kind === 'call' || row.kind === 'part' || row.error !== undefined;
   const tone = wait !== undefined ? 'wait' : phase === 'open' || !hasTone ? undefined : row.status;
-  const { isOver, style } = describePosition(row, window);
   return (
     <span
-      className={clsx(styles.say, isOver && styles.over)}
+      className={styles.say}
+      data-side={side}
       data-tone={tone}
       data-denied={tone === 'denied' || undefined}
       style={style}
