@@ -24,7 +24,14 @@ describe('workflowRows', () => {
     };
     const fields = ['policy.max_usd', 'tools[find].version', 'model.model', 'prompt', 'instructions'];
     const rows = workflowRows([edge, ...fields.map(field => changed(field, { from: 1, to: 2 }))]);
-    expect(rows.map(({ what }) => what)).toEqual([...fields.toReversed(), 'Edge added: a to b']);
+    expect(rows.map(({ what }) => what)).toEqual([
+      'instructions',
+      'prompt',
+      'model',
+      'tools[find].version',
+      'policy.max_usd',
+      'Edge added: a to b',
+    ]);
     expect(rows.at(-1)).toMatchObject({ status: 'added', before: undefined, after: undefined });
   });
   it('two texts are compared word by word, other values are not', () => {

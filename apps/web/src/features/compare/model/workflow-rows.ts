@@ -32,17 +32,20 @@ function rankOf({ kind, field = '' }: WorkflowChange): number {
 }
 
 function rowOf(change: WorkflowChange): WorkflowRow {
-  const { kind, title, from, to, params } = change;
+  const { kind, title, from, to } = change;
   const isSetting = kind === 'node_changed' || kind === 'workflow_changed';
   return {
     status: statusOf(change),
-    what: isSetting ? visibleText(termOf(String(params['field'] ?? ''))) : messageText(change),
+    what: isSetting ? settingName(change) : messageText(change),
     where: isSetting ? title : undefined,
     before: isSetting ? textOf(from) : undefined,
     after: isSetting ? textOf(to) : undefined,
     isText: isSetting && isProse(from) && isProse(to),
   };
 }
+
+const settingName = ({ field, params }: WorkflowChange): string =>
+  field === 'model.model' ? t('model') : visibleText(termOf(String(params['field'] ?? '')));
 
 function statusOf({ kind, from, to }: WorkflowChange): DiffStatus {
   if (kind === 'node_added' || kind === 'edge_added') return 'added';

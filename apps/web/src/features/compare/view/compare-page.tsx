@@ -17,7 +17,7 @@ import { ValueDiff } from './value-diff.tsx';
 import { runStatus } from '../../../lib/run-status.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Table, Td, Th, Tr } from '../../../ui/table.tsx';
-import { shortRunId } from '../../run/index.ts';
+import { RunLink } from './run-link.tsx';
 import { totalRows } from '../model/total-rows.ts';
 import { WordDiff } from './word-diff.tsx';
 import { WorkflowSection } from './workflow-section.tsx';
@@ -67,12 +67,14 @@ export function ComparePage({ left, right }: { left: string; right: string }) {
       <QueryRegion query={comparison} reading={t('Comparing runs…')} rows={10}>
         {data => (
           <>
-            <RunTotalsTable comparison={data} />
             <WorkflowSection comparison={data} />
             {!data.is_input_same && (
               <ValueSection title={t('Input')} label={t('Run input')} left={data.left.input} right={data.right.input} />
             )}
             <OutputSection comparison={data} />
+            <Section kind="page" title={t('Totals')} className="mt-6">
+              <RunTotalsTable comparison={data} />
+            </Section>
             {/* Another pair is another list, so the open rows are reset. */}
             <ComparedCalls key={`${left} ${right}`} comparison={data} />
           </>
@@ -158,13 +160,5 @@ function RunTotalsTable({ comparison }: { comparison: RunComparison }) {
         ))}
       </tbody>
     </Table>
-  );
-}
-
-function RunLink({ run }: { run: RunComparison['left'] }) {
-  return (
-    <Link href={`/runs/${encodeURIComponent(run.run_id)}`} className="text-accent-ink underline" title={run.run_id}>
-      {t('run {{runId}}', { runId: shortRunId(run.run_id) })}
-    </Link>
   );
 }

@@ -23,9 +23,12 @@ export function ComparedCalls({ comparison }: { comparison: RunComparison }) {
   const items = useMemo(() => comparisonItemsOf(comparison, filter), [comparison, filter]);
   const list = useRef<HTMLOListElement>(null);
   const differences = countDifferences(comparison);
+  // What differs in the workflow or the input explains the rest, so it stays in view.
+  const isExplained = comparison.workflow_changes.length > 0 || !comparison.is_input_same;
+  const [scrolls] = useState(!isExplained);
   useEffect(() => {
-    firstIn(list.current)?.scrollIntoView({ block: 'nearest' });
-  }, []);
+    if (scrolls) firstIn(list.current)?.scrollIntoView({ block: 'nearest' });
+  }, [scrolls]);
   const toggle = (at: number) => {
     const next = new Set(open);
     if (!next.delete(at)) next.add(at);

@@ -3,11 +3,13 @@ import { useMemo, useState } from 'react';
 import type { RunComparison } from '../../../lib/api-shapes.ts';
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { Trans } from '../../../lib/texts/trans.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ForeignText } from '../../../ui/foreign-text.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { DiffBadge } from '../../canvas/index.ts';
 import { type WorkflowRow, workflowRows } from '../model/workflow-rows.ts';
+import { RunLink } from './run-link.tsx';
 import { WordDiff } from './word-diff.tsx';
 import styles from './workflow-section.module.css';
 
@@ -19,25 +21,21 @@ export function WorkflowSection({ comparison }: { comparison: RunComparison }) {
   const { workflow_changes: changes, left, right } = comparison;
   const [isAll, setAll] = useState(false);
   const rows = useMemo(() => workflowRows(changes), [changes]);
-  const versions = [left, right].map(({ workflow_version: version }) =>
-    version === null ? t('draft') : t('version {{version}}', { version }),
-  );
   return (
-    <Section
-      kind="page"
-      title={t('Workflow')}
-      className="mt-6"
-      aside={rows.length === 0 ? t('the same') : counted(rows.length, 'difference')}
-    >
+    <Section kind="page" title={t('Workflow')} aside={rows.length === 0 ? t('the same') : counted(rows.length, 'difference')}>
+      <div className={styles.heads}>
+        <span aria-hidden="true">{t('What')}</span>
+        <span>
+          <Trans text="Left, <run/>, <version/>" parts={{ run: <RunLink run={left} />, version: <>{versionOf(left)}</> }} />
+        </span>
+        <span>
+          <Trans text="Right, <run/>, <version/>" parts={{ run: <RunLink run={right} />, version: <>{versionOf(right)}</> }} />
+        </span>
+      </div>
       {rows.length === 0 ? (
-        <p className="pt-2 text-small text-ink-2">{t('Same workflow: equal instructions, tools, models and settings.')}</p>
+        <p className={styles.none}>{t('Same workflow: equal instructions, tools, models and settings.')}</p>
       ) : (
         <>
-          <div className={styles.heads} aria-hidden="true">
-            <span>{t('What')}</span>
-            <span>{t('Left, {{version}}', { version: versions[0] ?? '' })}</span>
-            <span>{t('Right, {{version}}', { version: versions[1] ?? '' })}</span>
-          </div>
           <ul aria-label={t('Differences of the workflow')}>
             {rows.slice(0, isAll ? rows.length : most).map((row, index) => (
               <li key={index} className={styles.row}>
@@ -56,11 +54,16 @@ export function WorkflowSection({ comparison }: { comparison: RunComparison }) {
   );
 }
 
+const versionOf = ({ workflow_version: version }: RunComparison['left']): string =>
+  version === null ? t('draft') : t('version {{version}}', { version });
+
 function Difference({ row: { status, what, where, before, after, isText } }: { row: WorkflowRow }) {
   return (
     <>
       <span className={styles.what}>
-        <DiffBadge status={status} />
+        <span className={styles.badge}>
+          <DiffBadge status={status} />
+        </span>
         <b>{what}</b>
         {where !== undefined && <small translate="no">{where}</small>}
       </span>

@@ -6,6 +6,7 @@ import { formatDuration, formatShare, formatUsd } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Bars } from '../../../ui/charts/bars.tsx';
+import { NoPrice } from '../../budgets/index.ts';
 import { bucketLabel, formatScaleDuration, isNamedBucket } from '../model/chart-labels.ts';
 import type { RunQuery } from '../model/run-filter.ts';
 import styles from './run-charts.module.css';
@@ -57,7 +58,7 @@ export function RunCharts({ query }: { query: RunQuery }) {
       />
       <Chart
         title={t('Cost, USD')}
-        figure={total.cost_usd === null ? t('—') : formatUsd(total.cost_usd)}
+        figure={total.cost_usd === null ? undefined : formatUsd(total.cost_usd)}
         summary={data}
         tones={costTones}
         partsOf={({ cost_usd }) => [cost_usd ?? 0]}
@@ -69,7 +70,8 @@ export function RunCharts({ query }: { query: RunQuery }) {
 
 type ChartProps = {
   title: string;
-  figure: string;
+  /** The total. Absent where no price is known. */
+  figure: string | undefined;
   note?: string;
   summary: RunSummary;
   tones: readonly string[];
@@ -83,15 +85,17 @@ function Chart({ title, figure, note, summary, tones, partsOf, format }: ChartPr
   return (
     <figure className={styles.chart}>
       <figcaption>
-        <span>{title}</span> <b>{figure}</b> {note !== undefined && <small>{note}</small>}
+        <span>{title}</span> <b>{figure ?? <NoPrice isBrief />}</b> {note !== undefined && <small>{note}</small>}
       </figcaption>
-      <Bars
-        bars={bars}
-        tones={tones}
-        label={t('{{title}} over time: {{figures}}', { title, figures: [figure, note].filter(Boolean).join(', ') })}
-        isNamed={index => isNamedBucket(index, buckets.length)}
-        format={format}
-      />
+      {figure !== undefined && (
+        <Bars
+          bars={bars}
+          tones={tones}
+          label={t('{{title}} over time: {{figures}}', { title, figures: [figure, note].filter(Boolean).join(', ') })}
+          isNamed={index => isNamedBucket(index, buckets.length)}
+          format={format}
+        />
+      )}
     </figure>
   );
 }
