@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Approvals wherever they are shown: in the dock, in the debugger, on the page for all runs. */
+/** Approvals wherever they are shown: in the editor, in the debugger, on the page for all runs. */
 export class Questions {
   readonly page: Page;
   readonly region: Locator;

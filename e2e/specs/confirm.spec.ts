@@ -144,7 +144,7 @@ test.describe('approvals', () => {
     await expect(dryRun).toContainText('policy allows the tool');
   });
 
-  test('an approver answers at the bottom of the editor where the run was started', async ({ page, api }) => {
+  test('an approver answers beside the canvas of the editor where the run was started', async ({ page, api }) => {
     const template = await api.get<{ items: { id: string; name: string }[] }>('/workflows');
     expect(template.items.length).toBeGreaterThan(0);
     const file = agentWorkflow(uniqueName('Asks in the editor'), {
@@ -160,7 +160,7 @@ test.describe('approvals', () => {
     await editor.run();
     const questions = new Questions(page);
     await expect(questions.about('ask.pay')).toBeVisible();
-    await expectAccessible(page, 'a question in the dock', { handles: false });
+    await expectAccessible(page, 'an approval in the editor', { handles: false });
     await questions.approve('ask.pay');
     await expect(questions.about('ask.pay')).toContainText('Approved');
     await expect(editor.timeline.row('ask.pay')).not.toContainText('waits');

@@ -17,7 +17,7 @@ export { HandleRow } from './view/handle-row.tsx';
 export { edgeAtPoint, highlightEdge } from './view/edge-at-point.ts';
 export { compareReadingOrder } from './model/reading-order.ts';
 export { KindIcon } from './view/kind-icon.tsx';
-export { fitViewOptions } from './model/fit-view-options.ts';
+export { useFit } from './view/use-fit.ts';
 export { useZoomSteps } from './view/use-zoom-steps.ts';
 export { zoomDurationMs } from './model/zoom-goal.ts';
 export { type PeerPresence, type PeerPresences, PeerPresenceProvider } from './view/peer-presence.tsx';

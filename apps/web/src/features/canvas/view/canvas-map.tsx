@@ -1,6 +1,7 @@
 'use client';
 import { Panel, useReactFlow, useStore } from '@xyflow/react';
 import { memo, type PointerEvent, useRef } from 'react';
+import { canvasOverlay } from '../../../lib/canvas-overlay.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { type MapBounds, mapBounds, mapPaths } from '../model/canvas-map.ts';
 import type { FlowNode } from '../model/flow-nodes.ts';
@@ -27,7 +28,7 @@ export function CanvasMap({ nodes, held: dragged }: { nodes: readonly FlowNode[]
     );
   };
   return (
-    <Panel position="bottom-left" className={styles.minimap}>
+    <Panel ref={canvasOverlay} position="bottom-left" className={styles.minimap}>
       <svg
         ref={map}
         role="img"

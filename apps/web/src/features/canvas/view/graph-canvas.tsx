@@ -15,7 +15,7 @@ import { type ReactNode, useRef, useState, type RefObject, Suspense, useEffect, 
 import { isLive, useRunOr, useHasRun } from '../../run/index.ts';
 import { shouldCull, type LevelOfDetail } from '../model/level-of-detail.ts';
 import { firstView, type ViewportSize } from '../model/first-view.ts';
-import { zoomRange, fitViewOptions } from '../model/fit-view-options.ts';
+import { zoomRange } from '../model/fit-view-options.ts';
 import { buildFlow, type FlowNode, type Flow, withHandles } from '../model/flow-nodes.ts';
 import type { GraphView } from '../model/graph-view.ts';
 import { createDragStore } from '../model/drag-store.ts';
@@ -33,6 +33,8 @@ import { handleTabKey } from './handle-tab-key.ts';
 import { ZoomControls } from './zoom-controls.tsx';
 import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
 import type { PeekCardProps } from './peek-card.tsx';
+import { canvasOverlay, useOverlayRevision } from '../../../lib/canvas-overlay.ts';
+import { useFit } from './use-fit.ts';
 import { usePeek } from './use-peek.ts';
 
 export type GraphCanvasProps = CanvasHandlers & {
@@ -112,7 +114,7 @@ function DrawnGraph({ room: available, ...props }: GraphCanvasProps & { room: Vi
         >
           {!isLowDetail && <CanvasBackground />}
           {hasMinimap && <CanvasMap nodes={nodes} held={dragged} />}
-          <Panel position={hasMinimap ? 'bottom-left' : 'bottom-right'}>
+          <Panel ref={canvasOverlay} position={hasMinimap ? 'bottom-left' : 'bottom-right'}>
             <ZoomControls {...(props.onLayOut === undefined ? {} : { onLayOut: props.onLayOut })} />
           </Panel>
           <AutoFit />
@@ -169,22 +171,24 @@ function ValuePeek({ canvas, graph }: { canvas: RefObject<HTMLElement | null>; g
 }
 
 /**
- * Fits the whole graph into the view once all its nodes are measured, and again when the canvas is resized, as when the dock
- * opens. After the user first moves the view, it is left alone.
+ * Fits the whole graph into the view once all its nodes are measured, and again when the canvas or what lies over it is resized,
+ * as when the dock opens. After the user first moves the view, it is left alone.
  */
 function AutoFit() {
   const flow = useReactFlow();
   const isMeasured = useNodesInitialized();
   const width = useStore(state => state.width);
   const height = useStore(state => state.height);
+  const overlays = useOverlayRevision();
+  const fit = useFit();
   const left = useRef<Viewport>(undefined);
   useEffect(() => {
     if (!isMeasured || width === 0 || height === 0) return;
     if (left.current !== undefined && !isSame(left.current, flow.getViewport())) return;
-    void flow.fitView(fitViewOptions).then(() => {
+    void fit().then(() => {
       left.current = flow.getViewport();
     });
-  }, [isMeasured, width, height, flow]);
+  }, [isMeasured, width, height, overlays, flow, fit]);
   return null;
 }
 

@@ -2,14 +2,15 @@
 import { useReactFlow, useStore } from '@xyflow/react';
 import { t } from '../../../lib/texts/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { fitViewOptions } from '../model/fit-view-options.ts';
 import { zoomDurationMs } from '../model/zoom-goal.ts';
 import styles from './graph-canvas.module.css';
+import { useFit } from './use-fit.ts';
 import { useZoomSteps } from './use-zoom-steps.ts';
 import { FitIcon, LayoutIcon, MinusIcon, PlusIcon } from '../../../ui/icons/first-icons.tsx';
 
 export function ZoomControls({ onLayOut }: { onLayOut?: () => void }) {
   const flow = useReactFlow();
+  const fit = useFit();
   const zoomBy = useZoomSteps();
   const zoom = useStore(state => Math.round(state.transform[2] * 100));
   return (
@@ -29,7 +30,7 @@ export function ZoomControls({ onLayOut }: { onLayOut?: () => void }) {
         label={t('Zoom to fit')}
         keys="1"
         icon={<FitIcon size={14} />}
-        onClick={() => void flow.fitView({ ...fitViewOptions, duration: 240 })}
+        onClick={() => void fit({ duration: 240 })}
       />
       {onLayOut !== undefined && (
         <IconButton size="small" label={t('Auto layout')} keys="L" icon={<LayoutIcon size={14} />} onClick={onLayOut} />

@@ -58,7 +58,7 @@ export function RunCanvas({ store }: { store: RunStore }) {
           isReadOnly
           onSelect={select}
         >
-          <Panel position="bottom-left">
+          <Panel data-canvas-overlay="" position="bottom-left">
             <MomentChip store={store} />
           </Panel>
         </GraphCanvas>

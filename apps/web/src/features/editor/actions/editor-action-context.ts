@@ -13,7 +13,8 @@ export type EditorScreen = {
   middle: () => Point;
   /** Returns the point just below the header of the element with this id, on the screen. */
   positionOf: (flowId: string) => Point | undefined;
-  fit: () => void;
+  /** Fits these boxes, by default all nodes, into the free part of the canvas. */
+  fit: (boxes?: readonly Box[]) => void;
   fitBox: (box: Box) => void;
   zoomTo: (zoom: number) => void;
   zoomBy: (direction: 'in' | 'out') => void;

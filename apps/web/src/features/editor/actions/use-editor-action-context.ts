@@ -9,7 +9,7 @@ import { evaluationPath } from '../../../lib/evaluation-path.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { showAgentTab } from '../../agent-node/index.ts';
-import { fitViewOptions, useZoomSteps, zoomDurationMs } from '../../canvas/index.ts';
+import { useFit, useZoomSteps, zoomDurationMs } from '../../canvas/index.ts';
 import { useBackend } from '../../run/index.ts';
 import type { Autosave } from '../saving/autosave.ts';
 import type { EditorActionContext, EditorScreen } from './editor-action-context.ts';
@@ -79,6 +79,7 @@ async function saveFirst(autosave: Autosave): Promise<boolean> {
 function useEditorScreen(): EditorScreen {
   const flow = useReactFlow();
   const zoomBy = useZoomSteps();
+  const fit = useFit();
   return useMemo(
     () => ({
       sizes: () =>
@@ -91,7 +92,7 @@ function useEditorScreen(): EditorScreen {
         return { x: (box?.x ?? 0) + (box?.width ?? 800) / 2, y: (box?.y ?? 0) + (box?.height ?? 600) / 3 };
       },
       positionOf: flowPositionOf,
-      fit: () => void flow.fitView({ ...fitViewOptions, duration: 240 }),
+      fit: boxes => void fit({ ...(boxes === undefined ? {} : { boxes }), duration: 240 }),
       fitBox: box => void flow.fitBounds(box, { padding: 0.1, duration: 240 }),
       zoomTo: zoom => void flow.zoomTo(zoom, { duration: zoomDurationMs }),
       zoomBy,
@@ -103,7 +104,7 @@ function useEditorScreen(): EditorScreen {
       toInspector,
       toPin,
     }),
-    [flow, zoomBy],
+    [flow, zoomBy, fit],
   );
 }
 

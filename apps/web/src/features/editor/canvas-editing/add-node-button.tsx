@@ -1,6 +1,7 @@
 'use client';
 import { Suspense, useState } from 'react';
 import { PendingLazyPart } from '../../../lib/lazy/pending-lazy-part.tsx';
+import { canvasOverlay } from '../../../lib/canvas-overlay.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { PaletteKind } from './node-kinds.ts';
@@ -14,7 +15,13 @@ export function AddNodeButton({ onAdd }: { onAdd: (kind: PaletteKind) => void })
   const close = () => setOpen(false);
   return (
     <>
-      <Button kind="line" icon={<PlusIcon size={14} />} className={styles.addNode} onClick={() => setOpen(true)}>
+      <Button
+        ref={canvasOverlay}
+        kind="line"
+        icon={<PlusIcon size={14} />}
+        className={styles.addNode}
+        onClick={() => setOpen(true)}
+      >
         {t('Add node')}
       </Button>
       <Suspense fallback={<PendingLazyPart onClose={close} />}>

@@ -1,7 +1,7 @@
 import { t } from '../../../lib/texts/t.ts';
 import { withLazyCode } from '../../../lib/lazy/with-lazy-code.ts';
 import { applyCommand } from '../editor-store.ts';
-import { boundingBox, boxesOf } from './boxes.ts';
+import { boxesOf } from './boxes.ts';
 import type { EditorActionContext } from '../actions/editor-action-context.ts';
 
 const noNotes: ReadonlySet<string> = new Set();
@@ -16,6 +16,6 @@ export const arrange = ({ store, screen }: EditorActionContext): Promise<void> =
       applyCommand(store, t('auto layout'), file => layOut(file, sizes, nodes.size > 1 ? nodes : undefined));
       const { file } = store.getState();
       const all = new Set(file.nodes.map(node => node.id));
-      if (all.size > 0) screen.fitBox(boundingBox(boxesOf(file, { nodes: all, notes: noNotes }, sizes)));
+      if (all.size > 0) screen.fit(boxesOf(file, { nodes: all, notes: noNotes }, sizes));
     },
   );

@@ -10,9 +10,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { ChevronDownIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { PendingApprovals } from '../../questions/index.ts';
 import {
-  pendingApprovalIds,
   partOfRun,
   formatProgress,
   type RunStore,
@@ -41,7 +39,6 @@ export function RunDock({ store, onClose, ...options }: RunDockProps) {
   useRunTail(store);
   useStore(store, state => state.revision);
   const row = useStore(store, state => state.line);
-  const pulse = useStore(store, state => pendingApprovalIds(state.journal));
   const error = useStore(store, state => state.error);
   const { runId, journal } = store.getState();
   const { isCancelling, cancel } = useCancelRun(runId);
@@ -108,9 +105,6 @@ export function RunDock({ store, onClose, ...options }: RunDockProps) {
         </ErrorState>
       )}
       {failure !== undefined && <RunFailureNote failure={failure} onAgain={isWhole ? () => runAgain(store) : undefined} />}
-      <div className={styles.questions}>
-        <PendingApprovals runId={runId} pulse={pulse} />
-      </div>
       {!isFolded && (
         <div className={styles.body} data-result={showsResult || undefined}>
           <div className={styles.timeline}>

@@ -6,6 +6,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { LazyFirstSteps } from '../../onboarding/index.ts';
 import { useRunOr, useRunStore } from '../../run/index.ts';
 import { openDialog, selectNode } from '../editor-store.ts';
+import { runInQuery } from '../run-panel/run-address.ts';
 import { useEditor, useEditorStore, useFacts } from './editor-context.tsx';
 
 /** Renders the onboarding steps in the editor, or nothing for a workflow without an agent. */
@@ -16,7 +17,10 @@ export function EditorFirstSteps() {
   const agent = useMemo(() => file.nodes.find(node => readNode(node).type === 'agent')?.id, [file, readNode]);
   const pins = useMemo(() => pinsIn(file, readNode), [file, readNode]);
   const [pinsAtFirst] = useState(pins);
-  const hasRun = useRunStore() !== undefined;
+  const run = useRunStore();
+  // A run that the address named was there before.
+  const [opened] = useState(() => runInQuery(location.search));
+  const hasRun = run !== undefined && run.getState().runId !== opened;
   const hasScrubbed = useRunOr(state => state.journal.length > 0 && !state.isFollowing, false);
   const hasPinned = pins > pinsAtFirst;
   const seen = useMemo(() => ({ run: hasRun, scrub: hasScrubbed, pin: hasPinned }), [hasRun, hasScrubbed, hasPinned]);

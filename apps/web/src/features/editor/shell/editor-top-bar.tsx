@@ -4,24 +4,25 @@ import { PendingLazyPart } from '../../../lib/lazy/pending-lazy-part.tsx';
 import { useHasBeenTrue } from '../../../lib/lazy/lazy-part.tsx';
 import { t } from '../../../lib/texts/t.ts';
 import { useChordText } from '../../../lib/use-chord.ts';
+import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { AppTopBar, WorkflowTabs } from '../../shell/index.ts';
-import { RequirePermission } from '../../session/index.ts';
+import { RequirePermission, useHasPermission } from '../../session/index.ts';
 import { PublishedBadge } from '../../versions/index.ts';
 import type { Autosave } from '../saving/autosave.ts';
 import { renameWorkflow } from '../canvas-editing/commands/rename-workflow.ts';
 import { openDialog, applyCommand, redo, undo } from '../editor-store.ts';
 import type { PeersStore } from '../saving/peers-store.ts';
 import { useEditor, useEditorStore } from './editor-context.tsx';
-import { runDialog, renameDialog } from './lazy-parts.ts';
+import { moreMenu, runDialog, renameDialog } from './lazy-parts.ts';
 import { PeersPresent } from '../saving/peers-present.tsx';
 import { ProblemsButton } from './problems-button.tsx';
 import { SaveStatus } from '../saving/save-status.tsx';
 import styles from './editor.module.css';
 import type { History } from '../saving/use-history.ts';
-import { ChatIcon, PlayIcon, RedoIcon, UndoIcon, EditIcon } from '../../../ui/icons/first-icons.tsx';
+import { ChatIcon, PlayIcon, RedoIcon, RunsIcon, UndoIcon, EditIcon } from '../../../ui/icons/first-icons.tsx';
 
 export type EditorTopBarProps = {
   autosave: Autosave;
@@ -31,6 +32,9 @@ export type EditorTopBarProps = {
   isChatting: boolean;
   onChat: (isOpen: boolean) => void;
 };
+
+/** The widths of the window below which secondary actions are in a menu: first the history, then undo, then publishing. */
+const widths = { medium: '(max-width: 1320px)', narrow: '(max-width: 1180px)', small: '(max-width: 760px)' };
 
 export function EditorTopBar({ autosave, others, history, onStarted, isChatting, onChat }: EditorTopBarProps) {
   const [undoText, redoText] = [useChordText('mod+z'), useChordText('shift+mod+z')];
@@ -45,7 +49,34 @@ export function EditorTopBar({ autosave, others, history, onStarted, isChatting,
     setDialog(isOpen);
     history.askToRun(undefined);
   };
+  const [isMedium, isNarrow, isSmall] = [useMediaQuery(widths.medium), useMediaQuery(widths.narrow), useMediaQuery(widths.small)];
+  const mayEdit = useHasPermission('edit');
   const { isOpen: isHistoryOpen, setOpen: showHistory, setPublishing, draft } = history;
+  const undoItem = {
+    label: back === undefined ? t('Undo') : t('Undo {{back}}', { back }),
+    disabled: back === undefined,
+    onSelect: () => undo(store),
+  };
+  const redoItem = {
+    label: forth === undefined ? t('Redo') : t('Redo {{forth}}', { forth }),
+    disabled: forth === undefined,
+    onSelect: () => redo(store),
+  };
+  const moreItems = [
+    ...(isNarrow
+      ? [
+          { ...undoItem, icon: <UndoIcon size={14} />, keys: undoText },
+          { ...redoItem, icon: <RedoIcon size={14} />, keys: redoText },
+        ]
+      : []),
+    ...(isSmall && mayEdit ? [{ label: t('Publish'), onSelect: () => setPublishing(true) }] : []),
+    {
+      label: t('Version history'),
+      icon: <RunsIcon size={14} />,
+      isCurrent: isHistoryOpen,
+      onSelect: () => showHistory(!isHistoryOpen),
+    },
+  ];
   const isRunRequested = requested !== undefined || history.asked !== undefined;
   const isRunWanted = useHasBeenTrue(isRunRequested);
   const [runKeys, chatKeys] = [useChordText('mod+Enter'), useChordText('mod+j')];
@@ -57,31 +88,37 @@ export function EditorTopBar({ autosave, others, history, onStarted, isChatting,
       state={
         <>
           <SaveStatus autosave={autosave} />
-          <PublishedBadge
-            workflowId={workflowId}
-            draft={draft}
-            isOpen={isHistoryOpen}
-            onOpen={() => showHistory(!isHistoryOpen)}
-          />
+          <span className={styles.published}>
+            <PublishedBadge
+              workflowId={workflowId}
+              draft={draft}
+              isOpen={isHistoryOpen}
+              onOpen={() => showHistory(!isHistoryOpen)}
+            />
+          </span>
         </>
       }
       actions={
         <>
           <PeersPresent others={others} />
-          <IconButton
-            label={back === undefined ? t('Undo') : t('Undo {{back}}', { back })}
-            keys={undoText}
-            icon={<UndoIcon />}
-            disabled={back === undefined}
-            onClick={() => undo(store)}
-          />
-          <IconButton
-            label={forth === undefined ? t('Redo') : t('Redo {{forth}}', { forth })}
-            keys={redoText}
-            icon={<RedoIcon />}
-            disabled={forth === undefined}
-            onClick={() => redo(store)}
-          />
+          {!isNarrow && (
+            <>
+              <IconButton
+                label={undoItem.label}
+                keys={undoText}
+                icon={<UndoIcon />}
+                disabled={undoItem.disabled}
+                onClick={undoItem.onSelect}
+              />
+              <IconButton
+                label={redoItem.label}
+                keys={redoText}
+                icon={<RedoIcon />}
+                disabled={redoItem.disabled}
+                onClick={redoItem.onSelect}
+              />
+            </>
+          )}
           <ProblemsButton />
           <IconButton
             label={t('Chat')}
@@ -91,9 +128,11 @@ export function EditorTopBar({ autosave, others, history, onStarted, isChatting,
             onClick={() => onChat(!isChatting)}
           />
           <RequirePermission permission="edit">
-            <Button kind="line" className={styles.publish} onClick={() => setPublishing(true)}>
-              {t('Publish')}
-            </Button>
+            {!isSmall && (
+              <Button kind="line" onClick={() => setPublishing(true)}>
+                {t('Publish')}
+              </Button>
+            )}
             <Button kind="main" icon={<PlayIcon size={13} />} onClick={() => setDialog(true)}>
               {t('Run')}{' '}
               <span aria-hidden="true">
@@ -102,15 +141,22 @@ export function EditorTopBar({ autosave, others, history, onStarted, isChatting,
               </span>
             </Button>
           </RequirePermission>
+          {isMedium && (
+            <Suspense fallback={null}>
+              <moreMenu.View items={moreItems} />
+            </Suspense>
+          )}
         </>
       }
     >
-      <RequirePermission permission="edit">
-        <RenameButton
-          name={name}
-          onName={request => applyCommand(store, t('rename workflow'), file => renameWorkflow(file, request))}
-        />
-      </RequirePermission>
+      <span className={styles.rename}>
+        <RequirePermission permission="edit">
+          <RenameButton
+            name={name}
+            onName={request => applyCommand(store, t('rename workflow'), file => renameWorkflow(file, request))}
+          />
+        </RequirePermission>
+      </span>
       <Suspense fallback={<PendingLazyPart onClose={() => requestRun(false)} />}>
         {isRunWanted && (
           <runDialog.View

@@ -27,11 +27,11 @@ import { HistorySide } from '../saving/history-side.tsx';
 import { MaterializeOnOpen } from '../run-panel/materialize-on-open.tsx';
 import { PinOnOpen } from '../run-panel/pin-on-open.tsx';
 import type { PublishAsToolDialogProps } from '../inspector/publish-as-tool-dialog.tsx';
-import { inspector, runDock, runInspector, lazyParts, conflictDialog } from './lazy-parts.ts';
+import { inspector, runApprovals, runDock, runInspector, lazyParts, conflictDialog } from './lazy-parts.ts';
 import { WorkflowPane } from '../inspector/workflow-pane.tsx';
 import { type EditorActionContextOptions, useEditorActionContext } from '../actions/use-editor-action-context.ts';
 import { useShownRun } from '../run-panel/use-shown-run.ts';
-import { useShowsRow } from '../run-panel/use-shows-row.ts';
+import { useShownRow } from '../run-panel/use-shown-row.ts';
 import { useEditorFacts } from './use-editor-facts.ts';
 import { usePeers } from '../saving/use-peers.ts';
 import { useHistory } from '../saving/use-history.ts';
@@ -76,16 +76,6 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
   const [isChatting, setChatting] = useState(
     () => isChatRemembered(opened.id) || new URLSearchParams(location.search).has('chat'),
   );
-  const showChat = useCallback(
-    (isOpen: boolean) => {
-      setChatting(isOpen);
-      // When the chat and the inspector share one place, the one opened last is shown.
-      if (isOpen && window.matchMedia('(max-width: 1340px)').matches) select(store, noSelection);
-      rememberChatOpen(opened.id, isOpen);
-    },
-    [opened.id, store],
-  );
-  const toggleChat = useCallback(() => showChat(!isChatting), [showChat, isChatting]);
   const facts = useEditorFacts(store);
   const badges = usePeers(store, others, autosave, clientId, facts.isDrawn);
   const history = useHistory(store, autosave, facts.tools);
@@ -108,7 +98,23 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
         detail: t('This workflow was changed elsewhere. Your earlier changes remain.'),
       });
   }, [undo]);
-  const showsRow = useShowsRow(store, run);
+  const { isShown: showsRow, hide: hideRow } = useShownRow(store, run);
+  const { setOpen: setHistoryOpen } = history;
+  const isBare = only === undefined && !showsRow && !history.isOpen;
+  // The chat is shown in place of the inspector, as long as nothing is selected.
+  const isChatShown = isChatting && isBare;
+  const showChat = useCallback(
+    (isOpen: boolean) => {
+      setChatting(isOpen);
+      rememberChatOpen(opened.id, isOpen);
+      if (!isOpen) return;
+      select(store, noSelection);
+      hideRow();
+      setHistoryOpen(false);
+    },
+    [opened.id, store, hideRow, setHistoryOpen],
+  );
+  const toggleChat = useCallback(() => showChat(!isChatShown), [showChat, isChatShown]);
   const mayEdit = useHasPermission('edit');
   useEffect(() => setCanEdit(store, mayEdit), [store, mayEdit]);
   usePreloadedParts();
@@ -125,16 +131,12 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
               others={others}
               history={history}
               onStarted={showRun}
-              isChatting={isChatting}
+              isChatting={isChatShown}
               onChat={showChat}
             />
             <MaterializeOnOpen />
             <PinOnOpen />
-            <main
-              className={styles.body}
-              data-bare={(only === undefined && !showsRow && !history.isOpen) || undefined}
-              data-chat={isChatting || undefined}
-            >
+            <main className={styles.body} data-bare={isBare || undefined} data-chat={isChatShown || undefined}>
               <h1 className="sr-only">{t('{{name}} editor', { name: opened.file.name })}</h1>
               <PeerPresenceProvider value={badges}>
                 <EditorWorkbench
@@ -145,34 +147,43 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
                   onStarted={showRun}
                 />
               </PeerPresenceProvider>
-              <div className={styles.inspector}>
-                {history.isOpen ? (
-                  <HistorySide history={history} />
-                ) : showsRow && run !== undefined ? (
-                  <Suspense fallback={<LoadingRows label={t('Loading details…')} />}>
-                    <runInspector.View store={run} />
-                  </Suspense>
-                ) : only === undefined ? (
-                  <WorkflowPane />
-                ) : (
-                  <Suspense fallback={<LoadingRows label={t('Loading settings…')} />}>
-                    <inspector.View key={only} nodeId={only} />
-                  </Suspense>
+              <div className={styles.side}>
+                {run !== undefined && (
+                  <div className={styles.approvals}>
+                    <Suspense fallback={null}>
+                      <runApprovals.View key={run.getState().runId} store={run} />
+                    </Suspense>
+                  </div>
+                )}
+                <div className={styles.inspector}>
+                  {history.isOpen ? (
+                    <HistorySide history={history} />
+                  ) : showsRow && run !== undefined ? (
+                    <Suspense fallback={<LoadingRows label={t('Loading details…')} />}>
+                      <runInspector.View store={run} />
+                    </Suspense>
+                  ) : only === undefined ? (
+                    <WorkflowPane />
+                  ) : (
+                    <Suspense fallback={<LoadingRows label={t('Loading settings…')} />}>
+                      <inspector.View key={only} nodeId={only} />
+                    </Suspense>
+                  )}
+                </div>
+                {isChatting && (
+                  <div className={styles.chat}>
+                    <Suspense fallback={<LoadingRows label={t('Loading chat…')} />}>
+                      <chatPanel.View
+                        workflowId={opened.id}
+                        workflowName={name}
+                        beforeSend={flushed}
+                        onShowRun={showRun}
+                        onClose={() => showChat(false)}
+                      />
+                    </Suspense>
+                  </div>
                 )}
               </div>
-              {isChatting && (
-                <div className={styles.chat}>
-                  <Suspense fallback={<LoadingRows label={t('Loading chat…')} />}>
-                    <chatPanel.View
-                      workflowId={opened.id}
-                      workflowName={name}
-                      beforeSend={flushed}
-                      onShowRun={showRun}
-                      onClose={() => showChat(false)}
-                    />
-                  </Suspense>
-                </div>
-              )}
               {run !== undefined && (
                 <div className={styles.dock}>
                   <Suspense fallback={<LoadingRows label={t('Loading run panel…')} />}>

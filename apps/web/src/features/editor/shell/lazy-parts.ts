@@ -9,6 +9,7 @@ import type { ConnectListProps } from '../canvas-editing/connect-list.tsx';
 import type { EditorActionContext } from '../actions/editor-action-context.ts';
 import type { NodeMenuProps } from '../canvas-editing/node-menu.tsx';
 import type { PinsPanelProps } from '../run-panel/pins-panel.tsx';
+import type { MoreMenuProps } from './more-menu.tsx';
 import type { ProblemsPopoverProps } from './problems-popover.tsx';
 import type { RenameDialogProps } from '../inspector/rename-dialog.tsx';
 import type { RunDockProps } from '../run-panel/run-dock.tsx';
@@ -28,9 +29,14 @@ export const tryToolDialog = lazyPart<TryToolDialogProps>(
 );
 export const dockKeys = lazyPart<object>(async () => (await import('../run-panel/dock-keys.tsx')).DockKeys);
 export const runDock = lazyPart<RunDockProps>(async () => (await import('../run-panel/run-dock.tsx')).RunDock);
+export const runApprovals = lazyPart<{ store: RunStore }>(
+  async () => (await import('../run-panel/run-approvals.tsx')).RunApprovals,
+);
 export const runInspector = lazyPart<{ store: RunStore }>(
   async () => (await import('../run-panel/run-inspector.tsx')).RunInspector,
 );
+
+export const moreMenu = lazyPart<MoreMenuProps>(async () => (await import('./more-menu.tsx')).MoreMenu);
 
 /** Rendered once the canvas is drawn. */
 export const firstSteps = lazyPart<object>(async () => (await import('./editor-first-steps.tsx')).EditorFirstSteps);
@@ -67,5 +73,6 @@ export const lazyParts = [
   testDataDialog,
   inspectorBody,
   runDock,
+  runApprovals,
   runInspector,
 ];

@@ -1,5 +1,6 @@
 'use client';
 import { PageLink } from '../../../lib/page-link.tsx';
+import { canvasOverlay } from '../../../lib/canvas-overlay.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -23,7 +24,7 @@ export type FirstStepsCardProps = {
 export function FirstStepsCard({ steps, goTo }: FirstStepsCardProps) {
   const next = nextStep(steps);
   return (
-    <section aria-label={t('First steps')} className={styles.card}>
+    <section ref={canvasOverlay} aria-label={t('First steps')} className={styles.card}>
       <header className={styles.head}>
         <ol className={styles.steps}>
           {firstSteps.map((step, index) => (

@@ -1,4 +1,5 @@
 'use client';
+import { canvasOverlay } from '../../../lib/canvas-overlay.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DiffBadge } from '../../canvas/index.ts';
@@ -9,7 +10,7 @@ import styles from './versions.module.css';
 /** Renders a chip over the canvas, which says that two versions are merged in the view and explains the marks. */
 export function CompareChip({ comparison, onStop }: { comparison: Comparison; onStop: () => void }) {
   return (
-    <div className={styles.chip} role="status" aria-label={t('Comparison')}>
+    <div ref={canvasOverlay} className={styles.chip} role="status" aria-label={t('Comparison')}>
       <span>
         {t('From {{from}} to {{to}}', {
           from: versionChoiceLabel(comparison.from),

@@ -1,6 +1,6 @@
 'use client';
 import { readRowId } from '@pinion/contracts';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { RunStore } from '../../run/index.ts';
 import { type EditorStore, noSelection, select, selectNode } from '../editor-store.ts';
 
@@ -10,11 +10,14 @@ const isDetailed = (rowId: string | undefined): boolean => {
   return kind === 'call' || kind === 'turn' || kind === 'part';
 };
 
-/**
- * Returns true if the inspector shows the selected row of the run, false if it shows the selection of the canvas. What was
- * selected last is shown.
- */
-export function useShowsRow(editor: EditorStore, run: RunStore | undefined): boolean {
+type ShownRow = {
+  /** True if the inspector shows the selected row of the run, false if it shows the selection of the canvas. */
+  isShown: boolean;
+  hide: () => void;
+};
+
+/** Keeps whether the inspector shows the selected row of the run. What was selected last is shown. */
+export function useShownRow(editor: EditorStore, run: RunStore | undefined): ShownRow {
   /** The run whose row is shown. */
   const [shown, setShown] = useState<RunStore>();
   useEffect(() => {
@@ -36,5 +39,6 @@ export function useShowsRow(editor: EditorStore, run: RunStore | undefined): boo
       stopEditor();
     };
   }, [editor, run]);
-  return run !== undefined && shown === run;
+  const hide = useCallback(() => setShown(undefined), []);
+  return { isShown: run !== undefined && shown === run, hide };
 }
