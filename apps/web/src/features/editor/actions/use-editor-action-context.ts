@@ -1,7 +1,7 @@
 'use client';
 import { knownReading } from '@pinion/contracts';
 import { useRouter } from 'next/navigation';
-import { useReactFlow } from '@xyflow/react';
+import { type InternalNode, useReactFlow } from '@xyflow/react';
 import { useMemo } from 'react';
 import { withLazyCode } from '../../../lib/lazy/with-lazy-code.ts';
 import { inspectorLocation } from '../inspector/inspector-location.ts';
@@ -10,6 +10,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { showAgentTab } from '../../agent-node/index.ts';
 import { useFit, useZoomSteps, zoomDurationMs } from '../../canvas/index.ts';
+import type { DrawnHandle } from '../canvas-editing/boxes.ts';
 import { useBackend } from '../../run/index.ts';
 import type { Autosave } from '../saving/autosave.ts';
 import type { EditorActionContext, EditorScreen } from './editor-action-context.ts';
@@ -84,7 +85,12 @@ function useEditorScreen(): EditorScreen {
     () => ({
       sizes: () =>
         new Map(
-          flow.getNodes().map(node => [node.id, { width: node.measured?.width ?? 180, height: node.measured?.height ?? 120 }]),
+          flow
+            .getNodes()
+            .map(({ id, measured }) => [
+              id,
+              { width: measured?.width ?? 180, height: measured?.height ?? 120, handles: drawnHandles(flow.getInternalNode(id)) },
+            ]),
         ),
       toCanvas: at => flow.screenToFlowPosition(at),
       middle: () => {
@@ -107,6 +113,14 @@ function useEditorScreen(): EditorScreen {
     [flow, zoomBy, fit],
   );
 }
+
+/** Returns the heights of the drawn handles of a node, in the middle of each. */
+const drawnHandles = (node: InternalNode | undefined): DrawnHandle[] =>
+  (['source', 'target'] as const).flatMap(side =>
+    (node?.internals.handleBounds?.[side] ?? []).flatMap(({ id, y, height }) =>
+      id == null ? [] : [{ side, handle: id, y: y + height / 2 }],
+    ),
+  );
 
 const elementOf = (flowId: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(`.react-flow__node[data-id="${CSS.escape(flowId)}"]`);

@@ -2,20 +2,23 @@ import { t } from '../../../lib/texts/t.ts';
 import { withLazyCode } from '../../../lib/lazy/with-lazy-code.ts';
 import { applyCommand } from '../editor-store.ts';
 import { boxesOf } from './boxes.ts';
+import { applyLayout } from './commands/apply-layout.ts';
 import type { EditorActionContext } from '../actions/editor-action-context.ts';
+import { layOutGraph } from './lay-out-graph.ts';
 
 const noNotes: ReadonlySet<string> = new Set();
 
-/** Arranges the graph or the selected part of it, and brings it into view. The layout code is loaded on first use. */
-export const arrange = ({ store, screen }: EditorActionContext): Promise<void> =>
-  withLazyCode(
-    () => import('./commands/apply-layout.ts'),
-    ({ applyLayout: layOut }) => {
-      const { nodes } = store.getState().selection;
-      const sizes = screen.sizes();
-      applyCommand(store, t('auto layout'), file => layOut(file, sizes, nodes.size > 1 ? nodes : undefined));
-      const { file } = store.getState();
-      const all = new Set(file.nodes.map(node => node.id));
-      if (all.size > 0) screen.fit(boxesOf(file, { nodes: all, notes: noNotes }, sizes));
+/** Arranges the graph or the selected part of it in one step, and brings it into view. */
+export const arrange = ({ store, screen }: EditorActionContext): Promise<void> => {
+  const { file, selection } = store.getState();
+  const sizes = screen.sizes();
+  return withLazyCode(
+    () => layOutGraph(file, sizes, selection.nodes.size > 1 ? selection.nodes : undefined),
+    layout => {
+      applyCommand(store, t('auto layout'), now => applyLayout(now, layout, sizes));
+      const after = store.getState().file;
+      const all = new Set(after.nodes.map(node => node.id));
+      if (all.size > 0) screen.fit(boxesOf(after, { nodes: all, notes: noNotes }, sizes));
     },
   );
+};

@@ -1,8 +1,12 @@
 import type { WorkflowFile } from '@pinion/contracts';
 import { noteNodeId, notesOf } from '../../canvas/index.ts';
 
+/** A drawn node: its size, and the heights of its handles below its top, in canvas pixels. */
+type DrawnSize = { width: number; height: number; handles?: readonly DrawnHandle[] };
+export type DrawnHandle = { side: 'source' | 'target'; handle: string; y: number };
+
 /** The drawn sizes by id on the canvas, in canvas pixels: nodes by their own id, notes by `noteNodeId`. */
-export type Sizes = ReadonlyMap<string, { width: number; height: number }>;
+export type Sizes = ReadonlyMap<string, DrawnSize>;
 
 export type SelectedIds = { nodes: ReadonlySet<string>; notes: ReadonlySet<string> };
 
@@ -14,7 +18,7 @@ export function boxesOf(file: WorkflowFile, { nodes, notes }: SelectedIds, sizes
   return [
     ...file.nodes
       .filter(node => nodes.has(node.id))
-      .map(({ id, position: { x, y } }) => ({ id, isNote: false, x, y, ...(sizes.get(id) ?? { width: 180, height: 120 }) })),
+      .map(({ id, position: { x, y } }) => ({ id, isNote: false, x, y, ...sizeOf(id, sizes) })),
     ...notesOf(file)
       .filter(note => notes.has(note.id))
       .map(({ id, position: { x, y }, size }) => ({
@@ -22,10 +26,16 @@ export function boxesOf(file: WorkflowFile, { nodes, notes }: SelectedIds, sizes
         isNote: true,
         x,
         y,
-        ...(sizes.get(noteNodeId(id)) ?? size ?? { width: 210, height: 72 }),
+        ...bareSize(sizes.get(noteNodeId(id)) ?? size ?? { width: 210, height: 72 }),
       })),
   ];
 }
+
+/** Returns the size of a node. One that was never drawn has a default size. */
+export const sizeOf = (id: string, sizes: Sizes): { width: number; height: number } =>
+  bareSize(sizes.get(id) ?? { width: 180, height: 120 });
+
+const bareSize = ({ width, height }: { width: number; height: number }) => ({ width, height });
 
 /** Returns the smallest box around all of them. */
 export function boundingBox(boxes: readonly Box[]): Box {

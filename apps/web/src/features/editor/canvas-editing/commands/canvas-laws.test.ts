@@ -11,6 +11,7 @@ import { addWiredNode } from './add-wired-node.ts';
 import { distributeNodes } from './distribute-nodes.ts';
 import { frameNodes, unframe } from './frame-nodes.ts';
 import { insertOnEdge } from './insert-on-edge.ts';
+import { layOutGraph } from '../lay-out-graph.ts';
 import { applyLayout } from './apply-layout.ts';
 import { shiftDownstream } from './shift-downstream.ts';
 import { nudgeNodes } from './nudge-nodes.ts';
@@ -185,9 +186,9 @@ describe('frames', () => {
     expect(moved.nodes.find(node => node.id === 'reply')?.position.x).toBe(768);
   });
 
-  it('a frame surrounds the same nodes after the graph is laid out', () => {
+  it('a frame surrounds the same nodes after the graph is laid out', async () => {
     if (framed === undefined) throw new Error('there is a frame');
-    const laidOut = applyLayout(framed.file, sizes);
+    const laidOut = applyLayout(framed.file, await layOutGraph(framed.file, sizes), sizes);
     const note = notesOf(laidOut).find(one => one.id === framed.id);
     const boxes = boxesOf(laidOut, { nodes: new Set(['log', 'log_id']), notes: new Set() }, sizes);
     expect(note?.size).toBeDefined();
