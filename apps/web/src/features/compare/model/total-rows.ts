@@ -19,9 +19,16 @@ const totals: readonly { key: Total; label: string; write: (value: number) => st
 export const totalRows = ({ left, right }: Pick<RunComparison, 'left' | 'right'>): TotalRow[] =>
   totals.map(({ key, label, write }) => {
     const [a, b] = [left.totals[key], right.totals[key]];
-    const difference = a === null || b === null ? t('—') : formatDifference(b - a, write);
-    return { label, left: a === null ? null : write(a), right: b === null ? null : write(b), difference };
+    if (a === null || b === null)
+      return { label, left: a === null ? null : write(a), right: b === null ? null : write(b), difference: t('—') };
+    const [leftText, rightText] = [write(a), write(b)];
+    return {
+      label,
+      left: leftText,
+      right: rightText,
+      difference: leftText === rightText ? t('the same') : formatDifference(b - a, write),
+    };
   });
 
 const formatDifference = (by: number, write: (value: number) => string): string =>
-  by === 0 ? t('the same') : by > 0 ? t('{{amount}} more', { amount: write(by) }) : t('{{amount}} less', { amount: write(-by) });
+  by > 0 ? t('{{amount}} more', { amount: write(by) }) : t('{{amount}} less', { amount: write(-by) });
