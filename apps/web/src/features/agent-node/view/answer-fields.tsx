@@ -4,6 +4,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { jsonSchemaSchema } from '../../../ui/code/json-schema-schema.ts';
 import { Label } from '../../../ui/section.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
+import { SchemaFields } from '../../schema/index.ts';
 import { setAnswerSchema } from '../commands/set-answer-schema.ts';
 import type { EditAgentConfig } from '../model/edit-agent-config.ts';
 import { JsonField } from './json-field.tsx';
@@ -52,6 +53,13 @@ export function AnswerFields({ schema, onEdit }: { schema: AgentConfig['output_s
               { structuredName },
             )}
           </p>
+          <SchemaFields
+            label={t('Fields of the response')}
+            none={t('No fields. The response is any object.')}
+            isRequiredFirst
+            schema={schema}
+            onSchema={set}
+          />
           <JsonField
             label={t('Response schema')}
             hint={t(

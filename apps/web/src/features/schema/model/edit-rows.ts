@@ -61,11 +61,11 @@ export const deleteRow = (object: ObjectShape, index: number): ObjectShape => ({
 });
 
 /** Adds a text field with a free name. */
-export function addRow(object: ObjectShape): ObjectShape {
+export function addRow(object: ObjectShape, isRequired = false): ObjectShape {
   const taken = new Set(object.rows.map(({ name }) => name));
   let number = object.rows.length + 1;
   while (taken.has(`field_${number}`)) number += 1;
-  const row: SchemaRow = { name: `field_${number}`, isRequired: false, shape: { type: 'string', rest: {} } };
+  const row: SchemaRow = { name: `field_${number}`, isRequired, shape: { type: 'string', rest: {} } };
   return { ...object, rows: [...object.rows, row] };
 }
 

@@ -11,13 +11,25 @@ import { ObjectRows } from './object-rows.tsx';
 import styles from './schema-fields.module.css';
 
 export type SchemaFieldsProps = {
+  /** The name of the fields for assistive technology. */
+  label?: string;
+  /** The text while there is no field. */
+  none?: string;
+  /** True when a new field is required at first. */
+  isRequiredFirst?: boolean;
   schema: JsonSchema | undefined;
   /** Called with the whole schema. `mergeKey` is the same for the steps of one edit, as in typing. */
   onSchema: (schema: JsonSchema, mergeKey?: string) => void;
 };
 
 /** Renders the fields of a JSON Schema of an object. A schema that has no such fields is left to its JSON. */
-export function SchemaFields({ schema, onSchema }: SchemaFieldsProps) {
+export function SchemaFields({
+  label = t('Fields'),
+  none = t('No fields. Any JSON value is accepted.'),
+  isRequiredFirst = false,
+  schema,
+  onSchema,
+}: SchemaFieldsProps) {
   const shape: SchemaShape | undefined = schema === undefined ? emptyShape : readSchema(schema);
   if (shape?.object === undefined)
     return (
@@ -26,11 +38,11 @@ export function SchemaFields({ schema, onSchema }: SchemaFieldsProps) {
   const { object = emptyObject } = shape;
   const put = (next: typeof object, mergeKey?: string) => onSchema(writeSchema({ ...shape, object: next }), mergeKey);
   return (
-    <div className={styles.fields} role="group" aria-label={t('Fields')}>
-      {object.rows.length === 0 && <p className={styles.note}>{t('No fields. Any JSON value is accepted.')}</p>}
+    <div className={styles.fields} role="group" aria-label={label}>
+      {object.rows.length === 0 && <p className={styles.note}>{none}</p>}
       <ObjectRows object={object} path="" onObject={put} />
       <div>
-        <Button kind="line" size="small" icon={<PlusIcon size={13} />} onClick={() => put(addRow(object))}>
+        <Button kind="line" size="small" icon={<PlusIcon size={13} />} onClick={() => put(addRow(object, isRequiredFirst))}>
           {t('Add field')}
         </Button>
       </div>

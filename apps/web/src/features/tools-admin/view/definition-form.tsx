@@ -11,8 +11,7 @@ import { ToolTypeChoice } from './tool-type-choice.tsx';
 import { definitionControls } from './definition-controls.tsx';
 import { RequestFields } from './request-fields.tsx';
 import { SafetyFields } from './safety-fields.tsx';
-import { jsonSchemaSchema } from '../../../ui/code/json-schema-schema.ts';
-import { SchemaField } from './schema-field.tsx';
+import { ToolSchema } from './tool-schema.tsx';
 import { LimitFields } from './limit-fields.tsx';
 import { ReliabilityFields } from './reliability-fields.tsx';
 import type { TestCaseEditing } from './test-case-editing.ts';
@@ -69,17 +68,19 @@ export function DefinitionForm({ text, onChange, problems, isNamed, fitting, tes
       {definition['gateway'] === 'http' && <RequestFields {...part} />}
       <CodeFields {...part} errorLine={errorLineOf(testCases.cases ?? [], testCases.runs.runOf)} />
       <div className="grid items-start gap-3.5 sm:grid-cols-2">
-        <SchemaField
+        <ToolSchema
+          title={t('Input')}
           label={t('Input schema')}
           aside={t('JSON Schema')}
-          schema={jsonSchemaSchema}
+          none={t('No fields. The tool takes no arguments.')}
           value={definition['input_schema']}
           onChange={value => set(['input_schema'], value)}
         />
-        <SchemaField
+        <ToolSchema
+          title={t('Output')}
           label={t('Output schema')}
           aside={t('JSON Schema, optional')}
-          schema={jsonSchemaSchema}
+          none={t('No fields. Any result is accepted.')}
           value={definition['output_schema']}
           onChange={value => set(['output_schema'], value)}
         />
