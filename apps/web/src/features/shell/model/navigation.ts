@@ -37,6 +37,7 @@ export type Crumb = { label: string; href?: string };
 export function crumbsOf(pathname: string, workflowName?: string): Crumb[] {
   if (readWorkflowPath(pathname) !== undefined) return [NAV_ITEMS.workflows, { label: workflowName ?? t('Workflow') }];
   const [target, name] = pathname.split('/').filter(Boolean);
+  if (target === 'connections' && name) return [NAV_ITEMS.connections, { label: t('Connection') }];
   if (target === 'runs' && name === 'compare') return [NAV_ITEMS.runs, { label: t('Compare') }];
   if (target === 'traces' && name) return [NAV_ITEMS.runs, { label: t('Trace {{name}}', { name: name.slice(0, 8) }) }];
   const known = Object.values(NAV_ITEMS).find(item => item.href === `/${target}`);
