@@ -33,7 +33,7 @@ export function TransformPane({ nodeId, expression, onEdit }: TransformPaneProps
           <CodeField
             {...control}
             language="jsonata"
-            rows={10}
+            rows={6}
             paths={paths}
             value={expression}
             onText={text => set(t('edit expression'), text, 'expression')}
