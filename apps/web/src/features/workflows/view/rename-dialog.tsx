@@ -24,7 +24,15 @@ export function RenameDialog({ item, actions, onClose }: RenameDialogProps) {
       onClose={onClose}
     >
       <Field label={t('Name')} error={wanted === '' ? t('Enter a name.') : undefined}>
-        {control => <TextInput {...control} value={name} maxLength={200} onChange={event => setName(event.target.value)} />}
+        {control => (
+          <TextInput
+            {...control}
+            value={name}
+            maxLength={200}
+            onFocus={event => event.target.select()}
+            onChange={event => setName(event.target.value)}
+          />
+        )}
       </Field>
     </FormDialog>
   );

@@ -6,10 +6,11 @@ import { useTRPC } from '../../../lib/trpc.ts';
 import { ArrowRightIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { QueryRegion } from '../../shell/index.ts';
 import type { WorkflowActions } from '../actions/use-workflow-actions.ts';
+import { GraphPicture, type PicturedGraph } from './graph-picture.tsx';
 import styles from './templates.module.css';
 import { type WorkflowFile, workflowFormat } from '@pinion/contracts';
 
-/** Renders the ways to begin: the templates, and an empty graph at the end. */
+/** Renders the ways to begin: an empty graph first, then the templates, each with a picture of its graph. */
 export function TemplateList({ actions, blank = true }: { actions: WorkflowActions; blank?: boolean }) {
   const trpc = useTRPC();
   const templates = useQuery(trpc.templates.list.queryOptions());
@@ -18,20 +19,10 @@ export function TemplateList({ actions, blank = true }: { actions: WorkflowActio
     <QueryRegion query={templates} reading={t('Loading templates…')} rows={3}>
       {items => (
         <ul className={styles.list}>
-          {items.map(template => (
-            <li key={template.id}>
-              <Choice
-                title={template.name}
-                detail={template.description}
-                aside={counted(template.node_count, 'node')}
-                disabled={busy}
-                onChoose={() => actions.create.mutate({ template: template.id })}
-              />
-            </li>
-          ))}
           {blank && (
             <li>
               <Choice
+                picture={blankPicture}
                 title={t('Empty workflow')}
                 detail={t('An input connected to an output. Add an agent between them.')}
                 aside={t('2 nodes')}
@@ -40,17 +31,37 @@ export function TemplateList({ actions, blank = true }: { actions: WorkflowActio
               />
             </li>
           )}
+          {items.map(template => (
+            <li key={template.id}>
+              <Choice
+                picture={template}
+                title={template.name}
+                detail={template.description}
+                aside={counted(template.node_count, 'node')}
+                disabled={busy}
+                onChoose={() => actions.create.mutate({ template: template.id })}
+              />
+            </li>
+          ))}
         </ul>
       )}
     </QueryRegion>
   );
 }
 
-type ChoiceProps = { title: string; detail: string; aside: string; disabled: boolean; onChoose: () => void };
+type ChoiceProps = {
+  picture: PicturedGraph;
+  title: string;
+  detail: string;
+  aside: string;
+  disabled: boolean;
+  onChoose: () => void;
+};
 
-function Choice({ title, detail, aside, disabled, onChoose }: ChoiceProps) {
+function Choice({ picture, title, detail, aside, disabled, onChoose }: ChoiceProps) {
   return (
     <button type="button" className={styles.choice} disabled={disabled} onClick={onChoose}>
+      <GraphPicture graph={picture} />
       <span className={styles.title}>{title}</span>
       <span className={styles.aside}>{aside}</span>
       <span className={styles.detail}>{detail}</span>
@@ -58,6 +69,14 @@ function Choice({ title, detail, aside, disabled, onChoose }: ChoiceProps) {
     </button>
   );
 }
+
+const blankPicture: PicturedGraph = {
+  nodes: [
+    { type: 'input', x: 0, y: 0 },
+    { type: 'output', x: 400, y: 0 },
+  ],
+  edges: [{ from: 0, to: 1 }],
+};
 
 /** The input of a new workflow: one text. */
 const firstInput = { type: 'object', properties: { question: { type: 'string', title: t('Question') } }, required: ['question'] };
