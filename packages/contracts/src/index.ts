@@ -79,6 +79,7 @@ export * from './graph/code-node-config.ts';
 export * from './graph/calls-tools.ts';
 export * from './graph/code-definition.ts';
 export * from './graph/code-fields.ts';
+export * from './graph/node-comment.ts';
 export * from './graph/node-config.ts';
 export * from './graph/read-node.ts';
 export * from './graph/node-reading.ts';

@@ -11,10 +11,10 @@ const unknown: VersionOf = () => undefined;
 export const readsWell = (node: WorkflowNode): boolean => 'config' in readNode(node);
 
 /**
- * Returns a node without its id, name and position. If `isRead` is set, fields missing from its config count as their defaults.
+ * Returns a node without its id, name, position and comment. If `isRead` is set, fields missing from its config count as their defaults.
  */
 export function comparable(node: WorkflowNode, isRead: boolean, versionOf: VersionOf | undefined): Record<string, unknown> {
-  const { id: _id, title: _title, position: _position, config, ...rest } = node;
+  const { id: _id, title: _title, position: _position, comment: _comment, config, ...rest } = node;
   const read = readNode(node);
   return { ...rest, config: describeVersions(isRead && 'config' in read ? read.config : config, versionOf) };
 }

@@ -8,6 +8,7 @@ import {
   LogIn,
   LogOut,
   Merge,
+  MessageSquareText,
   Repeat,
   Split,
   StickyNote,
@@ -29,6 +30,7 @@ export const TransformIcon = lucideIcon(Braces);
 export const CodeIcon = lucideIcon(CodeXml);
 export const BranchIcon = lucideIcon(Split, sideways);
 export const MergeIcon = lucideIcon(Merge, sideways);
+export const CommentIcon = lucideIcon(MessageSquareText);
 export const NoteIcon = lucideIcon(StickyNote);
 export const ConfirmIcon = lucideIcon(UserRoundCheck);
 export const SubflowIcon = lucideIcon(Component);

@@ -2,7 +2,7 @@
 import { problemText } from '../../../lib/problem-text.ts';
 import { termOf } from '../../../lib/texts/term-of.ts';
 import { counted } from '../../../lib/counted.ts';
-import { offOf, testDataOf, titleOf } from '@pinion/contracts';
+import { commentOf, offOf, testDataOf, titleOf } from '@pinion/contracts';
 import clsx from 'clsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { t } from '../../../lib/texts/t.ts';
@@ -11,6 +11,7 @@ import { personColor } from '../../../ui/person-badge.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { type NodeSnapshot, nodeMomentBadge, notRunText, useNodeSnapshot } from '../../run/index.ts';
 import type { NodeView } from '../model/graph-view.ts';
+import { CommentBadge } from './comment-badge.tsx';
 import { DiffBadge, useNodeDiffStatus } from './diff-badge.tsx';
 import { useIsRecentlyChanged, usePeerPresence } from './peer-presence.tsx';
 import { KindIcon } from './kind-icon.tsx';
@@ -25,6 +26,7 @@ export function Card({ view, isSelected, detail, wide = false, children }: CardP
   const { node } = view;
   const moment = useNodeSnapshot(node.id);
   const off = offOf(node);
+  const comment = commentOf(node);
   const badge = useNodeDiffStatus(node.id);
   const peer = usePeerPresence(node.id);
   const isFresh = useIsRecentlyChanged(node.id);
@@ -49,6 +51,7 @@ export function Card({ view, isSelected, detail, wide = false, children }: CardP
       <header className={styles.head}>
         <KindIcon type={node.type} />
         <b title={titleOf(node)}>{titleOf(node)}</b>
+        {comment !== undefined && <CommentBadge comment={comment} />}
         {testDataOf(node) !== undefined && <TestDataBadge isUsed={moment?.unrun === 'test_data'} />}
         <span className={styles.state}>
           {off !== undefined && <StatusBadge status="off" word={offLabels[off]} className={styles.mark} />}

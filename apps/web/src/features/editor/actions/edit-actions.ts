@@ -99,6 +99,19 @@ export const editActions: readonly EditorAction[] = [
     run: ({ store }) => duplicate(store),
   },
   {
+    id: 'comment',
+    title: t('Comment on node'),
+    group: 'Edit',
+    chords: [],
+    about: ['node'],
+    keywords: ['note', 'remark', 'annotate'],
+    isEnabled: state => onlyNode(state) !== undefined,
+    run: ({ store }) => {
+      const node = onlyNode(store.getState());
+      if (node !== undefined) openDialog(store, { kind: 'comment', node });
+    },
+  },
+  {
     id: 'select.all',
     title: t('Select all'),
     group: 'Edit',

@@ -1,4 +1,5 @@
 import type { EditorStore } from '../editor-store.ts';
+import type { DrawnNode } from '../image-export/drawn-node.ts';
 import type { Point } from '../run-panel/editor-dialog.ts';
 import type { Box, Sizes } from '../canvas-editing/boxes.ts';
 import type { PartRequest } from '../run-panel/partial-run-plan.ts';
@@ -7,6 +8,8 @@ import type { PinRef } from '../run-panel/pin-ref.ts';
 /** The access to the canvas, as it is drawn now, that actions need. */
 export type EditorScreen = {
   sizes: () => Sizes;
+  /** Returns the nodes as they are drawn, with the positions of their handles. */
+  drawnNodes: () => DrawnNode[];
   /** Converts a point of the screen to the canvas. */
   toCanvas: (at: Point) => Point;
   /** Returns the default position of new nodes on the screen, when the user did not point anywhere. */

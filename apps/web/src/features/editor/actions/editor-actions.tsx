@@ -10,7 +10,7 @@ import type { EarlyInput } from './early-input.ts';
 import type { EditorActionContext } from './editor-action-context.ts';
 import { PendingDialog } from '../shell/pending-dialog.tsx';
 import { useEditor } from '../shell/editor-context.tsx';
-import { actionMenu, findPanel, keysDialog, nodeMenu, pinsPanel, testDataDialog } from '../shell/lazy-parts.ts';
+import { actionMenu, commentDialog, findPanel, keysDialog, nodeMenu, pinsPanel, testDataDialog } from '../shell/lazy-parts.ts';
 import { NewToolDialog } from './new-tool-dialog.tsx';
 import { useActionKeys } from './use-action-keys.ts';
 import { serializeSelection, pasteFromText } from '../canvas-editing/clipboard-actions.ts';
@@ -53,6 +53,8 @@ function ActiveDialog({ context }: { context: EditorActionContext }) {
       return <nodeMenu.View key={`${dialog.at.x} ${dialog.at.y}`} context={context} at={dialog.at} request={dialog.request} />;
     case 'pins':
       return <pinsPanel.View context={context} action={dialog.action} />;
+    case 'comment':
+      return <commentDialog.View nodeId={dialog.node} />;
     case 'test-data':
       return <testDataDialog.View nodeId={dialog.node} />;
     case 'new-tool':

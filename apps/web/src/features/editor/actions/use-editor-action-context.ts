@@ -16,6 +16,7 @@ import type { Autosave } from '../saving/autosave.ts';
 import type { EditorActionContext, EditorScreen } from './editor-action-context.ts';
 import type { History } from '../saving/use-history.ts';
 import { useEditorStore } from '../shell/editor-context.tsx';
+import { drawnNodesOf } from '../image-export/drawn-node.ts';
 import { useMaterializePin } from '../run-panel/use-materialize-pin.ts';
 import { usePinOutput } from '../run-panel/use-pin-output.ts';
 
@@ -92,6 +93,7 @@ function useEditorScreen(): EditorScreen {
               { width: measured?.width ?? 180, height: measured?.height ?? 120, handles: drawnHandles(flow.getInternalNode(id)) },
             ]),
         ),
+      drawnNodes: () => drawnNodesOf(flow),
       toCanvas: at => flow.screenToFlowPosition(at),
       middle: () => {
         const box = document.querySelector('.react-flow')?.getBoundingClientRect();

@@ -1,11 +1,23 @@
+import { withLazyCode } from '../../../lib/lazy/with-lazy-code.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { openDialog } from '../editor-store.ts';
+import { type EditorState, openDialog } from '../editor-store.ts';
 import { boundingBox, boxesOf } from '../canvas-editing/boxes.ts';
 import { hasSelection } from '../canvas-editing/selection-queries.ts';
 import type { EditorAction } from './editor-action.ts';
+import type { EditorActionContext } from './editor-action-context.ts';
 import { openMenu } from './open-menu.ts';
 
 const nothing = () => {};
+const hasNodes = (state: EditorState): boolean => state.file.nodes.length > 0;
+
+/** Downloads an image of the whole workflow. Its code is loaded at the first use. */
+function exportImage({ store, screen }: EditorActionContext, format: 'png' | 'svg'): void {
+  const { file } = store.getState();
+  void withLazyCode(
+    () => import('../image-export/export-image.ts'),
+    ({ exportImage: save }) => save(file, { nodes: screen.drawnNodes(), sizes: screen.sizes() }, format),
+  );
+}
 
 export const viewActions: readonly EditorAction[] = [
   {
@@ -31,6 +43,26 @@ export const viewActions: readonly EditorAction[] = [
   { id: 'zoom.full', title: t('Zoom to 100%'), group: 'View', chords: ['0'], about: [], run: ({ screen }) => screen.zoomTo(1) },
   { id: 'zoom.in', title: t('Zoom in'), group: 'View', chords: ['+'], about: [], run: ({ screen }) => screen.zoomBy('in') },
   { id: 'zoom.out', title: t('Zoom out'), group: 'View', chords: ['-'], about: [], run: ({ screen }) => screen.zoomBy('out') },
+  {
+    id: 'export.png',
+    title: t('Export image as PNG'),
+    group: 'View',
+    chords: [],
+    about: ['canvas'],
+    keywords: ['picture', 'download', 'screenshot'],
+    isEnabled: hasNodes,
+    run: context => exportImage(context, 'png'),
+  },
+  {
+    id: 'export.svg',
+    title: t('Export image as SVG'),
+    group: 'View',
+    chords: [],
+    about: ['canvas'],
+    keywords: ['picture', 'download', 'vector'],
+    isEnabled: hasNodes,
+    run: context => exportImage(context, 'svg'),
+  },
   {
     id: 'menu',
     title: t('Open context menu'),

@@ -20,7 +20,17 @@ export function RenameDialog({ name, onName, onClose }: RenameDialogProps) {
         }}
       >
         <Field label={t('Name')}>
-          {control => <TextInput {...control} name="name" defaultValue={name} maxLength={200} required autoFocus />}
+          {control => (
+            <TextInput
+              {...control}
+              name="name"
+              defaultValue={name}
+              maxLength={200}
+              required
+              autoFocus
+              onFocus={event => event.target.select()}
+            />
+          )}
         </Field>
         <div className="flex justify-end">
           <Button kind="main" type="submit">

@@ -20,5 +20,5 @@ export type EditorDialog =
   | { kind: 'run'; part?: PartRequest; withTestData?: true }
   | { kind: 'menu'; at: Point; about: Subject; pin?: PinRef | undefined }
   | { kind: 'pins'; action: PinAction }
-  | { kind: 'test-data'; node: string }
+  | { kind: 'test-data' | 'comment'; node: string }
   | { kind: 'node'; at: Point; request: NodeRequest };

@@ -1,6 +1,7 @@
 /** Bundle of the editor's overlays, loaded after the canvas. */
 export { ActionMenu } from '../actions/action-menu.tsx';
 export { AddNodeDialog } from '../canvas-editing/add-node-dialog.tsx';
+export { CommentDialog } from '../inspector/comment-dialog.tsx';
 export { ConflictDialog } from '../saving/conflict-dialog.tsx';
 export { ConnectList } from '../canvas-editing/connect-list.tsx';
 export { FindPanel } from '../actions/find-panel.tsx';

@@ -44,6 +44,7 @@ export const firstSteps = lazyPart<object>(async () => (await import('./editor-f
 const floating = () => import('./floating-parts.ts');
 export const actionMenu = lazyPart<ActionMenuProps>(async () => (await floating()).ActionMenu);
 export const addNodeDialog = lazyPart<AddNodeDialogProps>(async () => (await floating()).AddNodeDialog);
+export const commentDialog = lazyPart<{ nodeId: string }>(async () => (await floating()).CommentDialog);
 export const conflictDialog = lazyPart<ConflictDialogProps>(async () => (await floating()).ConflictDialog);
 export const connectList = lazyPart<ConnectListProps>(async () => (await floating()).ConnectList);
 export const findPanel = lazyPart<{ context: EditorActionContext }>(async () => (await floating()).FindPanel);
@@ -61,6 +62,7 @@ export const lazyParts = [
   inspector,
   actionMenu,
   addNodeDialog,
+  commentDialog,
   conflictDialog,
   connectList,
   findPanel,
