@@ -1,12 +1,12 @@
 'use client';
 import { Command } from 'cmdk';
 import { Dialog as Radix } from 'radix-ui';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '../lib/texts/t.ts';
 import styles from './command-palette.module.css';
 import { Kbd } from './kbd.tsx';
 import { PaletteInput } from './palette-input.tsx';
-import { type RankedEntry, rankGroups, rankKeywords } from './rank-keywords.ts';
+import { filterGroups, type RankedEntry } from './rank-keywords.ts';
 import { SearchIcon } from './icons/first-icons.tsx';
 
 type PaletteCommand = {
@@ -20,7 +20,8 @@ type PaletteCommand = {
   run: () => void;
 };
 
-export type PaletteGroup = { label: string; commands: readonly PaletteCommand[] };
+/** A group of commands. `atRest` is how many of them are shown while nothing is typed; all by default. */
+export type PaletteGroup = { label: string; commands: readonly PaletteCommand[]; atRest?: number };
 
 export type CommandPaletteProps = {
   open: boolean;
@@ -58,20 +59,28 @@ export function CommandPalette({ open, onOpenChange, groups }: CommandPalettePro
   );
 }
 
-/** Renders the commands. Unmounts with the palette, which clears the search text. */
+/**
+ * Renders the commands. They are filtered here and not by cmdk, which leaves an entry that matches again at its old place.
+ * Unmounts with the palette, which clears the search text.
+ */
 function Commands({ groups, onChoose }: Pick<CommandPaletteProps, 'groups'> & { onChoose: (run: () => void) => void }) {
   const [typed, setTyped] = useState('');
-  const filled = groups.filter(group => group.commands.length > 0);
+  const list = useRef<HTMLDivElement>(null);
+  const shown = filterGroups(groups, typed, entryOf);
+  useEffect(() => {
+    // Its result is a promise in newer browsers, and no clean-up.
+    void list.current?.scrollTo({ top: 0, behavior: 'instant' });
+  }, [typed]);
   return (
-    <Command label={t('Search or run a command')} loop filter={rankKeywords}>
+    <Command label={t('Search or run a command')} loop shouldFilter={false}>
       <div className={styles.input}>
         <SearchIcon />
         <PaletteInput placeholder={t('Search or run a command')} onText={setTyped} />
         <Kbd keys="Esc" />
       </div>
-      <Command.List label={t('Suggestions')} className={styles.list}>
+      <Command.List ref={list} label={t('Suggestions')} className={styles.list}>
         <Command.Empty className={styles.empty}>{t('No matches. Try a page, a workflow or a tool.')}</Command.Empty>
-        {rankGroups(filled, typed, group => group.commands.map(entryOf)).map(group => (
+        {shown.map(group => (
           <Command.Group key={group.label} heading={group.label} className={styles.group}>
             {group.commands.map(command => (
               <PaletteRow key={command.id} command={command} onChoose={() => onChoose(command.run)} />

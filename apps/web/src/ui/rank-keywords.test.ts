@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rankGroups, rankKeywords } from './rank-keywords.ts';
+import { filterGroups, rankKeywords } from './rank-keywords.ts';
 
 const commands: readonly string[][] = [
   ['Add Input node', 'the input of a run'],
@@ -38,15 +38,28 @@ describe('rankKeywords', () => {
     );
   });
 
-  it('rankGroups moves the group with the best match to the front, so that Enter picks it', () => {
-    const run = { name: 'Current run', titles: ['Go to previous turn', 'To here in the run'] };
-    const workflow = { name: 'This workflow', titles: ['Run to here', 'Add a node'] };
-    const order = (typed: string) =>
-      rankGroups([run, workflow], typed, ({ titles }) => titles.map(title => ({ value: '', keywords: [title] }))).map(
-        ({ name }) => name,
-      );
-    expect(order('Run to here')).toEqual(['This workflow', 'Current run']);
-    expect(order('')).toEqual(['Current run', 'This workflow']);
-    expect(order('to')).toEqual(['Current run', 'This workflow']);
+  it('rankKeywords finds the beginnings of words in a long text, and its letters anywhere only in a short one', () => {
+    const long = 'An agent can call only the tools turned on here, and returns null until you turn them on again.';
+    expect(rankKeywords('', 'only tools', ['Agent tools', long])).toBe(0.6);
+    expect(rankKeywords('', 'order', ['Agents', long])).toBe(0);
+  });
+});
+
+describe('filterGroups', () => {
+  const run = { name: 'Current run', commands: ['Go to previous turn', 'To here in the run'], atRest: 1 };
+  const workflow = { name: 'This workflow', commands: ['Add a node', 'Run to here'] };
+  const filter = (typed: string) =>
+    filterGroups([run, workflow], typed, title => ({ value: '', keywords: [title] })).map(
+      ({ name, commands: shown }) => `${name}: ${shown.join(', ')}`,
+    );
+
+  it('filterGroups puts the group and the entry with the best match first, so that Enter picks it', () => {
+    expect(filter('Run to here')).toEqual(['This workflow: Run to here', 'Current run: To here in the run']);
+    expect(filter('add')).toEqual(['This workflow: Add a node']);
+    expect(filter('zzz')).toEqual([]);
+  });
+
+  it('filterGroups keeps the order of everything while nothing is typed, and shortens groups that ask for it', () => {
+    expect(filter('')).toEqual(['Current run: Go to previous turn', 'This workflow: Add a node, Run to here']);
   });
 });

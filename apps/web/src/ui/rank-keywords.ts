@@ -11,20 +11,37 @@ export function rankKeywords(value: string, typed: string, [title = '', ...other
   const inTitle = splitWords(title);
   if (begins(inTitle)) return 0.9;
   if (begins([...inTitle, ...others.flatMap(splitWords)])) return 0.6;
-  return 0.5 * defaultFilter(value, typed, [title, ...others]);
+  return 0.5 * defaultFilter(value, typed, [title, ...others.filter(text => text.length <= longestKeyword)]);
 }
 
-/** Sorts groups by their best match. Ties keep their order, and so do all groups while nothing is typed. */
-export function rankGroups<G>(
-  groups: readonly G[],
+/** The letters of a word can be anywhere in a longer text, which would match everything. Whole beginnings of words still count. */
+const longestKeyword = 40;
+
+/** A group of entries. `atRest` is how many of them are shown while nothing is typed; all by default. */
+type FilteredGroup<Entry> = { commands: readonly Entry[]; atRest?: number };
+
+/** Returns the groups with the entries that match, the best match first. While nothing is typed, all keep their order. */
+export function filterGroups<Entry, Group extends FilteredGroup<Entry>>(
+  groups: readonly Group[],
   typed: string,
-  entriesOf: (group: G) => readonly RankedEntry[],
-): readonly G[] {
-  if (typed.trim() === '') return groups;
-  const bestOf = (group: G): number =>
-    Math.max(0, ...entriesOf(group).map(({ value, keywords }) => rankKeywords(value, typed, keywords)));
+  entryOf: (entry: Entry) => RankedEntry,
+): Group[] {
+  if (typed.trim() === '')
+    return groups
+      .map(group => ({ ...group, commands: group.commands.slice(0, group.atRest) }))
+      .filter(({ commands }) => commands.length > 0);
   return groups
-    .map(group => ({ group, best: bestOf(group) }))
+    .map(group => {
+      const ranked = group.commands
+        .map(command => {
+          const { value, keywords } = entryOf(command);
+          return { command, rank: rankKeywords(value, typed, keywords) };
+        })
+        .filter(({ rank }) => rank > 0)
+        .sort((a, b) => b.rank - a.rank);
+      return { group: { ...group, commands: ranked.map(({ command }) => command) }, best: ranked[0]?.rank ?? 0 };
+    })
+    .filter(({ best }) => best > 0)
     .sort((a, b) => b.best - a.best)
     .map(({ group }) => group);
 }

@@ -1,3 +1,3 @@
-export { helpPath } from './model/topics.ts';
+export { helpPath, helpTopics } from './model/topics.ts';
 export { HelpButton } from './view/help-button.tsx';
 export { HelpPage } from './view/help-page.tsx';

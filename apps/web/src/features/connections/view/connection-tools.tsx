@@ -89,7 +89,7 @@ function ToolLine({ tool: { name, description, state, reason, side_effect_policy
           </p>
         )}
       </Td>
-      <Td className="max-w-80 min-w-40 whitespace-normal">
+      <Td className="max-w-96 min-w-60 whitespace-normal">
         <StatusBadge status={status} word={term} />
         {reason !== null && (
           <p className="text-small text-ink-2">

@@ -3,9 +3,11 @@ import { Suspense, useEffect, useMemo, useEffectEvent } from 'react';
 import { formatChord, isEditableTarget } from '../../../lib/keyboard.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useIsMac } from '../../../lib/use-chord.ts';
+import { titleOf } from '@pinion/contracts';
+import { KindIcon } from '../../canvas/index.ts';
 import { useCommands } from '../../shell/index.ts';
 import { actionTable, isEnabled } from './action-table.ts';
-import { openDialog, type EditorStore } from '../editor-store.ts';
+import { openDialog, selectNode, type EditorStore } from '../editor-store.ts';
 import type { EarlyInput } from './early-input.ts';
 import type { EditorActionContext } from './editor-action-context.ts';
 import { PendingDialog } from '../shell/pending-dialog.tsx';
@@ -25,6 +27,7 @@ export function EditorActions({ context, early: earlyInput, onReady }: EditorAct
   useClipboard(context.store, earlyInput);
   useEffect(onReady, [onReady]);
   useActionCommands(context);
+  useNodeCommands(context);
   return (
     <Suspense fallback={<PendingDialog store={context.store} />}>
       <ActiveDialog context={context} />
@@ -92,6 +95,31 @@ function useActionCommands(context: EditorActionContext): void {
           })),
       };
     }, [enabled, context, isMac]),
+  );
+}
+
+/** Adds the nodes of this workflow to the command palette. Choosing one selects it and goes to it. */
+function useNodeCommands({ store, screen }: EditorActionContext): void {
+  const nodes = useEditor(state => state.file.nodes);
+  useCommands(
+    useMemo(
+      () => ({
+        label: t('Nodes'),
+        atRest: 5,
+        commands: nodes.map(node => ({
+          id: `node ${node.id}`,
+          label: titleOf(node),
+          icon: <KindIcon type={node.type} />,
+          hint: node.type,
+          keywords: [node.id, node.type],
+          run: () => {
+            selectNode(store, node.id);
+            requestAnimationFrame(() => screen.goTo(node.id));
+          },
+        })),
+      }),
+      [nodes, store, screen],
+    ),
   );
 }
 

@@ -22,6 +22,18 @@ export const NAV_ITEMS = {
 
 export type NavItemName = keyof typeof NAV_ITEMS;
 
+/** Other words that a page is searched by in the command palette. */
+export const navigationKeywords: Readonly<Partial<Record<NavItemName, readonly string[]>>> = {
+  waiting: [t('approve')],
+  connections: ['MCP', 'OpenAPI', 'Composio'],
+  secrets: [t('API keys'), t('credentials')],
+  members: [t('users'), t('roles'), t('tokens')],
+  budgets: [t('limits'), t('cost')],
+  usage: [t('billing')],
+  settings: [t('model servers'), t('approval'), t('roles')],
+  help: [t('glossary'), t('documentation')],
+};
+
 /** Checks whether a navigation entry is current: on its own page and on every page below it. A trace belongs to runs. */
 export function isCurrent(href: string, pathname: string): boolean {
   if (href === NAV_ITEMS.runs.href && pathname.startsWith('/traces/')) return true;
@@ -39,6 +51,7 @@ export function crumbsOf(pathname: string, workflowName?: string): Crumb[] {
   const [target, name] = pathname.split('/').filter(Boolean);
   if (target === 'connections' && name) return [NAV_ITEMS.connections, { label: t('Connection') }];
   if (target === 'runs' && name === 'compare') return [NAV_ITEMS.runs, { label: t('Compare') }];
+  if (target === 'connections' && name) return [NAV_ITEMS.connections, { label: t('Connection') }];
   if (target === 'traces' && name) return [NAV_ITEMS.runs, { label: t('Trace {{name}}', { name: name.slice(0, 8) }) }];
   const known = Object.values(NAV_ITEMS).find(item => item.href === `/${target}`);
   if (!known) return [];

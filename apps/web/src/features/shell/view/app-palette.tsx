@@ -6,12 +6,16 @@ import { useTRPC } from '../../../lib/trpc.ts';
 import { CommandPalette, type PaletteGroup } from '../../../ui/command-palette.tsx';
 import { QuestionIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { ToolIcon } from '../../../ui/icons/node-icons.tsx';
+import { formatTimestamp } from '../../../lib/timestamps.ts';
+import { runStatus } from '../../../lib/run-status.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { helpPath, helpTopics } from '../../help/index.ts';
 import { applyThemeChoice } from '../../../ui/theme.ts';
-import { NAV_ITEMS, type NavItemName } from '../model/navigation.ts';
+import { NAV_ITEMS, type NavItemName, navigationKeywords } from '../model/navigation.ts';
 import { restartFirstSteps } from '../../onboarding/index.ts';
 import { setPaletteOpen, useRegisteredCommands, usePaletteOpen } from '../shell-store.ts';
 import { NAV_ICON } from './nav-icons.tsx';
-import { MoonIcon, SunIcon, WorkflowsIcon } from '../../../ui/icons/first-icons.tsx';
+import { MoonIcon, RunsIcon, SunIcon, WorkflowsIcon } from '../../../ui/icons/first-icons.tsx';
 
 /** Renders all destinations and actions that are available anywhere. Fetches names only once it is open. */
 export function AppPalette() {
@@ -21,12 +25,16 @@ export function AppPalette() {
   return <CommandPalette open={open} onOpenChange={setPaletteOpen} groups={[...offered.values(), ...groups]} />;
 }
 
+const recentRuns = 50;
+
 function usePaletteGroups(open: boolean): PaletteGroup[] {
   const router = useRouter();
   const isEditor = isEditorPath(usePathname());
   const trpc = useTRPC();
   const when = open ? undefined : skipToken;
   const workflows = useQuery(trpc.workflows.list.queryOptions(when));
+  const runs = useQuery(trpc.runs.list.queryOptions(open ? { limit: recentRuns } : skipToken));
+  const now = useNow();
   const tools = useQuery(trpc.tools.list.queryOptions(when));
   const toolNames = [...new Set((tools.data?.items ?? []).map(tool => tool.name))].toSorted();
   return [
@@ -35,14 +43,16 @@ function usePaletteGroups(open: boolean): PaletteGroup[] {
       commands: (Object.keys(NAV_ITEMS) as NavItemName[]).map(name => {
         const Icon = NAV_ICON[name];
         const { href, label } = NAV_ITEMS[name];
-        return { id: href, label, icon: <Icon />, run: () => router.push(href) };
+        const keywords = navigationKeywords[name];
+        return { id: href, label, icon: <Icon />, ...(keywords && { keywords }), run: () => router.push(href) };
       }),
     },
     {
       label: t('Workflows'),
-      commands: (workflows.data?.items ?? []).map(({ id, name }) => ({
+      commands: (workflows.data?.items ?? []).map(({ id, name, folder }) => ({
         id: `workflow ${id}`,
         label: name,
+        ...(folder === '' ? {} : { hint: folder.split('/').join(' / '), keywords: [folder] }),
         icon: <WorkflowsIcon />,
         run: () => router.push(`/workflows/${id}`),
       })),
@@ -50,7 +60,7 @@ function usePaletteGroups(open: boolean): PaletteGroup[] {
     {
       label: t('Tools'),
       commands: [
-        // An editor has this command too, and opens the dialog over its canvas.
+        // An editor has these commands too, and opens the dialogs over its canvas.
         ...(isEditor
           ? []
           : [
@@ -60,6 +70,20 @@ function usePaletteGroups(open: boolean): PaletteGroup[] {
                 icon: <ToolIcon />,
                 keywords: ['http', 'request', 'api'],
                 run: () => router.push('/tools?new=curl'),
+              },
+              {
+                id: 'new tools from openapi',
+                label: t('New tools from OpenAPI'),
+                icon: <ToolIcon />,
+                keywords: ['swagger', 'import', 'document'],
+                run: () => router.push('/tools?new=openapi'),
+              },
+              {
+                id: 'new tools from mcp',
+                label: t('New tools from MCP server'),
+                icon: <ToolIcon />,
+                keywords: ['import', 'connection'],
+                run: () => router.push('/tools?new=mcp'),
               },
             ]),
         ...toolNames.map(name => ({
@@ -71,7 +95,20 @@ function usePaletteGroups(open: boolean): PaletteGroup[] {
       ],
     },
     {
+      label: t('Recent runs'),
+      atRest: 5,
+      commands: (runs.data?.items ?? []).map(({ run_id, workflow_name, status, input_preview, output_preview, started_at }) => ({
+        id: `run ${run_id}`,
+        label: workflow_name,
+        icon: <RunsIcon />,
+        hint: `${runStatus(status).word}, ${formatTimestamp(started_at, now)}`,
+        keywords: [run_id, run_id.slice(-8), input_preview, output_preview].filter(text => text !== null),
+        run: () => router.push(`/runs/${run_id}`),
+      })),
+    },
+    {
       label: t('Help'),
+      atRest: 1,
       commands: [
         {
           id: 'help first steps',
@@ -84,6 +121,14 @@ function usePaletteGroups(open: boolean): PaletteGroup[] {
             if (!isEditorPath(location.pathname)) router.push('/');
           },
         },
+        ...helpTopics().map(({ name, title, short }) => ({
+          id: `help ${name}`,
+          label: title,
+          icon: <QuestionIcon />,
+          keywords: [short],
+          hint: t('help'),
+          run: () => router.push(helpPath(name)),
+        })),
       ],
     },
     {
