@@ -18,5 +18,5 @@ it('serverRows lists every address that is checked, its models and the servers a
     { ...studio, models: ['one'], isAccepted: true },
     { ...away, models: undefined, isAccepted: true },
   ]);
-  expect(['ollama', 'vllm'].map(serverName)).toEqual(['Ollama', 'vllm']);
+  expect(['ollama', 'other'].map(serverName)).toEqual(['Ollama', 'other']);
 });
