@@ -87,7 +87,7 @@ export class EditorPage extends Canvas {
   async connectByKeys(from: HandleRef, text: string): Promise<void> {
     await this.node(from.node).focus();
     await this.page.keyboard.press('Enter');
-    for (let step = 0; step < 40; step += 1) {
+    for (let step = 0; step < 60; step += 1) {
       await this.page.keyboard.press('Tab');
       if (await this.handle(from).evaluate(element => element === document.activeElement)) break;
     }

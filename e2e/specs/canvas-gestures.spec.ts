@@ -27,14 +27,15 @@ async function openHeap(page: Page, api: Api): Promise<EditorPage> {
 const positions = async (api: Api, editor: EditorPage) =>
   (await stored(api, editor.workflowId)).nodes.map(({ id, position }) => ({ id, position }));
 
-/** Returns the number of positions at which a node was painted within half a second of a key press. */
+/** Returns the number of positions at which a node was painted within three seconds of a key press. */
 const paintedAfter = (page: Page, id: string, key: string): Promise<number> =>
   page.evaluate(
     async ({ id: wanted, key: pressed }) => {
       const element = document.querySelector<HTMLElement>(`.react-flow__node[data-id="${wanted}"]`);
       const seen = new Set<string>();
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, bubbles: true, cancelable: true }));
-      const end = performance.now() + 600;
+      // The layout engine is loaded with the first layout.
+      const end = performance.now() + 3_000;
       while (performance.now() < end) {
         await new Promise(requestAnimationFrame);
         seen.add(element?.style.transform ?? '');
