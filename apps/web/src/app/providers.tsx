@@ -10,6 +10,8 @@ import { useHasPainted } from '../lib/use-has-painted.ts';
 
 const healthNotice = lazyPart<object>(async () => (await import('../features/shell/index.ts')).HealthNotice);
 
+const helpCommands = lazyPart<object>(async () => (await import('../features/help/index.ts')).LazyHelpCommands);
+
 export function Providers({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
   const [trpcClient] = useState(createTrpcClient);
@@ -20,6 +22,7 @@ export function Providers({ children }: { children: ReactNode }) {
         {hasPainted && (
           <Suspense fallback={null}>
             <healthNotice.View />
+            <helpCommands.View />
           </Suspense>
         )}
         {children}

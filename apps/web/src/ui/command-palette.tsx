@@ -68,8 +68,8 @@ function Commands({ groups, onChoose }: Pick<CommandPaletteProps, 'groups'> & { 
   const list = useRef<HTMLDivElement>(null);
   const shown = filterGroups(groups, typed, entryOf);
   useEffect(() => {
-    // Its result is a promise in newer browsers, and no clean-up.
-    void list.current?.scrollTo({ top: 0, behavior: 'instant' });
+    // A block, because newer browsers return a promise, which is no clean-up.
+    list.current?.scrollTo({ top: 0, behavior: 'instant' });
   }, [typed]);
   return (
     <Command label={t('Search or run a command')} loop shouldFilter={false}>

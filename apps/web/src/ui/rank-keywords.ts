@@ -21,11 +21,11 @@ const longestKeyword = 40;
 type FilteredGroup<Entry> = { commands: readonly Entry[]; atRest?: number };
 
 /** Returns the groups with the entries that match, the best match first. While nothing is typed, all keep their order. */
-export function filterGroups<Entry, Group extends FilteredGroup<Entry>>(
-  groups: readonly Group[],
+export function filterGroups<Entry, Named extends object>(
+  groups: readonly (Named & FilteredGroup<Entry>)[],
   typed: string,
   entryOf: (entry: Entry) => RankedEntry,
-): Group[] {
+): (Named & FilteredGroup<Entry>)[] {
   if (typed.trim() === '')
     return groups
       .map(group => ({ ...group, commands: group.commands.slice(0, group.atRest) }))

@@ -1,4 +1,4 @@
-export { useCommands } from './shell-store.ts';
+export { useCommands, usePaletteOpen } from './shell-store.ts';
 export { AppShell } from './view/app-shell.tsx';
 export { AppTopBar } from './view/app-top-bar.tsx';
 export { HealthNotice } from './view/health-notice.tsx';

@@ -11,8 +11,7 @@ import { filterChoices } from '../model/filter-choices.ts';
 import styles from './operation-picker.module.css';
 
 /** An operation or a tool that can be chosen. `label` is a second, technical name, such as `GET /orders`. */
-export type Choice = Pick<OperationItem, 'name' | 'description' | 'tags'> &
-  Partial<Pick<OperationItem, 'label' | 'side_effect_policy'>>;
+type Choice = Pick<OperationItem, 'name' | 'description' | 'tags'> & Partial<Pick<OperationItem, 'label' | 'side_effect_policy'>>;
 
 type OperationPickerProps = {
   /** The noun of what is chosen, singular and plural. */

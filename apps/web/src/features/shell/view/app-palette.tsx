@@ -9,7 +9,6 @@ import { ToolIcon } from '../../../ui/icons/node-icons.tsx';
 import { formatTimestamp } from '../../../lib/timestamps.ts';
 import { runStatus } from '../../../lib/run-status.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { helpPath, helpTopics } from '../../help/index.ts';
 import { applyThemeChoice } from '../../../ui/theme.ts';
 import { NAV_ITEMS, type NavItemName, navigationKeywords } from '../model/navigation.ts';
 import { restartFirstSteps } from '../../onboarding/index.ts';
@@ -108,7 +107,6 @@ function usePaletteGroups(open: boolean): PaletteGroup[] {
     },
     {
       label: t('Help'),
-      atRest: 1,
       commands: [
         {
           id: 'help first steps',
@@ -121,14 +119,6 @@ function usePaletteGroups(open: boolean): PaletteGroup[] {
             if (!isEditorPath(location.pathname)) router.push('/');
           },
         },
-        ...helpTopics().map(({ name, title, short }) => ({
-          id: `help ${name}`,
-          label: title,
-          icon: <QuestionIcon />,
-          keywords: [short],
-          hint: t('help'),
-          run: () => router.push(helpPath(name)),
-        })),
       ],
     },
     {
