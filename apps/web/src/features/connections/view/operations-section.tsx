@@ -14,7 +14,7 @@ import { LockedFields } from '../../../ui/locked.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { QueryRegion } from '../../shell/index.ts';
 import { useConnectionActions } from '../actions/use-connection-actions.ts';
-import { OperationPicker } from './operation-picker.tsx';
+import { OperationPicker } from '../../operation-picker/index.ts';
 
 /** Renders how many operations of the document are imported, with the ways to change that. */
 export function OperationsSection({ connection }: { connection: ConnectionItem }) {

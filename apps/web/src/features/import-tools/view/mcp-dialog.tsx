@@ -12,7 +12,8 @@ import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { LoadingRows } from '../../../ui/loading-rows.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { OperationPicker, useConnectionActions } from '../../connections/index.ts';
+import { OperationPicker } from '../../operation-picker/index.ts';
+import { useAddConnection } from '../actions/use-add-connection.ts';
 import { isAddress, isConnectionName, suggestConnectionName } from '../model/suggest-connection-name.ts';
 import type { ImportToolsProps } from './import-tools-lazy.ts';
 
@@ -34,7 +35,7 @@ type ServerFormProps = { onConnected: (connection: ConnectionItem) => void; onCl
 
 function ServerForm({ onConnected, onClose }: ServerFormProps) {
   const trpc = useTRPC();
-  const { add } = useConnectionActions();
+  const add = useAddConnection();
   const put = useMutation(trpc.secrets.put.mutationOptions());
   const [url, setUrl] = useState('');
   const [ownName, setOwnName] = useState<string>();

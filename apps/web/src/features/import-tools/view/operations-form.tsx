@@ -10,7 +10,8 @@ import { useTRPC } from '../../../lib/trpc.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { OperationPicker, useConnectionActions } from '../../connections/index.ts';
+import { OperationPicker } from '../../operation-picker/index.ts';
+import { useAddConnection } from '../actions/use-add-connection.ts';
 import type { DocumentSource } from '../model/document-source.ts';
 import { isConnectionName } from '../model/suggest-connection-name.ts';
 import type { ImportToolsProps } from './import-tools-lazy.ts';
@@ -25,7 +26,7 @@ export function OperationsForm({ source, preview: first, agentName, onImported, 
   const trpc = useTRPC();
   const client = useQueryClient();
   const stored = useQuery(trpc.secrets.list.queryOptions());
-  const { add } = useConnectionActions();
+  const add = useAddConnection();
   const put = useMutation(trpc.secrets.put.mutationOptions());
   // The names of secrets begin with the name of the connection.
   const renamed = useMutation(trpc.connections.preview.mutationOptions());

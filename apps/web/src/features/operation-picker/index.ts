@@ -1,0 +1,1 @@
+export { OperationPicker } from './view/operation-picker.tsx';
