@@ -65,6 +65,26 @@ test('a case is built from conditions, an expression is kept, and the branch fol
     await added.getByRole('radio', { name: 'Conditions' }).click();
     await expect(added.getByRole('radio', { name: 'All conditions' })).toBeChecked();
   });
+
+  await test.step('a group of conditions, of which one holds', async () => {
+    const added = editor.inspector.getByRole('group', { name: 'Case case_1' });
+    await added.getByRole('button', { name: 'Add group' }).click();
+    const group = added.getByRole('group', { name: 'Group 3' });
+    const field = (number: number) => group.getByRole('group', { name: `Condition ${number}` }).getByLabel('Field');
+    await field(1).fill('vip');
+    await group.getByRole('button', { name: 'Add condition to group 3' }).click();
+    await field(2).fill('coupon');
+    await expect(group.getByRole('radio', { name: 'Any condition' })).toBeChecked();
+    await expectAccessible(page, 'a group of conditions', { handles: false });
+    const first = { customer: { tier: 'gold' }, total: 50 };
+    await editor.isSaved();
+    expect((await run({ ...first, coupon: 'SAVE10' })).output).toMatchObject({ out: { total: 50 } });
+    expect((await run(first)).output).toMatchObject({ rest: { total: 50 } });
+    await group.getByRole('button', { name: 'Delete group 3' }).click();
+    await expect(group).toBeHidden();
+    await editor.undo();
+    await expect(group).toBeVisible();
+  });
 });
 
 test('conditions show the last value of each field, and a transform its result on the last value', async ({ page, api }) => {

@@ -1,15 +1,12 @@
 'use client';
 import { useMemo, useState } from 'react';
 import { t } from '../../../../lib/texts/t.ts';
-import { Button } from '../../../../ui/button.tsx';
 import { CodeField } from '../../../../ui/code/code-field.tsx';
 import { Field } from '../../../../ui/field.tsx';
-import { PlusIcon } from '../../../../ui/icons/first-icons.tsx';
 import { Segmented } from '../../../../ui/segmented.tsx';
 import type { LastInput } from '../incoming-value.ts';
 import { pathsIn } from '../paths-in.ts';
-import type { Condition, ConditionGroup } from './condition.ts';
-import { ConditionRow } from './condition-row.tsx';
+import { ConditionRows } from './condition-rows.tsx';
 import { firstCondition, isShown } from './edit-condition.ts';
 import { readConditions } from './read-conditions.ts';
 import { writeConditions } from './write-conditions.ts';
@@ -73,60 +70,6 @@ export function CaseExpression({ expression, name, lastInput, onExpression }: Ca
           )}
         </Field>
       )}
-    </>
-  );
-}
-
-type ConditionRowsProps = {
-  group: ConditionGroup;
-  lastInput: LastInput | undefined;
-  onGroup: (group: ConditionGroup, mergeKey?: string) => void;
-};
-
-function ConditionRows({ group, lastInput, onGroup }: ConditionRowsProps) {
-  const { join, conditions } = group;
-  const replace = (index: number, next: Condition, mergeKey?: string) =>
-    onGroup(
-      { ...group, conditions: conditions.map((one, at) => (at === index ? next : one)) },
-      mergeKey && `${index}.${mergeKey}`,
-    );
-  return (
-    <>
-      {conditions.length > 1 && (
-        <Segmented<ConditionGroup['join']>
-          label={t('Match')}
-          value={join}
-          onChange={next => onGroup({ ...group, join: next })}
-          options={[
-            { value: 'and', label: t('All conditions') },
-            { value: 'or', label: t('Any condition') },
-          ]}
-        />
-      )}
-      {conditions.map((condition, index) => (
-        <ConditionRow
-          // Conditions have no identity. Their position is the key.
-          key={`condition ${index}`}
-          condition={condition}
-          number={index + 1}
-          lastInput={lastInput}
-          onCondition={(next, mergeKey) => replace(index, next, mergeKey)}
-          onDelete={
-            conditions.length === 1
-              ? undefined
-              : () => onGroup({ ...group, conditions: conditions.filter((_, at) => at !== index) })
-          }
-        />
-      ))}
-      <div>
-        <Button
-          size="small"
-          icon={<PlusIcon size={13} />}
-          onClick={() => onGroup({ ...group, conditions: [...conditions, firstCondition] })}
-        >
-          {t('Add condition')}
-        </Button>
-      </div>
     </>
   );
 }

@@ -24,8 +24,15 @@ export type Operand = 'none' | 'literal' | 'text' | 'number' | 'list';
 /** Compares a field of the value. `path` is empty for the value itself. `values` holds what the operator needs. */
 export type Condition = { path: readonly string[]; operator: Operator; values: readonly Literal[] };
 
-/** Conditions of which all hold, or one. */
-export type ConditionGroup = { join: 'and' | 'or'; conditions: readonly Condition[] };
+export type Join = 'and' | 'or';
+
+/** Conditions in a group, of which all hold, or one. A group of one condition is joined by `and`. */
+export type InnerGroup = { join: Join; conditions: readonly Condition[] };
+
+/** Conditions and groups, of which all hold, or one. */
+export type ConditionGroup = { join: Join; conditions: readonly (Condition | InnerGroup)[] };
+
+export const isGroup = (one: Condition | InnerGroup): one is InnerGroup => 'conditions' in one;
 
 /**
  * The JSONata of each operator, by which it is also recognized. `<F>` is the path, `<V>` a value, `<L>` a list of values. The

@@ -2,8 +2,8 @@ import { isRecord } from '@pinion/contracts';
 import * as fc from 'fast-check';
 import jsonata from 'jsonata';
 import { describe, expect, it } from 'vitest';
-import { type Condition, type ConditionGroup, forms, operators } from './condition.ts';
-import { firstCondition, namesIn, valuesIn, withOperator } from './edit-condition.ts';
+import { type Condition, type ConditionGroup, forms, type InnerGroup, isGroup, operators } from './condition.ts';
+import { addCondition, firstCondition, namesIn, valuesIn, withOperator } from './edit-condition.ts';
 import { readConditions } from './read-conditions.ts';
 import { writeConditions } from './write-conditions.ts';
 
@@ -27,12 +27,28 @@ const condition: fc.Arbitrary<Condition> = fc.constantFrom(...operators).chain(o
     values: valuesFor[forms[operator].operand],
   }),
 );
+const join = fc.constantFrom('and' as const, 'or' as const);
+/** A list of one has nothing to join. */
+const normal = <Group extends { join: 'and' | 'or'; conditions: readonly unknown[] }>(one: Group): Group =>
+  one.conditions.length === 1 ? { ...one, join: 'and' as const } : one;
+const inner: fc.Arbitrary<InnerGroup> = fc
+  .record({ join, conditions: fc.array(condition, { minLength: 1, maxLength: 3 }) })
+  .map(normal);
 const group: fc.Arbitrary<ConditionGroup> = fc
   .record({
-    join: fc.constantFrom('and' as const, 'or' as const),
-    conditions: fc.array(condition, { minLength: 1, maxLength: 3 }),
+    join,
+    conditions: fc.array(fc.oneof({ weight: 3, arbitrary: condition }, { weight: 1, arbitrary: inner }), {
+      minLength: 1,
+      maxLength: 3,
+    }),
   })
-  .map(one => (one.conditions.length === 1 ? { ...one, join: 'and' as const } : one));
+  .map(normal);
+
+/** Evaluates conditions and groups as the editor says. */
+function groupHolds(value: unknown, { join: how, conditions }: ConditionGroup): boolean {
+  const held = (one: Condition | InnerGroup): boolean => (isGroup(one) ? groupHolds(value, one) : holds(value, one));
+  return how === 'and' ? conditions.every(held) : conditions.some(held);
+}
 
 /** Evaluates rows as their labels say. Lists are values here, not containers of fields. */
 function holds(value: unknown, { path, operator, values }: Condition): boolean {
@@ -88,10 +104,8 @@ describe('conditions', () => {
     const value = fc.oneof({ weight: 4, arbitrary: fields }, plain);
     await fc.assert(
       fc.asyncProperty(group, value, async (one, given) => {
-        const expected =
-          one.join === 'and' ? one.conditions.every(row => holds(given, row)) : one.conditions.some(row => holds(given, row));
         const result: unknown = await jsonata(writeConditions(one)).evaluate(given);
-        expect(Boolean(result)).toBe(expected);
+        expect(Boolean(result)).toBe(groupHolds(given, one));
       }),
       { numRuns: 1000 },
     );
@@ -108,6 +122,9 @@ describe('conditions', () => {
     '$.a = 1.0',
     '$.a = 1 and',
     "$.a = 'x'",
+    '($.a = 1 and ($.b = 2 or $.c = 3))',
+    '($.a = 1',
+    '(($.a = 1))',
   ])('readConditions leaves %j to the field for expressions', expression => {
     expect(readConditions(expression)).toBeUndefined();
   });
@@ -120,6 +137,14 @@ describe('conditions', () => {
       }),
     );
     expect(readConditions(writeConditions({ join: 'and', conditions: [firstCondition] }))).toBeDefined();
+  });
+
+  it('the second condition of a group joins it the other way than the group around it', () => {
+    const one: InnerGroup = { join: 'and', conditions: [firstCondition] };
+    expect(addCondition(one, 'and').join).toBe('or');
+    expect(addCondition(one, 'or').join).toBe('and');
+    expect(addCondition(addCondition(one, 'and'), 'and').join).toBe('or');
+    expect(addCondition(one, undefined)).toEqual({ join: 'and', conditions: [firstCondition, firstCondition] });
   });
 
   it('namesIn and valuesIn read what is typed', () => {

@@ -1,4 +1,14 @@
-import { type Condition, type ConditionGroup, forms, type Literal, type Operand, type Operator } from './condition.ts';
+import {
+  type Condition,
+  type ConditionGroup,
+  forms,
+  type InnerGroup,
+  isGroup,
+  type Join,
+  type Literal,
+  type Operand,
+  type Operator,
+} from './condition.ts';
 
 /** The condition that a new case begins with. It holds for every value that is not empty. */
 export const firstCondition: Condition = { path: [], operator: 'is_not_empty', values: [] };
@@ -33,9 +43,18 @@ export const namesIn = (text: string): string[] =>
 
 /** Returns true when rows can show the conditions: no dot in a name, and one type in a list. */
 export const isShown = ({ conditions }: ConditionGroup): boolean =>
-  conditions.every(
-    ({ path, values }) => path.every(name => !name.includes('.')) && new Set(values.map(value => typeof value)).size <= 1,
+  conditions.every(one =>
+    isGroup(one)
+      ? isShown(one)
+      : one.path.every(name => !name.includes('.')) && new Set(one.values.map(value => typeof value)).size <= 1,
   );
+
+/** Returns the group with one condition more. The second of an inner group joins it the other way than the group around it. */
+export function addCondition<Group extends ConditionGroup | InnerGroup>(group: Group, outer: Join | undefined): Group {
+  const isSecond = outer !== undefined && group.conditions.length === 1;
+  const join = isSecond ? (outer === 'and' ? 'or' : 'and') : group.join;
+  return { ...group, join, conditions: [...group.conditions, firstCondition] };
+}
 
 /** Returns the values in a text, one per line, as numbers or as texts. Undefined when one is no number. */
 export function valuesIn(text: string, type: 'string' | 'number', isList: boolean): Literal[] | undefined {

@@ -1,4 +1,13 @@
-import { type Condition, type ConditionGroup, forms, type Literal, type Operand, operators } from './condition.ts';
+import {
+  type Condition,
+  type ConditionGroup,
+  forms,
+  type InnerGroup,
+  type Join,
+  type Literal,
+  type Operand,
+  operators,
+} from './condition.ts';
 import { writeConditions } from './write-conditions.ts';
 
 const pathAt = /\$(?:\.(?:[A-Za-z_]\w*|`[^`]+`))*/y;
@@ -8,32 +17,50 @@ const listAt = new RegExp(`(?:(?:${literal})(?:, (?:${literal}))*)?`, 'y');
 
 /** Reads an expression that `writeConditions` wrote. Undefined for any other one. */
 export function readConditions(expression: string): ConditionGroup | undefined {
-  const conditions: Condition[] = [];
-  let join: ConditionGroup['join'] | undefined;
-  let at = 0;
+  const found = listFrom(expression, 0, itemAt);
+  if (found?.end !== expression.length) return undefined;
+  // The same text must come out, so that opening a case never changes it.
+  return writeConditions(found.group) === expression ? found.group : undefined;
+}
+
+type Found<Item> = { item: Item; end: number };
+type FoundList<Item> = { group: { join: Join; conditions: Item[] }; end: number };
+
+/** Reads items that are joined in one way, as far as they go. */
+function listFrom<Item>(
+  text: string,
+  start: number,
+  read: (text: string, at: number) => Found<Item> | undefined,
+): FoundList<Item> | undefined {
+  const conditions: Item[] = [];
+  let join: Join | undefined;
+  let at = start;
   for (;;) {
-    const found = conditionAt(expression, at);
+    const found = read(text, at);
     if (found === undefined) return undefined;
-    conditions.push(found.condition);
+    conditions.push(found.item);
     at = found.end;
-    if (at === expression.length) break;
-    const next = expression.startsWith(' and ', at) ? 'and' : expression.startsWith(' or ', at) ? 'or' : undefined;
-    if (next === undefined || (join !== undefined && join !== next)) return undefined;
+    const next = text.startsWith(' and ', at) ? 'and' : text.startsWith(' or ', at) ? 'or' : undefined;
+    if (next === undefined) return { group: { join: join ?? 'and', conditions }, end: at };
+    if (join !== undefined && join !== next) return undefined;
     join = next;
     at += next.length + 2;
   }
-  const group: ConditionGroup = { join: join ?? 'and', conditions };
-  // The same text must come out, so that opening a case never changes it.
-  return writeConditions(group) === expression ? group : undefined;
 }
 
-type Found = { condition: Condition; end: number };
+/** Reads a condition, or a group in parentheses. Some conditions begin with a parenthesis too, so they come first. */
+function itemAt(text: string, start: number): Found<Condition | InnerGroup> | undefined {
+  const condition = conditionAt(text, start);
+  if (condition !== undefined || text[start] !== '(') return condition;
+  const inner = listFrom(text, start + 1, conditionAt);
+  return inner !== undefined && text[inner.end] === ')' ? { item: inner.group, end: inner.end + 1 } : undefined;
+}
 
-function conditionAt(text: string, start: number): Found | undefined {
+function conditionAt(text: string, start: number): Found<Condition> | undefined {
   for (const operator of operators) {
     const read = matchForm(text, start, forms[operator].text);
     if (read === undefined || !fits(read.values, forms[operator].operand)) continue;
-    return { condition: { path: read.path, operator, values: read.values }, end: read.end };
+    return { item: { path: read.path, operator, values: read.values }, end: read.end };
   }
   return undefined;
 }
