@@ -1,4 +1,5 @@
 'use client';
+import clsx from 'clsx';
 import { PageLink } from '../../../lib/page-link.tsx';
 import { t } from '../../../lib/texts/t.ts';
 import { tip } from '../../../ui/tip.ts';
@@ -7,7 +8,7 @@ import { tip } from '../../../ui/tip.ts';
 export const NoPrice = ({ isBrief = false }: { isBrief?: boolean }) => (
   <PageLink
     href="/budgets"
-    className="text-ink-3 underline"
+    className={clsx('text-ink-3', !isBrief && 'underline')}
     aria-label={isBrief ? t('No price') : undefined}
     {...tip(t('No price is known for these models and tools. Set prices in Budgets.'))}
   >

@@ -85,7 +85,7 @@ function Chart({ title, figure, note, summary, tones, partsOf, format }: ChartPr
   return (
     <figure className={styles.chart}>
       <figcaption>
-        <span>{title}</span> <b>{figure ?? <NoPrice isBrief />}</b> {note !== undefined && <small>{note}</small>}
+        <span>{title}</span> {figure === undefined ? <NoPrice /> : <b>{figure}</b>} {note !== undefined && <small>{note}</small>}
       </figcaption>
       {figure !== undefined && (
         <Bars
