@@ -1,6 +1,6 @@
 import { titleOf, type WorkflowEdge } from '@pinion/contracts';
 import { termOf } from '../../../lib/texts/term-of.ts';
-import { t } from '../../../lib/texts/t.ts';
+import { counted } from '../../../lib/counted.ts';
 import type { NodeView, Note } from '../../canvas/index.ts';
 import { boundingBox, type Box } from '../canvas-editing/boxes.ts';
 import type { DrawnHandle, DrawnNode } from './drawn-node.ts';
@@ -71,15 +71,15 @@ function drawBody(read: NodeView['read'], { x, y, width }: Box, colors: ImageCol
   const top = y + head + factRow;
   if (read.type === 'agent' && 'config' in read) {
     const { model, tools } = read.config;
-    const facts = [model.model, t('{{on}} on', { on: tools.length })];
+    const facts = [model.model, counted(tools.length, 'tool')];
     return facts.map((fact, index) =>
       text(cut(fact, (width - 40) / 7), { x: x + 14, y: top + (index + 1) * factRow - 4, size: 11, fill: colors.quiet }),
     );
   }
-  return wrap(textOf(read), (width - 26) / 5.6)
-    .filter(line => line !== '')
-    .slice(0, longestText)
-    .map((line, index) => text(line, { x: x + 12, y: y + head + 20 + index * textRow, size: 10.5, fill: colors.quiet }));
+  const lines = wrap(textOf(read), (width - 26) / 5.6).filter(line => line !== '');
+  return firstLines(lines, longestText).map((line, index) =>
+    text(line, { x: x + 12, y: y + head + 20 + index * textRow, size: 10.5, fill: colors.quiet }),
+  );
 }
 
 function textOf(read: NodeView['read']): string {
@@ -114,7 +114,7 @@ function drawNote({ text: content, size, box }: Note & { box: Box }, colors: Ima
   const isFrame = size !== undefined;
   const frame = `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="6" fill="${isFrame ? 'none' : colors.canvas}" stroke="${colors.line}" stroke-dasharray="4 3"/>`;
   const room = Math.max(1, Math.floor((height - 12) / lineHeight));
-  const lines = wrap(content, (width - 20) / 6.4).slice(0, isFrame ? 1 : room);
+  const lines = firstLines(wrap(content, (width - 20) / 6), isFrame ? 1 : room);
   const drawn = lines.map((row, index) =>
     text(row, { x: x + 10, y: y + 20 + index * lineHeight, size: 12, fill: colors.quiet, weight: isFrame ? 600 : 400 }),
   );
@@ -153,6 +153,10 @@ export function wrap(content: string, most: number): string[] {
     return [...lines, line];
   });
 }
+
+/** Returns the first lines, with an ellipsis where more follow. */
+const firstLines = (lines: readonly string[], most: number): string[] =>
+  lines.length <= most ? [...lines] : lines.slice(0, most).map((line, index) => (index === most - 1 ? `${line} …` : line));
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
