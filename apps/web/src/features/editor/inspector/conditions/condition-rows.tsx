@@ -65,7 +65,7 @@ export function ConditionRows({ group, lastInput, onGroup }: ConditionRowsProps)
 type InnerRowsProps = {
   group: InnerGroup;
   number: number;
-  /** How the group around it is joined. */
+  /** The join of the group around it. */
   outer: Join;
   lastInput: LastInput | undefined;
   onGroup: (group: InnerGroup, mergeKey?: string) => void;
