@@ -61,6 +61,7 @@ describe('workspace settings store', () => {
       agent_roles: {},
       four_eyes: 'irreversible',
       prices: {},
+      listed_prices: {},
       budgets: { workflows: {} },
     };
     expect(await settings.read(scope)).toEqual(fresh);
