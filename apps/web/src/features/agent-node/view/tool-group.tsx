@@ -25,7 +25,7 @@ export function ToolGroupSection({ group, isOpen, isSelecting, onOpen, onSwitchA
   const off = enableable(rows);
   const name = connection ?? label;
   return (
-    <section aria-label={name}>
+    <section aria-label={t('Tools of {{name}}', { name })}>
       <div className={styles.head}>
         <h3>
           <button

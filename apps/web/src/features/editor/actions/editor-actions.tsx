@@ -1,6 +1,7 @@
 'use client';
 import { Suspense, useEffect, useMemo, useEffectEvent } from 'react';
 import { formatChord, isEditableTarget } from '../../../lib/keyboard.ts';
+import { termOf } from '../../../lib/texts/term-of.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useIsMac } from '../../../lib/use-chord.ts';
 import { titleOf } from '@pinion/contracts';
@@ -110,7 +111,7 @@ function useNodeCommands({ store, screen }: EditorActionContext): void {
           id: `node ${node.id}`,
           label: titleOf(node),
           icon: <KindIcon type={node.type} />,
-          hint: node.type,
+          hint: termOf(node.type),
           keywords: [node.id, node.type],
           run: () => {
             selectNode(store, node.id);
