@@ -25,6 +25,13 @@ test('readField returns what JSONata returns for the path', async () => {
         expect(plainJson(readField(root, path))).toEqual(plainJson(result));
       },
     ),
-    { numRuns: 300 },
+    { numRuns: 500 },
   );
+});
+
+test('a list that is the only result stays a list', () => {
+  expect(readField({ a: [{ a: [] }] }, ['a', 'a'])).toEqual([]);
+  expect(readField({ a: [{ a: [] }, { a: [] }] }, ['a', 'a'])).toBeUndefined();
+  expect(readField({ a: [{ a: [[]] }] }, ['a', 'a'])).toEqual([[]]);
+  expect(readField({ a: [[{ a: null }], [{ a: 1 }]] }, ['a', 'a'])).toEqual([null, 1]);
 });
