@@ -16,13 +16,21 @@ export function readField(value: unknown, path: readonly string[]): unknown {
   return items.length > 1 ? items : items[0];
 }
 
-/** A result of one name. `isJoined` is true for results of several items. */
+/** A result of one name. `isJoined` is true for several results of a list. */
 type Found = { value: unknown; isJoined: boolean };
 
 function lookUp(item: unknown, name: string): Found | undefined {
-  if (Array.isArray(item)) {
-    const found = item.map(inner => lookUp(inner, name)).filter(one => one !== undefined);
-    return { value: found.flatMap(one => one.value), isJoined: true };
-  }
-  return isRecord(item) && Object.hasOwn(item, name) ? { value: item[name], isJoined: false } : undefined;
+  if (!Array.isArray(item)) return hasOwn(item, name) ? { value: item[name], isJoined: false } : undefined;
+  const joined = joinedIn(item, name);
+  if (joined.length > 1) return { value: joined, isJoined: true };
+  return joined.length === 0 ? undefined : { value: joined[0], isJoined: false };
 }
+
+/** Returns the results of all items of a list, with the lists among them joined. */
+const joinedIn = (list: readonly unknown[], name: string): unknown[] =>
+  list.flatMap(item => {
+    if (Array.isArray(item)) return joinedIn(item, name);
+    return hasOwn(item, name) ? item[name] : [];
+  });
+
+const hasOwn = (item: unknown, name: string): item is Record<string, unknown> => isRecord(item) && Object.hasOwn(item, name);
