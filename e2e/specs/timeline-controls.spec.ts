@@ -91,6 +91,25 @@ test.describe('timeline controls', () => {
     });
   });
 
+  test('a drag over the lanes moves the playhead and selects no row', async ({ page, api, held: paused }) => {
+    const run = await new RunPage(page).open(await longRun(api, paused));
+    await expect(run.status()).toContainText('succeeded');
+    const row = run.timeline.row('text.count').nth(2);
+    await row.click();
+    await expect(row).toHaveAttribute('aria-selected', 'true');
+    const box = await run.timeline.lanes().boundingBox();
+    if (box === null) throw new Error('there are no lanes');
+    const end = await run.timeline.seq();
+    await page.mouse.move(box.x + box.width - 40, box.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width * 0.5, box.y + 10, { steps: 6 });
+    await page.mouse.up();
+    expect(await run.timeline.seq()).toBeLessThan(end);
+    await expect(row).toHaveAttribute('aria-selected', 'true');
+    await run.timeline.row('text.count').first().click();
+    await expect(row).toHaveAttribute('aria-selected', 'false');
+  });
+
   test('the timeline zooms by buttons and wheel and its overview is dragged', async ({ page, api, held: paused }) => {
     const run = await new RunPage(page).open(await longRun(api, paused));
     await expect(run.status()).toContainText('succeeded');

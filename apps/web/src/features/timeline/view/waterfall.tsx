@@ -60,11 +60,14 @@ export function Waterfall({ frame, isCompact }: WaterfallProps) {
   const slots = to - from;
   const isMapped = useStore(sight, seen => !isCompact && rows.length * height > seen.room * worthMapping);
   const scrub = useScrub(track);
+  /** True from the beginning of a drag on the lanes to the click that its end causes. */
+  const hasDragged = useRef(false);
   useWheelZoom(frame, track);
   useScrollbarWidth(scroller);
   useScrollIntoView(rows, { sight, showRow });
   /** Starts a drag. A press on the lanes selects a row, and only a drag moves the playhead. */
   const startDrag = (event: PointerEvent<HTMLDivElement>) => {
+    hasDragged.current = false;
     const left = track.current?.getBoundingClientRect().left ?? 0;
     if (event.button !== 0 || event.clientX < left) return;
     const origin = event.clientX;
@@ -75,12 +78,14 @@ export function Waterfall({ frame, isCompact }: WaterfallProps) {
     const move = (next: globalThis.PointerEvent) => {
       if (Math.abs(next.clientX - origin) < 4) return;
       stop();
+      hasDragged.current = true;
       scrub(event);
     };
     addEventListener('pointermove', move);
     addEventListener('pointerup', stop);
   };
   const choose = (event: MouseEvent) => {
+    if (hasDragged.current) return;
     const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-row]') : null;
     const id = row?.dataset['row'];
     if (id === undefined) return;
