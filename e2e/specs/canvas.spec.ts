@@ -277,7 +277,7 @@ test.describe('canvas interaction', () => {
     await page.keyboard.press('Enter');
     await expect(editor.inspector.getByLabel('Node name')).toHaveValue('Second');
     await page.keyboard.press('Enter');
-    await expect(editor.inspector.getByLabel('Expression')).toBeFocused();
+    await expect(editor.inspector.getByLabel('Expression', { exact: true })).toBeFocused();
     await page.keyboard.press('Escape');
     await editor.node('Second').focus();
     await page.keyboard.press('/');

@@ -7,6 +7,7 @@ import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { newHttpTool } from '../../http-tool/index.ts';
 import { importTools } from '../../import-tools/index.ts';
+import { type DefinitionKind, newDefinition } from '../../tools-admin/index.ts';
 
 type NewToolButtonProps = {
   agentName: string;
@@ -14,7 +15,7 @@ type NewToolButtonProps = {
   onAdded: (names: readonly string[]) => void;
 };
 
-type NewToolKind = 'curl' | 'http' | 'openapi' | 'mcp';
+type NewToolKind = 'curl' | 'http' | 'openapi' | 'mcp' | DefinitionKind;
 
 /** Renders the choice of a new tool for an agent. The builder opens over the canvas. */
 export function NewToolButton({ agentName, onAdded }: NewToolButtonProps) {
@@ -40,13 +41,17 @@ export function NewToolButton({ agentName, onAdded }: NewToolButtonProps) {
           { label: t('From OpenAPI…'), onSelect: () => setKind('openapi') },
           { label: t('From MCP server…'), onSelect: () => setKind('mcp') },
           { kind: 'line' },
-          { label: t('Other kinds on the Tools page'), onSelect: () => window.open('/tools', '_blank', 'noopener') },
+          { label: t('Python'), onSelect: () => setKind('python') },
+          { label: t('JavaScript'), onSelect: () => setKind('javascript') },
+          { label: t('Blank JSON'), onSelect: () => setKind('blank') },
         ]}
       />
       {kind !== undefined && (
         <Suspense fallback={<PendingLazyPart onClose={close} />}>
           {kind === 'openapi' || kind === 'mcp' ? (
             <importTools.View kind={kind} agentName={agentName} onImported={onAdded} onClose={close} />
+          ) : kind === 'python' || kind === 'javascript' || kind === 'blank' ? (
+            <newDefinition.View kind={kind} onPublished={name => onAdded([name])} onClose={close} />
           ) : (
             <newHttpTool.View
               fromCurl={kind === 'curl'}

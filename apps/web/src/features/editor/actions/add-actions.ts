@@ -68,4 +68,22 @@ export const addActions: readonly EditorAction[] = [
     keywords: ['import', 'connection'],
     run: ({ store }) => openDialog(store, { kind: 'new-tool', from: 'mcp' }),
   },
+  {
+    id: 'new-tool.python',
+    title: t('New tool in Python'),
+    group: 'Add',
+    chords: [],
+    about: [],
+    keywords: ['code', 'script', 'sandbox'],
+    run: ({ store }) => openDialog(store, { kind: 'new-tool', from: 'python' }),
+  },
+  {
+    id: 'new-tool.javascript',
+    title: t('New tool in JavaScript'),
+    group: 'Add',
+    chords: [],
+    about: [],
+    keywords: ['code', 'script', 'sandbox', 'typescript'],
+    run: ({ store }) => openDialog(store, { kind: 'new-tool', from: 'javascript' }),
+  },
 ];

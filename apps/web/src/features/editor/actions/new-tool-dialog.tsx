@@ -3,13 +3,14 @@ import { t } from '../../../lib/texts/t.ts';
 import { enableTools } from '../../agent-node/index.ts';
 import { newHttpTool } from '../../http-tool/index.ts';
 import { importTools } from '../../import-tools/index.ts';
+import { newDefinition } from '../../tools-admin/index.ts';
 import { setConfig } from '../canvas-editing/commands/set-config.ts';
 import { onlyNode } from '../canvas-editing/selection-queries.ts';
 import { applyCommand, openDialog } from '../editor-store.ts';
 import { useEditor, useEditorStore } from '../shell/editor-context.tsx';
 
 /** Renders a dialog for new tools over the canvas. They are turned on for the selected agent, if one is selected. */
-export function NewToolDialog({ from }: { from: 'curl' | 'openapi' | 'mcp' }) {
+export function NewToolDialog({ from }: { from: 'curl' | 'openapi' | 'mcp' | 'python' | 'javascript' }) {
   const store = useEditorStore();
   const agent = useEditor(state => {
     const id = state.isViewOnly || !state.mayEdit ? undefined : onlyNode(state);
@@ -27,6 +28,8 @@ export function NewToolDialog({ from }: { from: 'curl' | 'openapi' | 'mcp' }) {
       ),
     );
   const agentName = agent && (agent.title ?? agent.id);
+  if (from === 'python' || from === 'javascript')
+    return <newDefinition.View kind={from} onPublished={name => enable([name])} onClose={onClose} />;
   if (from === 'curl')
     return agentName === undefined ? (
       <newHttpTool.View fromCurl onClose={onClose} />

@@ -5,8 +5,7 @@ import { failureIn } from '../../../lib/failure.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { TryToolForm } from './try-tool-form.tsx';
-import { TryToolResult } from './try-tool-result.tsx';
+import { TryToolForm, TryToolResult } from '../../try-tool/index.ts';
 
 export type RunCodeDialogProps = {
   nodeId: string;

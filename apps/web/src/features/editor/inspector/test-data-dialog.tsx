@@ -10,7 +10,7 @@ import { backendErrorOf, useBackend, useRunStore } from '../../run/index.ts';
 import { lastOutput } from '../run-panel/last-output.ts';
 import { setTestData } from '../canvas-editing/commands/set-test-data.ts';
 import { openDialog, applyCommand } from '../editor-store.ts';
-import { readJsonInput } from '../run-panel/form-values.ts';
+import { readJsonInput } from '../../input-form/index.ts';
 import { nodeTitle } from '../run-panel/partial-run-text.ts';
 import { testDataError } from './test-data.ts';
 import { useEditorStore, useFacts } from '../shell/editor-context.tsx';

@@ -8,9 +8,8 @@ import { SideEffectScale } from '../../../ui/side-effect-scale.tsx';
 import { useToolVerdict } from '../../agent-node/index.ts';
 import { backendErrorOf, type ListedTool, useBackend, useRunStore } from '../../run/index.ts';
 import { defaultTryInput } from './try-input.ts';
+import { TryToolForm, TryToolResult } from '../../try-tool/index.ts';
 import { useEditorStore } from '../shell/editor-context.tsx';
-import { TryToolResult } from './try-tool-result.tsx';
-import { TryToolForm } from './try-tool-form.tsx';
 
 export type TryToolDialogProps = {
   spec: ListedTool;

@@ -2,7 +2,7 @@
 import { openDialog } from '../editor-store.ts';
 import { ApiAccessDialog } from '../../api-access/index.ts';
 import { useEditor, useEditorStore } from '../shell/editor-context.tsx';
-import { inputSchemaOf } from './input-form.ts';
+import { inputSchemaOf } from '../../input-form/index.ts';
 
 /** Renders the ways to use this workflow from elsewhere. */
 export function ApiAccess({ onPublish }: { onPublish: () => void }) {

@@ -16,7 +16,7 @@ export type NodeRequest = { from?: ConnectStart; edge?: string };
 /** The overlay that is open over the editor. Only one is open at a time. */
 export type EditorDialog =
   | { kind: 'keys' | 'find' | 'offer' | 'api' }
-  | { kind: 'new-tool'; from: 'curl' | 'openapi' | 'mcp' }
+  | { kind: 'new-tool'; from: 'curl' | 'openapi' | 'mcp' | 'python' | 'javascript' }
   | { kind: 'run'; part?: PartRequest; withTestData?: true }
   | { kind: 'menu'; at: Point; about: Subject; pin?: PinRef | undefined }
   | { kind: 'pins'; action: PinAction }

@@ -1,7 +1,7 @@
 'use client';
 import { t } from '../../../lib/texts/t.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { FormFields, JsonInput } from './run-form.tsx';
+import { FormFields, JsonInput } from '../../input-form/index.ts';
 import { type InputMode, type RunForm, type RunInput, switchMode } from './run-input.ts';
 
 export type RunInputFieldsProps = {

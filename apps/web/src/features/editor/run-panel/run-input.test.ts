@@ -1,7 +1,7 @@
 import type { JsonSchema } from '@pinion/contracts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { valueOf } from './form-values.ts';
+import { valueOf } from '../../input-form/index.ts';
 import { firstInput, readRunInput, type RunForm, runFormOf, type RunInput, switchMode } from './run-input.ts';
 
 const formOf = (schema: JsonSchema): RunForm => runFormOf(schema) ?? expect.unreachable();

@@ -1,6 +1,15 @@
 import { isRecord, type JsonSchema } from '@pinion/contracts';
-import { type FormInput, type FormValues, readForm, readJsonInput, valuesOf } from './form-values.ts';
-import { fieldsOf, type InputField, plainFieldOf, plainName } from './input-form.ts';
+import {
+  fieldsOf,
+  type FormInput,
+  type FormValues,
+  type InputField,
+  plainFieldOf,
+  plainName,
+  readForm,
+  readJsonInput,
+  valuesOf,
+} from '../../input-form/index.ts';
 
 /** The form of a run's input. `isPlain`: the input is the value of the only field, not a record of fields. */
 export type RunForm = { fields: readonly InputField[]; isPlain: boolean };

@@ -84,6 +84,20 @@ function usePaletteGroups(open: boolean): PaletteGroup[] {
                 keywords: ['import', 'connection'],
                 run: () => router.push('/tools?new=mcp'),
               },
+              {
+                id: 'new tool in python',
+                label: t('New tool in Python'),
+                icon: <ToolIcon />,
+                keywords: ['code', 'script', 'sandbox'],
+                run: () => router.push('/tools?new=python'),
+              },
+              {
+                id: 'new tool in javascript',
+                label: t('New tool in JavaScript'),
+                icon: <ToolIcon />,
+                keywords: ['code', 'script', 'sandbox', 'typescript'],
+                run: () => router.push('/tools?new=javascript'),
+              },
             ]),
         ...toolNames.map(name => ({
           id: `tool ${name}`,

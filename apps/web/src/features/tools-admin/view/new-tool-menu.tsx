@@ -5,7 +5,8 @@ import { ChevronDownIcon, GlobeIcon, PlugIcon } from '../../../ui/icons/chrome-i
 import { CodeIcon, TransformIcon } from '../../../ui/icons/node-icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 
-export type NewTool = 'curl' | 'http' | 'openapi' | 'mcp' | 'python' | 'javascript' | 'blank';
+export const NEW_TOOLS = ['curl', 'http', 'openapi', 'mcp', 'python', 'javascript', 'blank'] as const;
+export type NewTool = (typeof NEW_TOOLS)[number];
 
 /** Renders the choice of what a new tool is made from. */
 export function NewToolMenu({ onChoose }: { onChoose: (kind: NewTool) => void }) {

@@ -30,6 +30,8 @@ type PublishDialogProps = {
   draft: string;
   /** The version that it is based on. Changes are judged against it. */
   base?: ToolVersionItem;
+  /** Called with the name of the tool once it is published. */
+  onPublished?: ((name: string) => void) | undefined;
   onClose: () => void;
 };
 
@@ -45,7 +47,7 @@ export const PublishDialog = (props: PublishDialogProps) => (
   </ServerBackend>
 );
 
-function DefinitionDialog({ title, draft, base, onClose }: PublishDialogProps) {
+function DefinitionDialog({ title, draft, base, onPublished, onClose }: PublishDialogProps) {
   const [text, setText] = useState(draft);
   const [view, setView] = useState<'fields' | 'json'>('fields');
   const [schema] = useState(toolDefinitionSchema);
@@ -68,6 +70,7 @@ function DefinitionDialog({ title, draft, base, onClose }: PublishDialogProps) {
           showToast(t('{{name}} {{version}} published', { name, version }), {
             detail: visibleText(notes.join('. ')) || undefined,
           });
+          onPublished?.(name);
           onClose();
         },
       },

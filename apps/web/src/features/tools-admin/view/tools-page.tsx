@@ -10,13 +10,11 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { newHttpTool } from '../../http-tool/index.ts';
 import { importTools } from '../../import-tools/index.ts';
 import { Page, QueryRegion } from '../../shell/index.ts';
-import { newToolText } from '../model/draft-definition.ts';
-import { withToolType } from '../model/tool-type.ts';
 import { toolCatalog } from '../model/tool-catalog.ts';
 import { Catalog } from './catalog.tsx';
 import { ImportDialog } from './import-dialog.tsx';
-import { type NewTool, NewToolMenu } from './new-tool-menu.tsx';
-import { PublishDialog } from './publish-dialog.tsx';
+import { newDefinition } from './new-definition-lazy.ts';
+import { NEW_TOOLS, type NewTool, NewToolMenu } from './new-tool-menu.tsx';
 
 export function ToolsPage() {
   const trpc = useTRPC();
@@ -62,9 +60,10 @@ export function ToolsPage() {
           <importTools.View kind={dialog} onClose={close} />
         </Suspense>
       )}
-      {dialog === 'blank' && <PublishDialog title={t('New tool')} draft={newToolText()} onClose={close} />}
-      {(dialog === 'python' || dialog === 'javascript') && (
-        <PublishDialog title={t('New tool')} draft={withToolType(newToolText(), dialog)} onClose={close} />
+      {(dialog === 'blank' || dialog === 'python' || dialog === 'javascript') && (
+        <Suspense fallback={<PendingLazyPart onClose={close} />}>
+          <newDefinition.View kind={dialog} onClose={close} />
+        </Suspense>
       )}
       {dialog === 'import' && <ImportDialog onClose={close} />}
     </Page>
@@ -72,5 +71,4 @@ export function ToolsPage() {
 }
 
 /** Returns the kind of tool that an address asks to create. */
-const readKind = (requested: string | null): NewTool | null =>
-  requested === 'curl' || requested === 'http' || requested === 'openapi' || requested === 'mcp' ? requested : null;
+const readKind = (requested: string | null): NewTool | null => NEW_TOOLS.find(kind => kind === requested) ?? null;

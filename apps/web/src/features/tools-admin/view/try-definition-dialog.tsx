@@ -12,9 +12,9 @@ import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
 import type { DryVerdict } from '../../run/index.ts';
 import { type CaseRun, runOfEnvelope } from '../model/case-run.ts';
 
-const { View: TryToolForm } = lazyPart(async () => (await import('../../editor/index.ts')).TryToolForm);
+const { View: TryToolForm } = lazyPart(async () => (await import('../../try-tool/index.ts')).TryToolForm);
 
-const { View: TriedCall } = lazyPart(async () => (await import('../../editor/index.ts')).TryToolResult);
+const { View: TriedCall } = lazyPart(async () => (await import('../../try-tool/index.ts')).TryToolResult);
 
 type TryDefinitionDialogProps = {
   definition: ToolDefinitionInput;

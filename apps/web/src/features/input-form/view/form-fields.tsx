@@ -3,8 +3,8 @@ import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
 import { CodeField } from '../../../ui/code/code-field.tsx';
 import { FormField } from './form-field.tsx';
-import type { FormValue, FormValues } from './form-values.ts';
-import type { InputField } from './input-form.ts';
+import type { FormValue, FormValues } from '../model/form-values.ts';
+import type { InputField } from '../model/input-form.ts';
 
 export type FormFieldsProps = {
   fields: readonly InputField[];

@@ -2,8 +2,8 @@
 import { t } from '../../../lib/texts/t.ts';
 import { Label } from '../../../ui/section.tsx';
 import type { FormParentProps } from './form-field-props.ts';
-import { type FormValue, type FormValues, pathOf } from './form-values.ts';
-import styles from './run-form.module.css';
+import { type FormValue, type FormValues, pathOf } from '../model/form-values.ts';
+import styles from './input-form.module.css';
 
 const isValues = (value: FormValue): value is FormValues => typeof value === 'object' && !Array.isArray(value);
 

@@ -6,8 +6,8 @@ import { TrashIcon } from '../../../ui/icons/action-icons.tsx';
 import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
 import { Label } from '../../../ui/section.tsx';
 import type { FormParentProps } from './form-field-props.ts';
-import { type FormValue, pathOf, valueOf } from './form-values.ts';
-import styles from './run-form.module.css';
+import { type FormValue, pathOf, valueOf } from '../model/form-values.ts';
+import styles from './input-form.module.css';
 
 const isList = (value: FormValue): value is readonly FormValue[] => Array.isArray(value);
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import type { FormValue } from './form-values.ts';
-import type { InputField } from './input-form.ts';
+import type { FormValue } from '../model/form-values.ts';
+import type { InputField } from '../model/input-form.ts';
 
 export type FormFieldProps = {
   field: InputField;

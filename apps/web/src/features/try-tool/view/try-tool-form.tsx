@@ -5,9 +5,7 @@ import { useChord } from '../../../lib/use-chord.ts';
 import { Button } from '../../../ui/button.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { DryVerdict, ListedTool } from '../../run/index.ts';
-import { readForm, readJsonInput, valuesOf } from '../run-panel/form-values.ts';
-import { fieldsOf } from '../run-panel/input-form.ts';
-import { FormFields, JsonInput } from '../run-panel/run-form.tsx';
+import { fieldsOf, FormFields, JsonInput, readForm, readJsonInput, valuesOf } from '../../input-form/index.ts';
 import { PlayIcon } from '../../../ui/icons/first-icons.tsx';
 
 export type TryToolFormProps = {

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { shopWorkflow } from '../../stories/index.ts';
-import { readFieldText } from '../inspector/tool-pane.tsx';
 import { readForm, valuesOf } from './form-values.ts';
 import { fieldsOf, inputSchemaOf } from './input-form.ts';
 
-describe('run form', () => {
+describe('input form', () => {
   const fields = fieldsOf(inputSchemaOf(shopWorkflow)) ?? [];
 
   it('the run form is built from the schema of the input node and remembers the last values', () => {
@@ -31,13 +30,5 @@ describe('run form', () => {
       errors: {},
     });
     expect(Object.keys(readForm(mixed, { n: 'seven', b: false, o: '{x', c: '' }).errors)).toEqual(['n', 'o']);
-  });
-
-  it('readForm keeps templates and unparsable text as text', () => {
-    expect(readFieldText('{{a.b}}', { type: 'number' })).toBe('{{a.b}}');
-    expect(readFieldText('12', { type: 'number' })).toBe(12);
-    expect(readFieldText('12', { type: 'string' })).toBe('12');
-    expect(readFieldText('007', { type: 'integer' })).toBe('007');
-    expect(readFieldText('', { type: 'string' })).toBeUndefined();
   });
 });

@@ -8,7 +8,7 @@ import { TextArea, TextInput } from '../../../ui/text-input.tsx';
 import type { FormFieldProps } from './form-field-props.ts';
 import { FormGroup } from './form-group.tsx';
 import { FormList } from './form-list.tsx';
-import { choiceText } from './form-values.ts';
+import { choiceText } from '../model/form-values.ts';
 
 const noChoice = '\u0000';
 

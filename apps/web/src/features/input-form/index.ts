@@ -1,0 +1,11 @@
+export {
+  type FormInput,
+  type FormValue,
+  type FormValues,
+  readForm,
+  readJsonInput,
+  valueOf,
+  valuesOf,
+} from './model/form-values.ts';
+export { fieldsOf, type InputField, inputSchemaOf, plainFieldOf, plainName } from './model/input-form.ts';
+export { FormFields, JsonInput } from './view/form-fields.tsx';
