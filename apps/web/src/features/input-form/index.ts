@@ -1,6 +1,5 @@
 export {
   type FormInput,
-  type FormValue,
   type FormValues,
   readForm,
   readJsonInput,
