@@ -6,6 +6,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { LockedFields } from '../../../ui/locked.tsx';
 import { ChipFilter } from '../../../ui/chip-filter.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
+import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { HelpButton } from '../../help/index.ts';
 import { SuggestedTools } from '../../suggestions/index.ts';
@@ -97,7 +98,7 @@ export function ToolsPane(props: ToolsPaneProps) {
         onClear={() => setSelection(emptySelection)}
         onSwitchAll={switchAll}
       />
-      <div className={styles.list}>
+      <ScrollRegion label={t('Tools of the agent')} className={styles.list}>
         <LockedFields>
           {!isSearching && (
             <>
@@ -145,7 +146,7 @@ export function ToolsPane(props: ToolsPaneProps) {
           ))}
         </LockedFields>
         {shown.length === 0 && <p className={styles.none}>{emptyText(rows.length, isSearching, state)}</p>}
-      </div>
+      </ScrollRegion>
       <DryRunFooter {...props} dryRun={dryRun} />
     </div>
   );
