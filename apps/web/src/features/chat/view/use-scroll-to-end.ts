@@ -20,14 +20,22 @@ export function useScrollToEnd(): ScrollToEnd {
     const content = node?.firstElementChild;
     if (node === null || content === null || content === undefined) return;
     let isFollowing = true;
+    let size = '';
+    const follow = () => {
+      node.scrollTop = node.scrollHeight;
+      size = sizeOf(node);
+    };
     const onScroll = () => {
+      // A list or content of another size moves the position too. Only the reader's own scrolling ends the following.
+      if (isFollowing && size !== sizeOf(node)) return follow();
       isFollowing = node.scrollHeight - node.scrollTop - node.clientHeight < nearEnd;
       setAtEnd(isFollowing);
     };
     const observer = new ResizeObserver(() => {
-      if (isFollowing) node.scrollTop = node.scrollHeight;
+      if (isFollowing) follow();
     });
     observer.observe(content);
+    observer.observe(node);
     node.addEventListener('scroll', onScroll, { passive: true });
     return () => {
       observer.disconnect();
@@ -40,3 +48,5 @@ export function useScrollToEnd(): ScrollToEnd {
   };
   return { list, isAtEnd, scrollToEnd };
 }
+
+const sizeOf = ({ scrollHeight, clientHeight }: HTMLElement): string => `${scrollHeight} ${clientHeight}`;
