@@ -16,7 +16,7 @@ export type VirtualRowsProps = Omit<HTMLAttributes<HTMLDivElement>, 'children'> 
 /** Lines drawn on each side of those in view. */
 const SPARE_LINES = 12;
 /** Lists up to this length are drawn as a whole, so that the browser's own search finds every line. */
-const SHORT_LIST = 60;
+export const SHORT_LIST = 60;
 
 /** Returns which lines of a list to draw: all of a short one, and those in view of a long one. */
 export function useDrawnLines(

@@ -2,7 +2,7 @@
 import clsx from 'clsx';
 import { useId, useMemo, useState } from 'react';
 import { ChevronRightIcon } from '../icons/chrome-icons.tsx';
-import { VirtualRows } from '../virtual-rows.tsx';
+import { SHORT_LIST, VirtualRows } from '../virtual-rows.tsx';
 import { type JsonRow, jsonRows } from './json-rows.ts';
 import { stepInTree } from './json-tree-keys.ts';
 import styles from './json-view.module.css';
@@ -41,7 +41,8 @@ export function JsonTree({ value, label, isName = false, maxHeight }: JsonTreePr
       translate={isName ? 'no' : undefined}
       tabIndex={0}
       aria-activedescendant={`${id}-${index}`}
-      className={styles.tree}
+      // Rows of a long tree have one height, so that only those in view are drawn. In a short one, long texts wrap.
+      className={clsx(styles.tree, rows.length <= SHORT_LIST && styles.wrapped)}
       count={rows.length}
       lineHeight={ROW_HEIGHT}
       maxHeight={maxHeight}
@@ -58,6 +59,8 @@ export function JsonTree({ value, label, isName = false, maxHeight }: JsonTreePr
         event.preventDefault();
         if (step.open !== undefined) setOpen(step.path, step.open);
         setActive(step.path);
+        const next = rows.findIndex(row => row.path === step.path);
+        document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
       }}
     >
       {at => {
