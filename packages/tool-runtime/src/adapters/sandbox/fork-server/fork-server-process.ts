@@ -12,6 +12,7 @@ import type {
   StartMessage,
   StreamTokens,
 } from './fork-server-protocol.ts';
+import { sessionOrphans } from './session-orphans.ts';
 
 // The process that starts sandbox processes for a server, and ends them when the server is gone. See ForkServer.
 
@@ -60,7 +61,10 @@ function startChild({ id, command }: StartMessage, streams: Streams): ChildProce
   const child = spawn(program, programArgs, { cwd, env: { ...env } as NodeJS.ProcessEnv, stdio });
   if (passed !== undefined) closeSync(passed);
   child.on('error', () => ended(id, { code: null, signal: null }));
-  child.on('exit', (code, signal) => ended(id, { code, signal }));
+  child.on('exit', (code, signal) => {
+    if (signal !== null) killOrphans();
+    ended(id, { code, signal });
+  });
   if (child.pid !== undefined) send({ kind: 'started', id, pid: child.pid });
   return child;
 }
@@ -105,6 +109,17 @@ function lowerSession(): void {
   }
 }
 
+/** Kills what a sandbox left behind that was killed while it started. The session is the one of this process. */
+function killOrphans(): void {
+  for (const pid of sessionOrphans(process.pid)) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+}
+
 process.on('message', (message: ForkServerRequest) => {
   if (message.kind === 'start') return void start(message);
   const child = children.get(message.id);
@@ -113,9 +128,16 @@ process.on('message', (message: ForkServerRequest) => {
 });
 
 process.on('disconnect', () => {
-  for (const child of children.values()) kill(child);
-  if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
-  process.exit(0);
+  const started = [...children.values()].filter(child => child !== undefined);
+  const running = started.filter(child => child.exitCode === null && child.signalCode === null);
+  for (const child of running) kill(child);
+  const finish = (): void => {
+    killOrphans();
+    if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+    process.exit(0);
+  };
+  // An orphan is one only after its parent has ended.
+  void Promise.all(running.map(child => once(child, 'exit'))).then(finish, finish);
 });
 
 // A server that is asked to stop finishes its runs first. This process ends with it.

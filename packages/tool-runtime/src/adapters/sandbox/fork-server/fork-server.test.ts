@@ -116,3 +116,26 @@ it('the processes of a server that is killed end, and their folder is removed', 
     rmSync(temporary, { recursive: true });
   }
 });
+
+it.skipIf(process.platform !== 'linux')(
+  'what a process started ends with it when the process is killed, and no other process does',
+  async () => {
+    const server = open();
+    const other = server.start(sleeping);
+    const parent = nodeCommand(
+      `const child = require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)']);
+     require('node:fs').writeSync(3, String(child.pid) + '\\n');
+     setInterval(() => undefined, 1000);`,
+    );
+    const { started, ended } = server.start(parent);
+    const parentProcess = await started;
+    const channel = parentProcess?.streams.channel;
+    const [bytes] = (await once(channel as Readable, 'data')) as [Buffer];
+    const orphan = Number(bytes.toString());
+    expect(isAlive(orphan)).toBe(true);
+    process.kill(parentProcess?.pid ?? 0, 'SIGKILL');
+    expect(await ended).toMatchObject({ signal: 'SIGKILL' });
+    expect(isAlive(orphan)).toBe(false);
+    expect(isAlive((await other.started)?.pid ?? 0)).toBe(true);
+  },
+);
