@@ -1,15 +1,12 @@
-import { parseUntrustedJson } from '@pinion/contracts';
+import { parseUntrustedJson, providerPresets } from '@pinion/contracts';
 import * as z from 'zod';
 
 export type ModelServer = { kind: string; base_url: string; models: string[] };
 
 /** The default addresses of these programs. All use OpenAI's protocol under /v1. */
-export const defaultModelServers: readonly { kind: string; base_url: string }[] = [
-  { kind: 'ollama', base_url: 'http://127.0.0.1:11434/v1' },
-  { kind: 'lm-studio', base_url: 'http://127.0.0.1:1234/v1' },
-  { kind: 'llama.cpp', base_url: 'http://127.0.0.1:8080/v1' },
-  { kind: 'vllm', base_url: 'http://127.0.0.1:8000/v1' },
-];
+export const defaultModelServers: readonly { kind: string; base_url: string }[] = providerPresets.flatMap(
+  ({ id, is_local, base_url }) => (is_local === true && base_url !== undefined ? [{ kind: id, base_url }] : []),
+);
 
 const ModelList = z.object({ data: z.array(z.object({ id: z.string() })) });
 /** Milliseconds of the timeout, short because a page waits for it. */

@@ -1,5 +1,6 @@
 import { createMessage, hasEnded, type Scope } from '@pinion/contracts';
 import { audited } from '../../audit/audited.ts';
+import { eachOnce } from '../../platform/errors/each-once.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
 import type { RunServices } from './run-services.ts';
 
@@ -10,17 +11,11 @@ export type DeletedRun = { run_id: string; error: { code: string; message: strin
 
 /** Deletes each run. A run that can't be deleted doesn't keep the others from it. */
 export async function deleteRuns(services: DeleteServices, scope: Scope, runIds: readonly string[]): Promise<DeletedRun[]> {
-  const items: DeletedRun[] = [];
-  for (const run_id of new Set(runIds)) {
-    try {
-      await deleteRun(services, scope, run_id);
-      items.push({ run_id, error: null });
-    } catch (thrown) {
-      if (!(thrown instanceof Refusal)) throw thrown;
-      items.push({ run_id, error: { code: thrown.code, message: thrown.message } });
-    }
-  }
-  return items;
+  return eachOnce(
+    runIds,
+    run_id => deleteRun(services, scope, run_id),
+    (run_id, { error }) => ({ run_id, error }),
+  );
 }
 
 /**

@@ -1,4 +1,5 @@
 import { createMessage, hasEnded, type RunEvent, type Scope } from '@pinion/contracts';
+import { eachOnce } from '../../platform/errors/each-once.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
 import type { RunServices } from './run-services.ts';
 import { startRun } from './start-run.ts';
@@ -17,16 +18,11 @@ export type RunAgainItem = {
  * the other. A run that can't start doesn't keep the others from it.
  */
 export async function runAgain(services: RunServices, scope: Scope, request: RunAgain): Promise<RunAgainItem[]> {
-  const items: RunAgainItem[] = [];
-  for (const run_id of new Set(request.run_ids)) {
-    try {
-      items.push({ run_id, started_run_id: await startAgain(services, scope, run_id, request), error: null });
-    } catch (thrown) {
-      if (!(thrown instanceof Refusal)) throw thrown;
-      items.push({ run_id, started_run_id: null, error: { code: thrown.code, message: thrown.message } });
-    }
-  }
-  return items;
+  return eachOnce(
+    request.run_ids,
+    run_id => startAgain(services, scope, run_id, request),
+    (run_id, { value, error }) => ({ run_id, started_run_id: value, error }),
+  );
 }
 
 async function startAgain(

@@ -12,6 +12,7 @@ import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { LoadingRows } from '../../../ui/loading-rows.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
+import { readHosts } from '../../secrets/index.ts';
 import { OperationPicker } from '../../operation-picker/index.ts';
 import { useAddConnection } from '../actions/use-add-connection.ts';
 import { isAddress, isConnectionName, suggestConnectionName } from '../model/suggest-connection-name.ts';
@@ -51,7 +52,7 @@ function ServerForm({ onConnected, onClose }: ServerFormProps) {
   const send = async () => {
     setTried(true);
     if (urlError !== undefined || nameError !== undefined) return;
-    if (key !== '') await put.mutateAsync({ name: secret, value: key.trim(), scope: 'workspace', hosts: [new URL(url).host] });
+    if (key !== '') await put.mutateAsync({ name: secret, value: key.trim(), scope: 'workspace', hosts: readHosts(url) });
     add.mutate(
       {
         kind: 'mcp',

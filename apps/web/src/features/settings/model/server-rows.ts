@@ -1,3 +1,4 @@
+import { presetOf } from '@pinion/contracts';
 import type { SystemInfo } from '../../../lib/api-shapes.ts';
 
 type ModelServerLocation = SystemInfo['accepted_model_servers'][number];
@@ -5,15 +6,8 @@ type ModelServerLocation = SystemInfo['accepted_model_servers'][number];
 /** A model server in the list. `models` is undefined when it did not respond. */
 export type ServerRow = ModelServerLocation & { models: readonly string[] | undefined; isAccepted: boolean };
 
-const names: Readonly<Record<string, string>> = {
-  ollama: 'Ollama',
-  'lm-studio': 'LM Studio',
-  'llama.cpp': 'llama.cpp',
-  vllm: 'vLLM',
-};
-
 /** Returns the display name in the vendor's spelling. */
-export const serverName = (kind: string): string => names[kind] ?? kind;
+export const serverName = (kind: string): string => presetOf(kind)?.name ?? kind;
 
 /** Returns every address that is probed, in order, then accepted ones that are no longer probed. */
 export function serverRows({ model_places, model_servers, accepted_model_servers }: SystemInfo): ServerRow[] {
