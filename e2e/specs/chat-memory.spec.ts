@@ -6,16 +6,10 @@ import { RememberingModel } from '../support/remembering-model.ts';
 import { agentWorkflow, uniqueName } from '../support/scene.ts';
 import { startApp } from '../support/start-app.ts';
 import { test as base, expect } from '../support/test.ts';
+import { workerServer } from '../support/worker-server.ts';
 
 const test = base.extend<object, { model: RememberingModel }>({
-  model: [
-    async ({ browserName: _browser }, use) => {
-      const model = await RememberingModel.start();
-      await use(model);
-      await model.stop();
-    },
-    { scope: 'worker' },
-  ],
+  model: workerServer(() => RememberingModel.start()),
   appUrl: [
     async ({ model }, use) => {
       const app = await startApp({ PINION_EGRESS_ALLOW: model.host });

@@ -21,27 +21,14 @@ import { seedRuns } from '../support/seed-runs.ts';
 import { startApp } from '../support/start-app.ts';
 import { expect, test as base } from '../support/test.ts';
 import { warehouseDocument } from '../support/warehouse-document.ts';
+import { workerServer } from '../support/worker-server.ts';
 
 // The jobs of a new user, each from its first press to its result. The table of their efforts is printed at the end.
 
 type Servers = { vendor: ModelVendor; memory: RememberingModel };
 const test = base.extend<object, Servers>({
-  vendor: [
-    async ({ browserName: _browser }, use) => {
-      const vendor = await ModelVendor.start();
-      await use(vendor);
-      await vendor.stop();
-    },
-    { scope: 'worker' },
-  ],
-  memory: [
-    async ({ browserName: _browser }, use) => {
-      const memory = await RememberingModel.start();
-      await use(memory);
-      await memory.stop();
-    },
-    { scope: 'worker' },
-  ],
+  vendor: workerServer(() => ModelVendor.start()),
+  memory: workerServer(() => RememberingModel.start()),
   appUrl: [
     async ({ vendor, memory, orders }, use) => {
       const app = await startApp({ PINION_EGRESS_ALLOW: `${vendor.host},${memory.host},${orders.host}` });

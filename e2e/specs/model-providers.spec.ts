@@ -5,16 +5,10 @@ import { ModelVendor } from '../support/model-vendor.ts';
 import { agentWorkflow, stored, uniqueName } from '../support/scene.ts';
 import { startApp } from '../support/start-app.ts';
 import { expect, test as base } from '../support/test.ts';
+import { workerServer } from '../support/worker-server.ts';
 
 const test = base.extend<object, { vendor: ModelVendor }>({
-  vendor: [
-    async ({ browserName: _browser }, use) => {
-      const vendor = await ModelVendor.start();
-      await use(vendor);
-      await vendor.stop();
-    },
-    { scope: 'worker' },
-  ],
+  vendor: workerServer(() => ModelVendor.start()),
   appUrl: [
     async ({ vendor }, use) => {
       const app = await startApp({ PINION_EGRESS_ALLOW: vendor.host });

@@ -4,37 +4,16 @@ import { ChangingServer } from './changing-server.ts';
 import { OrderApi } from './order-api.ts';
 import { PausedTools } from './paused-tools.ts';
 import { startApp } from './start-app.ts';
+import { workerServer } from './worker-server.ts';
 
 type Spec = { api: Api; heldAnew: undefined };
 type Worker = { held: PausedTools; mcp: ChangingServer; orders: OrderApi; appUrl: string };
 
 /** The test with one app for a worker's specs. Each spec creates the workflows it needs. A page error fails its spec. */
 export const test = base.extend<Spec, Worker>({
-  held: [
-    // The runner reads the names of the fixtures from the pattern, and requires one.
-    async ({ browserName: _browser }, use) => {
-      const paused = await PausedTools.start();
-      await use(paused);
-      await paused.stop();
-    },
-    { scope: 'worker' },
-  ],
-  mcp: [
-    async ({ browserName: _browser }, use) => {
-      const server = await ChangingServer.start();
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
-  orders: [
-    async ({ browserName: _browser }, use) => {
-      const orders = await OrderApi.start();
-      await use(orders);
-      await orders.stop();
-    },
-    { scope: 'worker' },
-  ],
+  held: workerServer(() => PausedTools.start()),
+  mcp: workerServer(() => ChangingServer.start()),
+  orders: workerServer(() => OrderApi.start()),
   appUrl: [
     async ({ held: paused, mcp, orders }, use) => {
       const app = await startApp({ PINION_EGRESS_ALLOW: `${paused.host},${mcp.host},${orders.host}` });
