@@ -88,6 +88,16 @@ test.describe('run panel', () => {
     await expect(result).toHaveCount(0);
   });
 
+  test('a long text in a short result wraps', async ({ page, api }) => {
+    const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(uniqueName('Wraps'), {}));
+    const input = { text: 'long words '.repeat(40) };
+    const { run_id } = await api.post<{ run_id: string }>(`/workflows/${id}/runs`, { input, wait_s: 20 });
+    await page.goto(`/runs/${run_id}`);
+    const tree = page.getByRole('tree').filter({ hasText: 'long words' }).first();
+    await expect(tree).toBeVisible();
+    expect(await tree.evaluate(node => node.scrollWidth - node.clientWidth)).toBe(0);
+  });
+
   test('a failed run is started again from the debugger, and the result of its replay stays beside its status', async ({
     page,
     api,
