@@ -54,12 +54,15 @@ test.describe('new tools from a document or a server', () => {
   test('an MCP server is connected from the canvas and its tool is turned on', async ({ page, api, mcp }) => {
     const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(uniqueName('Greets'), {}));
     const editor = await new EditorPage(page).open(id);
+    await api.put('/secrets', { name: 'GREETINGS_KEY', value: 'the key of another server', scope: 'workspace' });
     await editor.select('Helper');
     const importing = new ImportTools(page);
     await runCommand(page, 'New tools from MCP server');
     await importing.write(importing.dialog.getByLabel('URL', { exact: true }), mcp.url);
     await expect(importing.dialog.getByLabel('Name', { exact: true })).toHaveValue('server');
     await importing.write(importing.dialog.getByLabel('Name', { exact: true }), 'greetings');
+    await expect(importing.dialog, 'the stored key keeps its name and its value').toContainText('GREETINGS_KEY_2');
+    await importing.write(importing.dialog.getByLabel('Key', { exact: true }), 'a key');
     await importing.press(importing.button('Connect'));
     await expect(page.getByRole('dialog', { name: 'Tools of greetings' })).toBeVisible();
     await expect(importing.operation('greetings.greet')).toBeChecked();

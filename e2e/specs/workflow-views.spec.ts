@@ -49,6 +49,12 @@ test.describe('the views of a workflow', () => {
     await expect(page).toHaveURL(new RegExp(`/workflows/${id}\\?run=${run_id}$`));
     await isAt('Editor');
     await expect(page.getByText(`Run ${run_id.slice(-8)}`)).toBeVisible();
+
+    await views.getByRole('link', { name: 'Runs' }).click();
+    await isAt('Runs');
+    await views.getByRole('link', { name: 'Editor' }).click();
+    await expect(page, 'the editor shows the run that it showed before').toHaveURL(new RegExp(`\\?run=${run_id}$`));
+    await expect(page.getByText(`Run ${run_id.slice(-8)}`)).toBeVisible();
   });
 
   test('a workflow without runs says how to start one', async ({ page, api }) => {

@@ -1,3 +1,4 @@
+import { setShownRun } from '../../../lib/shown-runs.ts';
 import { workflowPath } from '../../../lib/workflow-path.ts';
 
 /** Returns the id of the run that the query of an address names. */
@@ -14,6 +15,7 @@ export function withRun(href: string, runId: string | undefined): string {
 /** Puts the shown run into the address of the editor, without a request. A page that was opened meanwhile keeps its own. */
 export function setRunInAddress(workflowId: string, runId: string | undefined): void {
   if (location.pathname !== workflowPath(workflowId)) return;
+  setShownRun(workflowId, runId);
   const next = withRun(location.href, runId);
   if (next !== location.href) window.history.replaceState(null, '', next);
 }

@@ -2,6 +2,7 @@
 import type { JsonSchema } from '@pinion/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { freeName } from '../../../lib/free-name.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { parseCurl } from '../model/curl/parse-curl.ts';
 import { draftFromCurl } from '../model/draft-from-curl.ts';
@@ -68,9 +69,3 @@ export function useHttpTool() {
 }
 
 const noBodies: readonly unknown[] = [];
-
-function freeName(name: string, taken: ReadonlySet<string>): string {
-  let free = name;
-  for (let number = 2; taken.has(free); number += 1) free = `${name}_${number}`;
-  return free;
-}

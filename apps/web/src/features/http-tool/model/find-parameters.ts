@@ -1,3 +1,5 @@
+import { freeName } from '../../../lib/free-name.ts';
+
 /** A path segment that identifies one thing: a number, a UUID, a long hexadecimal text, or `prefix_123`. */
 const identifier =
   /^(?:\d+|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{13,}|(?=.*\d)[0-9a-f]{12,}|[A-Za-z]{1,8}[_-](?=[A-Za-z0-9]*\d)[A-Za-z0-9]+)$/i;
@@ -23,10 +25,4 @@ function nameAfter(segment: string): string {
   const word = segment.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_');
   if (!/^[a-z]/.test(word) || identifier.test(segment)) return 'id';
   return `${word.replace(/ies$/, 'y').replace(/(?<!s)s$/, '')}_id`;
-}
-
-function freeName(name: string, taken: ReadonlyMap<string, string>): string {
-  let free = name;
-  for (let number = 2; taken.has(free); number += 1) free = `${name}_${number}`;
-  return free;
 }

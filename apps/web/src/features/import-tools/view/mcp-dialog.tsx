@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ConnectionItem } from '../../../lib/api-shapes.ts';
 import { counted } from '../../../lib/counted.ts';
 import { failureIn } from '../../../lib/failure.ts';
+import { freeName } from '../../../lib/free-name.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
@@ -38,6 +39,7 @@ function ServerForm({ onConnected, onClose }: ServerFormProps) {
   const trpc = useTRPC();
   const add = useAddConnection();
   const put = useMutation(trpc.secrets.put.mutationOptions());
+  const secrets = useQuery(trpc.secrets.list.queryOptions());
   const [url, setUrl] = useState('');
   const [ownName, setOwnName] = useState<string>();
   const [key, setKey] = useState('');
@@ -48,7 +50,9 @@ function ServerForm({ onConnected, onClose }: ServerFormProps) {
   const nameError = isConnectionName(name)
     ? undefined
     : t('Use lowercase letters, digits, and _, starting with a letter, for example files.');
-  const secret = `${name.toUpperCase()}_KEY`;
+  // No stored secret is overwritten, except the one that an earlier attempt of this dialog stored.
+  const taken = new Set(secrets.data?.items.map(secret => secret.name));
+  const secret = put.variables?.name ?? freeName(`${name.toUpperCase()}_KEY`, taken);
   const send = async () => {
     setTried(true);
     if (urlError !== undefined || nameError !== undefined) return;
@@ -70,7 +74,8 @@ function ServerForm({ onConnected, onClose }: ServerFormProps) {
       description={t('The server is asked for its tools at once. They are added to the catalog of this workspace.')}
       verb={t('Connect')}
       busy={(add.isPending || put.isPending) && t('Connecting')}
-      failure={failureIn(put) ?? failureIn(add)}
+      disabled={key !== '' && secrets.data === undefined}
+      failure={failureIn(put) ?? failureIn(add) ?? failureIn(secrets)}
       onSend={() => void send().catch(() => undefined)}
       onClose={onClose}
     >

@@ -1,7 +1,8 @@
 'use client';
 import { PageLink } from '../../../lib/page-link.tsx';
 import { t } from '../../../lib/texts/t.ts';
-import { workflowPath, type WorkflowView } from '../../../lib/workflow-path.ts';
+import { shownRunOf } from '../../../lib/shown-runs.ts';
+import { runInEditorPath, workflowPath, type WorkflowView } from '../../../lib/workflow-path.ts';
 import styles from './workflow-tabs.module.css';
 
 const views: readonly { view: WorkflowView; label: string }[] = [
@@ -17,6 +18,12 @@ export type WorkflowTabsProps = {
   beforeLeave?: () => Promise<unknown>;
 };
 
+/** Returns the address of a view. The editor opens with the run that it showed when it was left. */
+function pathOf(workflowId: string, view: WorkflowView): string {
+  const runId = view === 'editor' ? shownRunOf(workflowId) : undefined;
+  return runId === undefined ? workflowPath(workflowId, view) : runInEditorPath(workflowId, runId);
+}
+
 /** Renders the views of a workflow as links, in the head of each of them. */
 export function WorkflowTabs({ workflowId, current, beforeLeave }: WorkflowTabsProps) {
   return (
@@ -24,7 +31,7 @@ export function WorkflowTabs({ workflowId, current, beforeLeave }: WorkflowTabsP
       {views.map(({ view, label }) => (
         <PageLink
           key={view}
-          href={workflowPath(workflowId, view)}
+          href={pathOf(workflowId, view)}
           isCurrent={view === current}
           beforeLeave={beforeLeave}
           className={styles.tab}

@@ -46,7 +46,7 @@ describe('call that waits for approval', () => {
   it('a waiting call shows its status as a shape, a label and a bar only while it waits', () => {
     expect(waitAt(base, 4)).toBe('asked');
     expect([statusAt(base, 'open', 'asked'), formatRowLatency(base, 'open', 'asked'), rowSummary(base, 'open', 'asked')]).toEqual(
-      ['waiting', 'approval required', 'awaiting approval'],
+      ['waiting', 'waiting', 'awaiting approval'],
     );
     expect(bars(base)).toEqual(['wait 100-1000']);
     expect([3, 4, 5, 6].map(count => waitAt(approved, count))).toEqual([undefined, 'asked', 'asked', undefined]);

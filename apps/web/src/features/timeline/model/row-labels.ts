@@ -79,7 +79,8 @@ export const latencyOf = (row: LaneRow): number | undefined => {
 
 export function formatRowLatency(row: LaneRow, phase: RowPhase, wait?: RowWait): string {
   const latency = latencyOf(row);
-  if (phase === 'open' && wait !== undefined) return termOf(wait);
+  // What it waits for is said beside the bar; here the name takes precedence.
+  if (phase === 'open' && wait !== undefined) return STATUS_LABEL.waiting;
   if (row.kind === 'call' && row.stopped !== undefined && phase !== 'open') return termOf(row.stopped);
   if (phase === 'open' && row.end_ms === undefined)
     return row.kind === 'turn' && row.retries.length > 0 ? t('retry {{nth}}', { nth: row.retries.length }) : t('running');
