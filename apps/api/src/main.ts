@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { keepCompiledCode, readEnv } from './configuration/env.ts';
-import { makeOwnerLink, makeStartLink } from './features/members/index.ts';
+import { makeOwnerLink, makeSetupLink, makeStartLink } from './features/members/index.ts';
+import { addressWarnings } from './platform/http/address-warnings.ts';
 import { startServer } from './composition/start-server.ts';
 
 export { startServer };
@@ -27,11 +28,14 @@ if (import.meta.main) {
   for (const signal of signals) process.once(signal, stop);
   try {
     const server = await isReady;
-    process.stdout.write(`Pinion is ready at ${server.url}/\n`);
-    const startLink = await makeStartLink(server.services, server.services.owner, server.url);
+    process.stdout.write(`Pinion is ready at ${server.publicUrl}/\n`);
+    for (const warning of addressWarnings(env.address)) process.stderr.write(`Pinion: ${warning}\n`);
+    const setupLink = await makeSetupLink(server.services, server.services.owner);
+    if (setupLink !== undefined) process.stdout.write(`Set up the owner's account: ${setupLink}\n`);
+    const startLink = await makeStartLink(server.services, server.services.owner, server.publicUrl);
     if (startLink !== undefined) process.stdout.write(`Sign in: ${startLink}\n`);
     else if (env.ownerLink) {
-      const link = await makeOwnerLink(server.services, server.services.owner, server.url);
+      const link = await makeOwnerLink(server.services, server.services.owner, server.publicUrl);
       process.stdout.write(
         link === undefined ? 'Sign-in is not required. No link is needed.\n' : `Sign in as an owner: ${link}\n`,
       );

@@ -3,22 +3,33 @@ import type { Members } from './store/members.ts';
 import { hashOfToken } from './access-token.ts';
 import { aloneAs, type CallerOf } from './caller.ts';
 import type { OpenStreams } from './open-streams.ts';
-import { shownToken } from './session-cookie.ts';
+import type { SessionCookies } from './session-cookie.ts';
+import type { SetupToken } from './setup-token.ts';
 import type { StartToken } from './start-token.ts';
 
 export type CallerDeps = {
   owner: Scope;
   members: Pick<Members, 'isShared' | 'holder'>;
   startToken: StartToken | undefined;
+  /** Set on a server that requires sign-in. Until it has an owner, nobody is a caller. */
+  setupToken: SetupToken | undefined;
   openStreams: OpenStreams;
+  cookies: Pick<SessionCookies, 'shownToken'>;
 };
 
 /** Creates the function that resolves the caller of every request on every surface. */
-export function createCallerOf({ owner, members, startToken, openStreams: openLines }: CallerDeps): CallerOf {
+export function createCallerOf({
+  owner,
+  members,
+  startToken,
+  setupToken,
+  openStreams: openLines,
+  cookies,
+}: CallerDeps): CallerOf {
   return async (request, reply) => {
-    const token = shownToken(request.headers);
+    const token = cookies.shownToken(request.headers);
     if (!(await members.isShared(owner))) {
-      if (startToken?.accepts(token) === false) return undefined;
+      if (setupToken !== undefined || startToken?.accepts(token) === false) return undefined;
       const alone = aloneAs(owner);
       openLines.add(alone, reply);
       return alone;

@@ -147,7 +147,13 @@ describe('server with PINION_START_TOKEN=1', () => {
   });
 
   it('the sign-in page data lists no members and names the signed-in user', async () => {
-    expect((await query(server, 'session.get')).result?.data).toEqual({ is_shared: false, you: null, owners: [] });
+    expect((await query(server, 'session.get')).result?.data).toEqual({
+      is_shared: false,
+      needs_setup: false,
+      has_accounts: false,
+      you: null,
+      owners: [],
+    });
     expect((await query(server, 'session.get', sent(cookie))).result?.data).toMatchObject({
       is_shared: false,
       you: { role: 'owner' },

@@ -2,16 +2,19 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { watchOpenStreams } from '../auth/watch-open-streams.ts';
 import { restPath } from '../rest/rest-api.ts';
 import { registerApiRoutes } from './register-api-routes.ts';
+import type { TrustedProxies } from '../platform/http/trusted-proxies.ts';
 import { limitEventLoopTurn } from '../platform/http/turn-limit.ts';
 import type { ServerContext } from './server-context.ts';
 import type { IncomingMessage } from 'node:http';
 
 const megabyte = 1024 * 1024;
 
+export type ApiAppOptions = { shopPace?: number | undefined; trustedProxies: TrustedProxies };
+
 /** Opens the app with everything except the pages. */
-export async function openApiApp(services: ServerContext, options: { shopPace?: number | undefined }): Promise<FastifyInstance> {
-  const app = Fastify({ bodyLimit: 6 * megabyte, routerOptions: { maxParamLength: 2000 } });
-  const { shopPace } = options;
+export async function openApiApp(services: ServerContext, options: ApiAppOptions): Promise<FastifyInstance> {
+  const { shopPace, trustedProxies } = options;
+  const app = Fastify({ bodyLimit: 6 * megabyte, routerOptions: { maxParamLength: 2000 }, trustProxy: trustedProxies });
   const stopWatching = watchOpenStreams(services);
   app.addHook('onClose', (_app, done) => {
     stopWatching();
@@ -27,6 +30,7 @@ export async function openApiApp(services: ServerContext, options: { shopPace?: 
   await registerApiRoutes(app, {
     services,
     callerOf: services.callerOf,
+    cookies: services.cookies,
     workspace: services.owner,
     report: services.report,
     ...(shopPace === undefined ? {} : { shopPace }),

@@ -15,7 +15,9 @@ import type { SigningKeys } from '../platform/signing/signing-keys.ts';
 import type { CaseStore, EvaluationStore } from '../features/evaluation/store/index.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
 import type { PostgresBudgets } from '../features/budgets/store/index.ts';
+import type { Accounts } from '../auth/store/accounts.ts';
 import type { Members } from '../auth/store/members.ts';
+import type { SetupToken } from '../auth/setup-token.ts';
 import type { Connections, ToolChanges } from '../features/connections/store/index.ts';
 import type { SecretUses, SecretRepository } from '../features/secrets/store/index.ts';
 import type { ModelProviders, ModelServers } from '../features/models/store/index.ts';
@@ -99,6 +101,11 @@ declare module '../platform/api-services.ts' {
     protection: Pick<SharedState, 'limiter' | 'breakers' | 'bulkhead' | 'keptIn'>;
     system: SystemFacts;
     members: Members;
+    accounts: Accounts;
+    /** Undefined when the server requires no sign-in before it has members. */
+    setupToken: SetupToken | undefined;
+    /** The origin by which people and services reach the server. */
+    publicOrigin: string;
     /** Undefined when no token is required while the workspace has no members. */
     startToken: StartToken | undefined;
     /** The open responses, which are cut when a caller loses access. */

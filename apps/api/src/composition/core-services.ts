@@ -16,6 +16,8 @@ import { deriveKey } from '../platform/secrets/secret-key.ts';
 import { openSecretKeyRing } from '../platform/secrets/secret-key-ring.ts';
 import { createSigningKeys, type SigningKeys } from '../platform/signing/signing-keys.ts';
 import { createSecretUses, createSecretVault } from '../features/secrets/store/index.ts';
+import { createAccounts } from '../auth/store/accounts.ts';
+import { createSetupToken } from '../auth/setup-token.ts';
 import { createMembers } from '../auth/store/members.ts';
 import { createPublishedVersions } from '../features/versions/store/index.ts';
 import { createSettings, type Settings, createWorkspaceSettings } from '../features/settings/store/index.ts';
@@ -88,7 +90,9 @@ export type CoreServicesOptions = {
   blobRetentionDays?: number | undefined;
   /** The storage of blobs and large values. */
   blobSetting?: BlobSetting | undefined;
-  /** The address of this server, known once it listens. */
+  /** True for a server that other machines can reach. */
+  requiresSignIn: boolean;
+  /** The public origin of this server, known once it listens. */
   origin: () => string;
   newId: () => string;
   report: (error: unknown) => void;
@@ -109,6 +113,7 @@ export async function createCoreServices(parts: CoreServicesOptions): Promise<Co
   const blobKeys = signingKeys('pinion.blob-url/1', retentionDays);
   const instance = createInstanceSecrets(parts.instanceSecrets ?? new Map(), deriveKey(ring.root, 'pinion.instance-secret/1'));
   const secretUses = createSecretUses(database, now, report);
+  const members = createMembers({ database, localUser: parts.localUser, now });
   const contents = createContentStore(database, openBackends(database, dataDir, parts.blobSetting));
   const pastKeys = signingKeys('pinion.blob-url/1', Infinity);
   const blobs = createServedBlobs({ database, dataDir, contents, keys: blobKeys, pastKeys, now, retentionDays });
@@ -148,7 +153,10 @@ export async function createCoreServices(parts: CoreServicesOptions): Promise<Co
     secrets: createSecretVault({ database, ring, instance, uses: secretUses, now }),
     secretUses,
     traces: telemetry.traces,
-    members: createMembers({ database, localUser: parts.localUser, now }),
+    members,
+    accounts: createAccounts(database, { now, onShared: id => members.forgetShared(id) }),
+    setupToken: parts.requiresSignIn ? createSetupToken(ring.root) : undefined,
+    publicOrigin: origin(),
     startToken: parts.startToken === undefined ? undefined : createStartToken(parts.startToken),
     openStreams: new OpenStreams(),
     clock,

@@ -9,6 +9,7 @@ import { type Env, readNamedVariables } from '../configuration/env.ts';
 import { openSharedState } from '../platform/redis/open-shared-state.ts';
 import { openExtensions } from './open-extensions.ts';
 import { openGateway } from './open-gateway.ts';
+import { isExposed } from '../platform/http/server-address.ts';
 import { newId } from '../platform/ids/new-id.ts';
 import { type LogDestination, openRunLog } from '../telemetry/run-log.ts';
 import { watchDenials } from '../telemetry/watch-denials.ts';
@@ -22,14 +23,17 @@ export type ServerContextOptions = {
   database: Database;
   clock: Clock;
   version: string;
+  /** The origin by which the server reaches itself. */
   origin: string;
+  /** The origin by which people and services reach the server. */
+  publicOrigin: string;
   report: (error: unknown) => void;
 };
 
 export type Foundation = Awaited<ReturnType<typeof openFoundation>>;
 
 /** Opens what execution is built on: stores, shared state, the tool gateway, logs and extensions. */
-export async function openFoundation({ env, admin, database, clock, version, origin, report }: ServerContextOptions) {
+export async function openFoundation({ env, admin, database, clock, version, publicOrigin, report }: ServerContextOptions) {
   const owner = await localOwner(database, newId);
   const edges = await createCoreServices({
     database,
@@ -44,7 +48,8 @@ export async function openFoundation({ env, admin, database, clock, version, ori
     otlpMetrics: env.otlpMetrics,
     blobRetentionDays: admin.limits.blob_retention_days,
     blobSetting: env.blobs,
-    origin: () => origin,
+    origin: () => publicOrigin,
+    requiresSignIn: isExposed(env.address),
     newId,
     report,
   });
@@ -57,7 +62,7 @@ export async function openFoundation({ env, admin, database, clock, version, ori
     tools,
     cache: shared.cache,
     clock,
-    origin,
+    origin: publicOrigin,
     report,
     confirmationFloor: admin.confirmation_floor,
   });

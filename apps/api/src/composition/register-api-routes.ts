@@ -4,7 +4,8 @@ import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/a
 import type { FastifyInstance } from 'fastify';
 import { refuseDeepText } from '../operations/trpc/refuse-deep-text.ts';
 import { type CallerOf, readersOf } from '../auth/caller.ts';
-import { sessionCookie, startSessionCookie } from '../auth/session-cookie.ts';
+import { clientFactsOf } from '../auth/client-facts.ts';
+import type { SessionCookies } from '../auth/session-cookie.ts';
 import { demoShop, demoShopPath } from '../features/demo-shop/index.ts';
 import { mcpRoutes, createToolResources } from '../features/discovery/index.ts';
 import { blobRoutes } from '../rest/blob-routes.ts';
@@ -18,6 +19,7 @@ import type { ServedBlobs } from '../platform/blobs/served-blobs.ts';
 export type ApiRoutesOptions = {
   services: ApiServices & { blobs: ServedBlobs };
   callerOf: CallerOf;
+  cookies: SessionCookies;
   /** The one workspace of this server. */
   workspace: Scope;
   /** Called with unexpected errors. */
@@ -29,7 +31,7 @@ export type ApiRoutesOptions = {
 /** Registers everything that this server serves except the pages. */
 export async function registerApiRoutes(
   app: FastifyInstance,
-  { services, callerOf, workspace, report, shopPace = 1 }: ApiRoutesOptions,
+  { services, callerOf, cookies, workspace, report, shopPace = 1 }: ApiRoutesOptions,
 ): Promise<void> {
   const trpcOptions: FastifyTRPCPluginOptions<AppRouter>['trpcOptions'] = {
     router: appRouter,
@@ -37,8 +39,9 @@ export async function registerApiRoutes(
       caller: await callerOf(req, res),
       services,
       workspace,
-      setSession: token => void res.header('set-cookie', sessionCookie(req.headers, token)),
-      setStartSession: session => void res.header('set-cookie', startSessionCookie(req.headers, session)),
+      client: clientFactsOf(req),
+      setSession: token => void res.header('set-cookie', cookies.session(req.headers, token)),
+      setStartSession: session => void res.header('set-cookie', cookies.startSession(req.headers, session)),
     }),
     onError: ({ error }) => {
       if (error.code === 'INTERNAL_SERVER_ERROR') report(error.cause ?? error);
@@ -52,7 +55,7 @@ export async function registerApiRoutes(
     trpc.addHook('preValidation', refuseDeepText);
     await trpc.register(fastifyTRPCPlugin, { prefix: '/trpc', trpcOptions });
   });
-  await app.register(restApi, { prefix: restPath, services, callerOf, workspace, report });
+  await app.register(restApi, { prefix: restPath, services, callerOf, cookies, workspace, report });
   const readers = readersOf(callerOf);
   await app.register(metricsRoutes, { metrics: services.metrics, callerOf: readers });
   await app.register(blobRoutes, { blobs: services.blobs, callerOf: readers });

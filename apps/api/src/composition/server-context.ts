@@ -2,6 +2,8 @@ import { type Scope } from '@pinion/contracts';
 import { toolDefaultsIn } from '../configuration/tool-defaults-in.ts';
 import type { CallerOf } from '../auth/caller.ts';
 import { createCallerOf } from '../auth/create-caller-of.ts';
+import { createSessionCookies, type SessionCookies } from '../auth/session-cookie.ts';
+import { isSecure } from '../platform/http/server-address.ts';
 import { type CoreServices } from './core-services.ts';
 import type { ApiServices } from '../platform/api-services.ts';
 import { createRunService } from './create-run-service.ts';
@@ -17,6 +19,7 @@ export type ServerContext = ApiServices &
     settings: CoreServices['settings'];
     owner: Scope;
     callerOf: CallerOf;
+    cookies: SessionCookies;
     report: (error: unknown) => void;
     /** Starts nothing new, and gives running work a moment. */
     drain(): Promise<void>;
@@ -32,6 +35,7 @@ export async function createServerContext(options: ServerContextOptions): Promis
   const { owner, edges, shared, gateway } = foundation;
   const { runtime, runServices, runs, feed, post, modelServers } = execution;
   const { health } = background;
+  const cookies = createSessionCookies(isSecure(options.env.address));
   return {
     ...edges,
     ...runServices,
@@ -56,7 +60,8 @@ export async function createServerContext(options: ServerContextOptions): Promis
     confirmationFloor: options.admin.confirmation_floor,
     toolDefaults: toolDefaultsIn(options.admin),
     owner,
-    callerOf: createCallerOf({ owner, ...edges }),
+    callerOf: createCallerOf({ owner, ...edges, cookies }),
+    cookies,
     report: error => {
       health.note(error);
       options.report(error);

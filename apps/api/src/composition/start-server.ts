@@ -17,6 +17,8 @@ export type ServerOptions = {
 export type RunningServer = {
   /** The server's URL without a trailing slash. */
   url: string;
+  /** The public URL without a trailing slash. The server's own URL without `PINION_URL`. */
+  publicUrl: string;
   services: ServerContext;
   close(): Promise<void>;
 };
@@ -27,7 +29,8 @@ export type RunningServer = {
  */
 export async function startServer({ env, shopPace, report = printError }: ServerOptions): Promise<RunningServer> {
   protectDataDir(env.dataDir);
-  const httpServer = await openHttpServer(env.port);
+  const httpServer = await openHttpServer(env.port, env.address);
+  const publicOrigin = env.address.publicOrigin ?? httpServer.origin;
   const openings = [
     openDatabase({ url: env.databaseUrl, dataDir: env.dataDir, template: env.databaseTemplate }),
     openWeb(env, httpServer),
@@ -48,12 +51,14 @@ export async function startServer({ env, shopPace, report = printError }: Server
       clock: nodeClock(),
       version: manifest.version,
       origin: httpServer.origin,
+      publicOrigin,
       report,
     });
-    const api = await openApiApp(services, { shopPace });
+    const api = await openApiApp(services, { shopPace, trustedProxies: env.trustedProxies });
     httpServer.lead(leadTo((request, response) => api.routing(request, response), web));
     return {
       url: httpServer.origin,
+      publicUrl: publicOrigin,
       services,
       close: async () => {
         httpServer.shut();

@@ -2,13 +2,18 @@ import { enableCompileCache } from 'node:module';
 import { resolve } from 'node:path';
 import type { StartTokenSetting } from '../auth/start-token.ts';
 import type { OtlpMetricsSettings } from '../telemetry/otlp-metrics.ts';
+import { readServerAddress } from './read-server-address.ts';
 import { readBlobSetting } from './read-blob-setting.ts';
 import { readStartToken } from './read-start-token.ts';
+import type { ServerAddress } from '../platform/http/server-address.ts';
+import { readTrustedProxies, type TrustedProxies } from '../platform/http/trusted-proxies.ts';
 import type { BlobSetting } from '../platform/contents/open-backends.ts';
 
 /** The environment variables, read once, here and nowhere else. */
 export type Env = {
   port: number;
+  address: ServerAddress;
+  trustedProxies: TrustedProxies;
   dataDir: string;
   databaseUrl: string | undefined;
   /** The directory from which a new embedded database is copied. Tests set it. */
@@ -39,6 +44,8 @@ export function readEnv(from: Readonly<Record<string, string | undefined>> = pro
   const text = (name: string): string | undefined => (from[name] === '' ? undefined : from[name]);
   return {
     port: portOf(text('PORT')),
+    address: readServerAddress(text),
+    trustedProxies: readTrustedProxies(text('PINION_TRUSTED_PROXIES') ?? ''),
     dataDir: resolve(text('PINION_DATA_DIR') ?? '.pinion'),
     databaseUrl: text('DATABASE_URL'),
     databaseTemplate: text('PINION_DATABASE_TEMPLATE'),

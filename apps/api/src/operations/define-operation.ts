@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type * as z from 'zod';
 import type { RequiredPermission } from '../auth/authorize.ts';
 import type { Caller } from '../auth/caller.ts';
+import type { ClientFacts } from '../auth/client-facts.ts';
 import type { ApiServices } from '../platform/api-services.ts';
 import { mergeSchemas } from './merge-schemas.ts';
 
@@ -18,6 +19,8 @@ export type OperationContext = {
   signal: AbortSignal;
   /** Value of a request header; undefined for procedures, whose input carries everything. */
   header: (name: string) => string | undefined;
+  /** The client of the request: its address and browser. */
+  client: ClientFacts;
   /** Stores a session in the browser's cookie. Null deletes the cookie. */
   setSession: (token: string | null) => void;
   /** Stores the session of the start token in the browser's cookie. */

@@ -59,6 +59,7 @@ const contextOf = (ctx: ApiContext, signal: AbortSignal | undefined): OperationC
   scope: ctx.caller?.scope ?? ctx.workspace,
   signal: signal ?? neverAborted,
   header: () => undefined,
+  client: ctx.client,
   setSession: ctx.setSession,
   setStartSession: ctx.setStartSession,
 });

@@ -87,7 +87,13 @@ describe('workspace members', () => {
     for (const location of ['/metrics', '/mcp', '/blobs/x?exp=1&sig=y'])
       expect((await fetch(server.url + location)).status).toBe(401);
     expect((await as(undefined)('GET', '/health')).status).toBe(200);
-    expect(await trpc({}).session.get.query()).toEqual({ is_shared: true, you: null, owners: [] });
+    expect(await trpc({}).session.get.query()).toEqual({
+      is_shared: true,
+      needs_setup: false,
+      has_accounts: false,
+      you: null,
+      owners: [],
+    });
   });
 
   it('a member can do what the role allows, and a refusal names the required role and who can grant it', async () => {

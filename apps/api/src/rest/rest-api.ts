@@ -6,7 +6,8 @@ import { parseUntrustedJson, scanJson, type Scope } from '@pinion/contracts';
 import { invalid, refuseDeep } from '../platform/imports/read-import.ts';
 import { authorize } from '../auth/authorize.ts';
 import type { Caller, CallerOf } from '../auth/caller.ts';
-import { sessionCookie, startSessionCookie } from '../auth/session-cookie.ts';
+import { clientFactsOf } from '../auth/client-facts.ts';
+import type { SessionCookies } from '../auth/session-cookie.ts';
 import type { ApiServices } from '../platform/api-services.ts';
 import type { Route } from '../operations/rest/route.ts';
 import { parseRequest } from '../operations/rest/parse-request.ts';
@@ -74,10 +75,10 @@ function decode(bytes: Uint8Array): string {
 /** The default body limit in bytes. Operations can override it, because files and tool results are larger. */
 const defaultBodyLimit = 2_000_000;
 
-type RouteDeps = { services: ApiServices; callerOf: CallerOf; workspace: Scope };
+type RouteDeps = { services: ApiServices; callerOf: CallerOf; cookies: SessionCookies; workspace: Scope };
 
 /** Registers an operation as a route: parse, call, respond. */
-function registerRoute(app: FastifyInstance, operation: Route, { services, callerOf, workspace }: RouteDeps): void {
+function registerRoute(app: FastifyInstance, operation: Route, { services, callerOf, cookies, workspace }: RouteDeps): void {
   app.route({
     method: operation.method,
     url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -89,8 +90,9 @@ function registerRoute(app: FastifyInstance, operation: Route, { services, calle
         permission === 'anybody' ? undefined : await authorize(services.members, await callerOf(request, reply), permission);
       const answer = await operation.handle({
         services,
-        setSession: token => void reply.header('set-cookie', sessionCookie(request.headers, token)),
-        setStartSession: session => void reply.header('set-cookie', startSessionCookie(request.headers, session)),
+        client: clientFactsOf(request),
+        setSession: token => void reply.header('set-cookie', cookies.session(request.headers, token)),
+        setStartSession: session => void reply.header('set-cookie', cookies.startSession(request.headers, session)),
         // An operation that is open to anyone reads no caller.
         caller: caller as Caller,
         scope: caller?.scope ?? workspace,

@@ -1,3 +1,4 @@
+import { invitationOperations, passwordOperations } from '../features/accounts/index.ts';
 import {
   activationOperations,
   activationRoutes,
@@ -74,6 +75,8 @@ export const routes: readonly Route[] = [
   ...routesOf(connectionOperations),
   ...routesOf(secretOperations),
   ...routesOf(memberOperations),
+  ...routesOf(passwordOperations),
+  ...routesOf(invitationOperations),
   ...routesOf(systemOperations),
   ...routesOf(modelProviderOperations),
   ...routesOf(sandboxOperations),

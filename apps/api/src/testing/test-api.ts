@@ -9,6 +9,7 @@ import { createEgress } from '@pinion/tool-runtime/egress';
 import Fastify from 'fastify';
 import { demoShopTools } from '../features/demo-shop/demo-shop-tools.ts';
 import { aloneAs } from '../auth/caller.ts';
+import { createSessionCookies } from '../auth/session-cookie.ts';
 import { createPost } from '../platform/delivery/deliver-callback.ts';
 import { createCoreServices } from '../composition/core-services.ts';
 import { mcpOptionsOf } from '../composition/open-execution.ts';
@@ -36,6 +37,7 @@ export async function startTestApi(runs?: RunService) {
     version: '0.0.0',
     clock: nodeClock(),
     localUser: 'user-1',
+    requiresSignIn: false,
     secretKey: undefined,
     otlpEndpoint: undefined,
     origin: () => origin,
@@ -98,6 +100,7 @@ export async function startTestApi(runs?: RunService) {
       const isOther = headers['x-test-workspace'] === 'other';
       return Promise.resolve(aloneAs(isOther ? { ...scope, workspace_id: 'ws-2', user_id: 'user-2' } : scope));
     },
+    cookies: createSessionCookies(false),
     workspace: scope,
     report: error => reports.push(error),
     shopPace: 0,

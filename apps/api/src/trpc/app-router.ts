@@ -1,3 +1,4 @@
+import { accountProcedures, invitationOperations, passwordOperations } from '../features/accounts/index.ts';
 import { activationOperations, agentToolOperations, suggestionOperations } from '../features/activations/index.ts';
 import { questionOperations } from '../features/approvals/index.ts';
 import { auditOperations } from '../features/audit/index.ts';
@@ -62,7 +63,9 @@ export const appRouter = router({
   system: router(proceduresOf(systemOperations)),
   model_providers: router(proceduresOf(modelProviderOperations)),
   sandboxes: router(proceduresOf(sandboxOperations)),
-  members: router(proceduresOf(memberOperations)),
+  members: router(proceduresOf({ ...memberOperations, ...passwordOperations })),
+  invitations: router(proceduresOf(invitationOperations)),
+  account: router(proceduresOf(accountProcedures)),
   session: router(proceduresOf(sessionProcedures)),
 });
 

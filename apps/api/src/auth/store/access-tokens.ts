@@ -25,6 +25,8 @@ type NewAccessToken = {
   hash: string;
   /** The token that a session was opened with. The session ends with it. */
   made_with?: string | undefined;
+  /** The account that signed in by itself, without a token. */
+  account_id?: string | undefined;
   expires_at?: Date | undefined;
   agent_ids?: string[] | undefined;
   permission?: TokenPermission | undefined;
@@ -63,13 +65,16 @@ export function createAccessTokens({ database: { prisma, pool }, now }: AccessTo
     async tokens({ workspace_id }) {
       const rows = await prisma.accessToken.findMany({
         where: { workspace_id, revoked_at: null, OR: [{ expires_at: null }, { expires_at: { gt: time() } }] },
-        omit: { hash: true, workspace_id: true, revoked_at: true, made_with: true },
+        omit: { hash: true, workspace_id: true, revoked_at: true, made_with: true, account_id: true },
         orderBy: { created_at: 'asc' },
       });
       return rows.map(row => ({ ...row, kind: kindOf(row.kind), permission: permissionOf(row.permission) }));
     },
-    async keep({ workspace_id }, { made_with = null, expires_at = null, agent_ids = [], permission = 'role', ...token }) {
-      const data = { ...token, workspace_id, made_with, expires_at, agent_ids, permission, created_at: time() };
+    async keep(
+      { workspace_id },
+      { made_with = null, account_id = null, expires_at = null, agent_ids = [], permission = 'role', ...token },
+    ) {
+      const data = { ...token, workspace_id, made_with, account_id, expires_at, agent_ids, permission, created_at: time() };
       await prisma.accessToken.create({ data });
     },
     async revoke({ workspace_id }, id) {

@@ -15,15 +15,20 @@ export type Members = AccessTokens & {
   localUser: string;
   /** Returns the members, the first one first. Empty as long as the local owner is the only user. */
   list(scope: Scope): Promise<Member[]>;
-  /** Checks whether there is a member besides the local owner. */
+  /** Checks whether there is a member besides the local owner, or the local owner has an account. */
   isShared(scope: Scope): Promise<boolean>;
   /** Adds a member. The first one added makes the local owner, whose name can be given, a member too. */
   add(scope: Scope, member: NewMember, ownerName: string | undefined): Promise<void>;
   setRole(scope: Scope, user_id: string, role: Role): Promise<MemberChange>;
-  /** Removes a member and their tokens. When only the local owner remains, everything is as before the first member was added. */
+  /**
+   * Removes a member and their tokens. When only the local owner remains, and has no account, everything is as before the first
+   * member was added.
+   */
   remove(scope: Scope, user_id: string): Promise<MemberChange>;
   /** Returns the names of all current and former members, by id. */
   names(scope: Scope): Promise<ReadonlyMap<string, string>>;
+  /** Forgets whether the workspace is shared, because somebody else's change may have shared it. */
+  forgetShared(workspace_id: string): void;
 };
 
 export type MembersDeps = {
@@ -55,7 +60,7 @@ export function createMembers({ database, localUser, now }: MembersDeps): Member
     { workspace_id }: Scope,
     user_id: string,
     role: Role | null,
-    act: (tx: Pick<typeof prisma, 'membership' | 'accessToken'>, rest: number) => Promise<unknown>,
+    act: (tx: Pick<typeof prisma, 'membership' | 'accessToken' | 'user'>, rest: number) => Promise<unknown>,
   ): Promise<MemberChange> =>
     prisma.$transaction(async tx => {
       await tx.$executeRaw`SELECT 1 FROM workspace WHERE id = ${workspace_id} FOR UPDATE`;
@@ -104,13 +109,18 @@ export function createMembers({ database, localUser, now }: MembersDeps): Member
     async remove(scope, user_id) {
       const { workspace_id } = scope;
       const done = await change(scope, user_id, null, async (tx, others) => {
-        const whose = others === 0 && user_id !== localUser ? { workspace_id } : { workspace_id, user_id };
+        const isLast =
+          others === 0 &&
+          user_id !== localUser &&
+          (await tx.user.count({ where: { id: localUser, account_id: { not: null } } })) === 0;
+        const whose = isLast ? { workspace_id } : { workspace_id, user_id };
         await tx.accessToken.updateMany({ where: { ...whose, revoked_at: null }, data: { revoked_at: time() } });
         await tx.membership.deleteMany({ where: whose });
       });
       known.delete(workspace_id);
       return done;
     },
+    forgetShared: workspace_id => void known.delete(workspace_id),
     async names({ org_id }) {
       const rows = await prisma.user.findMany({ where: { org_id } });
       return new Map(rows.map(({ id, name }) => [id, name]));

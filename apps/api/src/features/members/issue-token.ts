@@ -12,6 +12,7 @@ export type TokenRequest = {
   kind: TokenKind;
   name: string;
   made_with?: { id: string; expires_at: Date | null } | undefined;
+  account_id?: string | undefined;
   expires_at?: Date | undefined;
   agent_ids?: string[] | undefined;
   permission?: TokenPermission | undefined;

@@ -19,6 +19,8 @@ type TokenItem = {
 export type MemberItem = {
   user_id: string;
   name: string;
+  /** The address by which they sign in; null for a member with tokens only. */
+  email: string | null;
   role: Role;
   is_you: boolean;
   /** True for the local owner, who every caller is while there is no other member. */
@@ -31,10 +33,10 @@ export type MemberItem = {
 
 /** Returns the members, since when they have access, and their credentials. */
 export async function listMembers(
-  { members }: Pick<ApiServices, 'members'>,
+  { members, accounts }: Pick<ApiServices, 'members' | 'accounts'>,
   { scope, token_id }: Caller,
 ): Promise<{ is_shared: boolean; items: MemberItem[] }> {
-  const [list, tokens] = await Promise.all([members.list(scope), members.tokens(scope)]);
+  const [list, tokens, known] = await Promise.all([members.list(scope), members.tokens(scope), accounts.ofUsers(scope)]);
   return {
     is_shared: list.length > 0,
     items: list.map(({ created_at, ...member }) => {
@@ -42,6 +44,7 @@ export async function listMembers(
       const seen = own.map(({ last_used_at }) => last_used_at?.toISOString() ?? '').toSorted();
       return {
         ...member,
+        email: known.get(member.user_id)?.email ?? null,
         is_local: member.user_id === members.localUser,
         is_you: member.user_id === scope.user_id,
         created_at: created_at.toISOString(),

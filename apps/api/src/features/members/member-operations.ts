@@ -27,6 +27,7 @@ const AddedMember = z.object({
 const MemberItem = z.object({
   user_id: z.string(),
   name: z.string(),
+  email: z.string().nullable().describe('Address by which they sign in. Null for a member with tokens only'),
   role: Role,
   is_you: z.boolean(),
   is_local: z.boolean().describe('Identity of every caller while there is no other member'),

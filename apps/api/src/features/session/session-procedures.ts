@@ -91,6 +91,10 @@ async function signInByStartToken(
 
 type SessionFacts = {
   is_shared: boolean;
+  /** True on a server that requires sign-in and has no owner yet. */
+  needs_setup: boolean;
+  /** True when people sign in with an email address and a password. */
+  has_accounts: boolean;
   /** The signed-in user; null when the caller has to sign in first. */
   you: { user_id: string; name: string; role: Role } | null;
   /** The owners, who can grant another role. Shown to members only. */
@@ -99,13 +103,19 @@ type SessionFacts = {
 
 /** Returns the caller and their role in the workspace. */
 async function getSession(
-  { members }: Pick<ApiServices, 'members'>,
+  { members, accounts, setupToken }: Pick<ApiServices, 'members' | 'accounts' | 'setupToken'>,
   workspace: Scope,
   caller: Caller | undefined,
 ): Promise<SessionFacts> {
-  if (caller === undefined) return { is_shared: await members.isShared(workspace), you: null, owners: [] };
+  const has_accounts = await accounts.exist();
+  if (caller === undefined) {
+    const is_shared = await members.isShared(workspace);
+    return { is_shared, needs_setup: setupToken !== undefined && !is_shared, has_accounts, you: null, owners: [] };
+  }
   const { scope, name, role, isShared } = caller;
   return {
+    needs_setup: false,
+    has_accounts,
     is_shared: isShared,
     you: { user_id: scope.user_id, name, role },
     owners: isShared ? await ownerNames(members, workspace) : [],

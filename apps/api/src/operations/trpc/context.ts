@@ -1,5 +1,6 @@
 import type { Scope } from '@pinion/contracts';
 import type { Caller } from '../../auth/caller.ts';
+import type { ClientFacts } from '../../auth/client-facts.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 
 /** The caller, if known, and the services of the API. */
@@ -8,6 +9,7 @@ export type ApiContext = {
   services: ApiServices;
   /** The workspace of this server, for a caller who is not signed in yet. */
   workspace: Scope;
+  client: ClientFacts;
   /** Stores a session in the browser's cookie. Null deletes it. */
   setSession: (token: string | null) => void;
   /** Stores the session of the start token in the browser's cookie. */

@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { rejectCrossOrigin } from './reject-cross-origin.ts';
-import { isApiPath, setSecurityHeaders } from './security-headers.ts';
+import { isApiPath, setSecurityHeaders, transportPolicy } from './security-headers.ts';
+import { isSecure, localAddress, ownOrigin, type ServerAddress } from './server-address.ts';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
@@ -10,6 +11,7 @@ export type HttpHandlers = { handle: Handler; upgrade?: UpgradeHandler | undefin
 
 export type HttpServer = {
   port: number;
+  /** The origin by which the server reaches itself. */
   origin: string;
   /** Starts handling requests. Those that arrived early have waited. */
   lead(handlers: HttpHandlers): void;
@@ -25,29 +27,30 @@ export type HttpServer = {
  */
 const keepAliveMs = 72_000;
 
-/** Opens the single port at once, on the loopback address. The handlers may still be starting. */
-export async function openHttpServer(port: number): Promise<HttpServer> {
+/** Opens the single port at once. The handlers may still be starting. */
+export async function openHttpServer(port: number, address: ServerAddress = localAddress): Promise<HttpServer> {
   const handlers = Promise.withResolvers<HttpHandlers>();
   const server = createServer((request, response) => {
     setSecurityHeaders(response);
+    if (isSecure(address)) response.setHeader('strict-transport-security', transportPolicy);
     if (isApiPath(request.url ?? '/')) response.setHeader('cache-control', 'no-store');
-    const refused = rejectCrossOrigin(request);
+    const refused = rejectCrossOrigin(request, address);
     if (refused !== undefined) return refuse(response, refused.status, refused.code, refused.message);
     void handlers.promise.then(({ handle }) => handle(request, response));
   });
   server.on('upgrade', (request, socket, head) => {
-    if (rejectCrossOrigin(request) !== undefined) return void socket.destroy();
+    if (rejectCrossOrigin(request, address) !== undefined) return void socket.destroy();
     void handlers.promise.then(({ upgrade }) => (upgrade === undefined ? socket.destroy() : upgrade(request, socket, head)));
   });
   server.keepAliveTimeout = keepAliveMs;
-  await listen(server, port);
+  await listen(server, port, address.host);
   const closed = new Promise<void>(resolve => {
     server.once('close', resolve);
   });
   const bound = (server.address() as AddressInfo).port;
   return {
     port: bound,
-    origin: `http://127.0.0.1:${bound}`,
+    origin: ownOrigin(address.host, bound),
     lead: handlers.resolve,
     shut: () => shut(server),
     close: () => close(server, closed),
@@ -59,13 +62,13 @@ function refuse(response: ServerResponse, status: number, code: string, message:
   response.end(JSON.stringify({ error: { code, message, details: null } }));
 }
 
-function listen(server: Server, port: number): Promise<void> {
+function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const taken = error.code === 'EADDRINUSE';
       reject(taken ? new Error(`port ${port} is taken; stop what listens there, or choose another PORT`) : error);
     });
-    server.listen(port, '127.0.0.1', resolve);
+    server.listen(port, host, resolve);
   });
 }
 

@@ -47,3 +47,44 @@ it.each(['/api/v1/tools/export', '/trpc/tools.list', '/blobs/x', '/metrics', '/m
 it('rejectCrossOrigin lets a link from another site open a page', () => {
   expect(ask({ host, 'sec-fetch-site': 'cross-site' }, 'GET')).toBeUndefined();
 });
+
+describe('a server with a public URL', () => {
+  const at = { host: '0.0.0.0', publicOrigin: 'https://pinion.example.com' };
+  const asked = (headers: Record<string, string>) => rejectCrossOrigin({ method: 'POST', headers }, at)?.status;
+  const own = 'pinion.example.com';
+  it.each([
+    [{ host: own }],
+    [{ host: `${own}:443` }],
+    [{ host: own.toUpperCase() }],
+    [{ host: own, origin: `https://${own}` }],
+    // A proxy that rewrites the host.
+    [{ host, origin: `https://${own}` }],
+    [{ host }],
+  ])('rejectCrossOrigin accepts the headers %j', headers => expect(asked(headers)).toBeUndefined());
+  it.each([
+    [{ host: `${own}:8080` }, 421],
+    [{ host: `evil.${own}` }, 421],
+    [{ host: `${own}.evil.example` }, 421],
+    [{ host: `x@${own}` }, 421],
+    [{ host: `${own}/x` }, 421],
+    [{ host: '192.0.2.1:3000' }, 421],
+    [{ host: own, origin: `http://${own}` }, 403],
+    [{ host: own, origin: `https://${own}:8443` }, 403],
+    [{ host: own, origin: `https://evil.${own}` }, 403],
+    [{ host: own, origin: 'null' }, 403],
+    [{ host: own, origin: 'http://localhost:3000' }, 403],
+  ])('rejectCrossOrigin rejects the headers %j', (headers, status) => expect(asked(headers)).toBe(status));
+});
+
+describe('a server on all addresses without a public URL', () => {
+  const at = { host: '0.0.0.0', publicOrigin: undefined };
+  const asked = (headers: Record<string, string>) => rejectCrossOrigin({ method: 'POST', headers }, at)?.status;
+  it('rejectCrossOrigin accepts its IP addresses and its own pages there', () => {
+    expect(asked({ host: '192.0.2.1:3000' })).toBeUndefined();
+    expect(asked({ host: '[2001:db8::1]:3000', origin: 'http://[2001:db8::1]:3000' })).toBeUndefined();
+    expect(asked({ host: '192.0.2.1:3000', origin: 'http://192.0.2.2:3000' })).toBe(403);
+    expect(asked({ host: '192.0.2.1:3000', origin: 'http://192.0.2.1:4000' })).toBe(403);
+  });
+  it('rejectCrossOrigin rejects every host name, which an attacker could point here', () =>
+    expect(asked({ host: 'rebound.example:3000' })).toBe(421));
+});

@@ -14,6 +14,9 @@ const ofDocuments: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
+/** The value of `strict-transport-security` for servers whose public URL is https: one year (RFC 6797). */
+export const transportPolicy = 'max-age=31536000';
+
 /** Sets the headers of all responses. A handler can add or override some. */
 export function setSecurityHeaders(response: ServerResponse): void {
   for (const [name, value] of Object.entries({ ...everywhere, ...ofDocuments })) response.setHeader(name, value);

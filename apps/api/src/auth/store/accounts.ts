@@ -1,0 +1,166 @@
+import type { Database } from '@pinion/db';
+import { Role, type Scope } from '@pinion/contracts';
+
+/** The account by which a person signs in. */
+export type Account = { id: string; email: string; name: string; password_hash: string | null };
+
+export type Invitation = {
+  id: string;
+  workspace_id: string;
+  email: string;
+  name: string;
+  role: Role;
+  invited_by: string;
+  created_at: Date;
+  expires_at: Date;
+};
+
+/** Accounts, the invitations to them, and links that reset their passwords. Only hashes of links are stored. */
+export type Accounts = {
+  byEmail(email: string): Promise<Account | undefined>;
+  byId(id: string): Promise<Account | undefined>;
+  /** Checks whether anybody signs in with an account. */
+  exist(): Promise<boolean>;
+  /** Makes the local user the owner, with this account. Returns false if the workspace has members, or the address an account. */
+  setUp(scope: Scope, account: Account): Promise<boolean>;
+  /** Returns the user of an account in the organisation, with the role in the workspace. */
+  memberOf(scope: Scope, accountId: string): Promise<{ user_id: string; name: string; role: Role } | undefined>;
+  /** Returns the accounts of the users, by user id. */
+  ofUsers(scope: Scope): Promise<ReadonlyMap<string, Pick<Account, 'id' | 'email'>>>;
+  rename(id: string, name: string): Promise<void>;
+  /** Stores a new password. It ends all sessions of the account except `keptSession`, and all its reset links. */
+  setPassword(id: string, password_hash: string, keptSession: string | null): Promise<void>;
+  /** Stores an invitation. It replaces an earlier one to the same address. */
+  invite(scope: Scope, invitation: Omit<Invitation, 'workspace_id' | 'created_at'> & { hash: string }): Promise<void>;
+  invitations(scope: Scope): Promise<Invitation[]>;
+  /** Returns an invitation that has not expired. */
+  invitation(hash: string): Promise<Invitation | undefined>;
+  withdraw(scope: Scope, id: string): Promise<boolean>;
+  /**
+   * Accepts an invitation once: the account (new, or the one of this address) becomes a member. Returns the user, or undefined
+   * if the invitation was accepted, withdrawn or has expired meanwhile.
+   */
+  accept(hash: string, account: Account, user_id: string): Promise<{ user_id: string } | undefined>;
+  addReset(accountId: string, hash: string, expires_at: Date): Promise<void>;
+  /** Returns the account of a reset link that has not expired. */
+  resetOf(hash: string): Promise<Account | undefined>;
+};
+
+const accountColumns = { id: true, email: true, name: true, password_hash: true } as const;
+
+export type AccountsDeps = {
+  now: () => number;
+  /** Called when a member with an account was added. */
+  onShared: (workspace_id: string) => void;
+};
+
+export function createAccounts({ prisma }: Pick<Database, 'prisma'>, { now, onShared }: AccountsDeps): Accounts {
+  const time = (): Date => new Date(now());
+  const invitationOf = (row: Omit<Invitation, 'role'> & { role: string }): Invitation => ({ ...row, role: Role.parse(row.role) });
+
+  return {
+    async byEmail(email) {
+      return (await prisma.account.findUnique({ where: { email }, select: accountColumns })) ?? undefined;
+    },
+    async byId(id) {
+      return (await prisma.account.findUnique({ where: { id }, select: accountColumns })) ?? undefined;
+    },
+    async exist() {
+      return (await prisma.account.count({ take: 1 })) > 0;
+    },
+    async setUp({ workspace_id, user_id }, account) {
+      const isDone = await prisma.$transaction(async tx => {
+        await tx.$executeRaw`SELECT 1 FROM workspace WHERE id = ${workspace_id} FOR UPDATE`;
+        const taken = await tx.account.count({ where: { email: account.email } });
+        if (taken > 0 || (await tx.membership.count({ where: { workspace_id } })) > 0) return false;
+        await tx.account.create({ data: { ...account, password_changed_at: time(), created_at: time() } });
+        await tx.user.update({ where: { id: user_id }, data: { name: account.name, account_id: account.id } });
+        await tx.membership.create({ data: { workspace_id, user_id, role: 'owner', created_at: time() } });
+        return true;
+      });
+      onShared(workspace_id);
+      return isDone;
+    },
+    async memberOf({ workspace_id, org_id }, account_id) {
+      const user = await prisma.user.findUnique({ where: { org_id_account_id: { org_id, account_id } } });
+      if (user === null) return undefined;
+      const membership = await prisma.membership.findUnique({
+        where: { workspace_id_user_id: { workspace_id, user_id: user.id } },
+      });
+      return membership === null ? undefined : { user_id: user.id, name: user.name, role: Role.parse(membership.role) };
+    },
+    async ofUsers({ org_id }) {
+      const users = await prisma.user.findMany({ where: { org_id, account_id: { not: null } } });
+      const ids = users.flatMap(({ account_id }) => account_id ?? []);
+      const accounts = await prisma.account.findMany({ where: { id: { in: ids } }, select: { id: true, email: true } });
+      const byId = new Map(accounts.map(account => [account.id, account]));
+      return new Map(
+        users.flatMap(({ id, account_id }) => {
+          const account = byId.get(account_id ?? '');
+          return account === undefined ? [] : [[id, account] as const];
+        }),
+      );
+    },
+    async rename(id, name) {
+      await prisma.$transaction([
+        prisma.account.update({ where: { id }, data: { name } }),
+        prisma.user.updateMany({ where: { account_id: id }, data: { name } }),
+      ]);
+    },
+    async setPassword(id, password_hash, keptSession) {
+      await prisma.$transaction([
+        prisma.account.update({ where: { id }, data: { password_hash, password_changed_at: time() } }),
+        prisma.accessToken.updateMany({
+          where: { account_id: id, revoked_at: null, ...(keptSession === null ? {} : { id: { not: keptSession } }) },
+          data: { revoked_at: time() },
+        }),
+        prisma.passwordReset.deleteMany({ where: { account_id: id } }),
+      ]);
+    },
+    async invite({ workspace_id }, { email, ...invitation }) {
+      const data = { ...invitation, created_at: time() };
+      const where = { workspace_id_email: { workspace_id, email } };
+      await prisma.invitation.upsert({ where, create: { ...data, workspace_id, email }, update: data });
+    },
+    async invitations({ workspace_id }) {
+      const rows = await prisma.invitation.findMany({ where: { workspace_id }, omit: { hash: true }, orderBy: { id: 'asc' } });
+      return rows.map(invitationOf);
+    },
+    async invitation(hash) {
+      const row = await prisma.invitation.findFirst({ where: { hash, expires_at: { gt: time() } }, omit: { hash: true } });
+      return row === null ? undefined : invitationOf(row);
+    },
+    async withdraw({ workspace_id }, id) {
+      return (await prisma.invitation.deleteMany({ where: { workspace_id, id } })).count > 0;
+    },
+    accept: (hash, account, fresh) =>
+      prisma.$transaction(async tx => {
+        const [row] = await tx.invitation.findMany({ where: { hash, email: account.email, expires_at: { gt: time() } } });
+        // The deletion decides which of two requests with one link is the first.
+        if (row === undefined || (await tx.invitation.deleteMany({ where: { hash } })).count === 0) return undefined;
+        const { workspace_id, role } = row;
+        const { org_id } = await tx.workspace.findUniqueOrThrow({ where: { id: workspace_id } });
+        await tx.account.upsert({
+          where: { email: account.email },
+          create: { ...account, password_changed_at: time(), created_at: time() },
+          update: {},
+        });
+        const known = await tx.user.findUnique({ where: { org_id_account_id: { org_id, account_id: account.id } } });
+        const user = known ?? (await tx.user.create({ data: { id: fresh, org_id, name: account.name, account_id: account.id } }));
+        const user_id = user.id;
+        await tx.membership.upsert({
+          where: { workspace_id_user_id: { workspace_id, user_id } },
+          create: { workspace_id, user_id, role, created_at: time() },
+          update: {},
+        });
+        return { user_id };
+      }),
+    async addReset(account_id, hash, expires_at) {
+      await prisma.passwordReset.create({ data: { hash, account_id, expires_at, created_at: time() } });
+    },
+    async resetOf(hash) {
+      const reset = await prisma.passwordReset.findFirst({ where: { hash, expires_at: { gt: time() } } });
+      return reset === null ? undefined : this.byId(reset.account_id);
+    },
+  };
+}

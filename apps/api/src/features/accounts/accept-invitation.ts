@@ -1,0 +1,67 @@
+import { createMessage, type Role, type Scope } from '@pinion/contracts';
+import * as z from 'zod';
+import { hashOfToken } from '../../auth/access-token.ts';
+import { audited } from '../../audit/audited.ts';
+import type { ClientFacts } from '../../auth/client-facts.ts';
+import { hashPassword, isPassword } from '../../auth/password.ts';
+import { Refusal } from '../../platform/errors/refusal.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
+import { acceptPassword, LinkToken, Password, PersonName } from './account-input.ts';
+import { limitSignIn } from './limit-sign-in.ts';
+import { openSession } from './open-session.ts';
+
+const invalidLink = (): Refusal =>
+  new Refusal(
+    'NOT_FOUND',
+    createMessage('This invitation was accepted or withdrawn, or has expired. Ask the person who invited you for a new one'),
+  );
+
+export const InvitationLink = z.strictObject({ token: LinkToken });
+export const AcceptInvitation = z.strictObject({ token: LinkToken, name: PersonName, password: Password });
+
+type Services = Pick<ApiServices, 'accounts' | 'members' | 'audit' | 'newId' | 'clock' | 'protection'>;
+
+export type InvitationFacts = {
+  email: string;
+  name: string;
+  role: Role;
+  /** True for an address that has an account: its password is required instead of a new one. */
+  has_account: boolean;
+};
+
+/** Returns what an invitation link offers, to the person who opens it. */
+export async function readInvitation(services: Services, token: string, client: ClientFacts): Promise<InvitationFacts> {
+  await limitSignIn(services, client);
+  const invitation = await services.accounts.invitation(hashOfToken(token));
+  if (invitation === undefined) throw invalidLink();
+  const { email, name, role } = invitation;
+  return { email, name, role, has_account: (await services.accounts.byEmail(email)) !== undefined };
+}
+
+/**
+ * Makes the person who has an invitation link a member. The account is bound to the invited address. An account that exists
+ * must prove its password, so that a link alone does not open it.
+ */
+export async function acceptInvitation(
+  services: Services,
+  workspace: Scope,
+  { token, name, password, client }: z.output<typeof AcceptInvitation> & { client: ClientFacts },
+): Promise<{ session: string; name: string }> {
+  const hash = hashOfToken(token);
+  const { accounts } = services;
+  const invitation = await accounts.invitation(hash);
+  await limitSignIn(services, client, invitation?.email);
+  if (invitation === undefined || invitation.workspace_id !== workspace.workspace_id) throw invalidLink();
+  const { email, role } = invitation;
+  const known = await accounts.byEmail(email);
+  if (known !== undefined && !(await isPassword(password, known.password_hash)))
+    throw new Refusal('AUTH_REQUIRED', createMessage('This is not the password of your account'), { field: 'password' });
+  if (known === undefined) acceptPassword(password, { name, email });
+  const account = known ?? { id: services.newId(), email, name, password_hash: await hashPassword(password) };
+  const user = { ...workspace, user_id: services.newId() };
+  const entry = { action: 'invitation.accepted', subject: email, details: { account_id: account.id, role } };
+  const accepted = await audited(services, user, entry, () => accounts.accept(hash, account, user.user_id));
+  if (accepted === undefined) throw invalidLink();
+  const session = await openSession(services, workspace, { account_id: account.id, user_id: accepted.user_id, client });
+  return { session, name: account.name };
+}

@@ -1,0 +1,90 @@
+import * as z from 'zod';
+import { defineProcedure } from '../../operations/define-operation.ts';
+import { AcceptInvitation, acceptInvitation, InvitationLink, readInvitation } from './accept-invitation.ts';
+import { ChangeName, changeName, ChangePassword, changePassword, endSessions, readOwnAccount } from './own-account.ts';
+import { ResetPassword, resetPassword } from './reset-password.ts';
+import { SetUp, setUpOwner } from './set-up-owner.ts';
+import { signInPassword, SignInPassword } from './sign-in-password.ts';
+
+const signsIn = 'signs a person in and sets the cookie; a program sends a token';
+const ofBrowser = 'is about the sessions of a browser; a program has none';
+
+export const accountProcedures = {
+  set_up: defineProcedure({
+    kind: 'mutation',
+    permission: 'anybody',
+    reason: signsIn,
+    input: SetUp,
+    run: async ({ services, workspace, caller, client, setSession }, input) => {
+      // On a server that requires no sign-in, the local owner is the caller.
+      const isOwner = caller as typeof caller | undefined;
+      const made = await setUpOwner(services, workspace, { ...input, client, isOwner: isOwner?.isShared === false });
+      setSession(made.session);
+      return { name: made.name };
+    },
+  }),
+  sign_in: defineProcedure({
+    kind: 'mutation',
+    permission: 'anybody',
+    reason: signsIn,
+    input: SignInPassword,
+    run: async ({ services, workspace, client, setSession }, input) => {
+      const { session, name } = await signInPassword(services, workspace, { ...input, client });
+      setSession(session);
+      return { name };
+    },
+  }),
+  // A mutation, so that the token is in no URL.
+  invitation: defineProcedure({
+    kind: 'mutation',
+    permission: 'anybody',
+    reason: 'shows an invitation to the person who has its link',
+    input: InvitationLink,
+    run: ({ services, client }, { token }) => readInvitation(services, token, client),
+  }),
+  accept_invitation: defineProcedure({
+    kind: 'mutation',
+    permission: 'anybody',
+    reason: signsIn,
+    input: AcceptInvitation,
+    run: async ({ services, workspace, client, setSession }, input) => {
+      const { session, name } = await acceptInvitation(services, workspace, { ...input, client });
+      setSession(session);
+      return { name };
+    },
+  }),
+  reset_password: defineProcedure({
+    kind: 'mutation',
+    permission: 'anybody',
+    reason: 'is for the person who has a reset link',
+    input: ResetPassword,
+    run: ({ services, workspace, client }, input) => resetPassword(services, workspace, { ...input, client }),
+  }),
+  get: defineProcedure({
+    kind: 'query',
+    permission: 'read',
+    reason: ofBrowser,
+    run: ({ services, caller }) => readOwnAccount(services, caller),
+  }),
+  rename: defineProcedure({
+    kind: 'mutation',
+    permission: 'read',
+    reason: 'changes the name of the person at the screen',
+    input: ChangeName,
+    run: ({ services, caller }, { name }) => changeName(services, caller, name),
+  }),
+  change_password: defineProcedure({
+    kind: 'mutation',
+    permission: 'read',
+    reason: 'requires the current password, which only a person has',
+    input: ChangePassword,
+    run: ({ services, caller, client }, input) => changePassword(services, caller, { ...input, client }),
+  }),
+  end_sessions: defineProcedure({
+    kind: 'mutation',
+    permission: 'read',
+    reason: ofBrowser,
+    input: z.strictObject({ id: z.string().min(1).max(200).optional() }),
+    run: ({ services, caller }, { id }) => endSessions(services, caller, id),
+  }),
+};

@@ -1,0 +1,38 @@
+import { createMessage } from '@pinion/contracts';
+import type { ClientFacts } from '../../auth/client-facts.ts';
+import { Refusal } from '../../platform/errors/refusal.ts';
+import { sha256Of } from '../../platform/hash/sha256-of.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
+
+/** Attempts in a row, and how many per second are possible again. */
+const limits = {
+  /** The limit for a person who mistypes. */
+  pair: { max: 6, per_s: 1 / 30 },
+  /** The limit for clients that try one account. It is wide, so that nobody can lock its holder out easily. */
+  account: { max: 30, per_s: 1 / 20 },
+  /** The limit for a client that tries many accounts or links. */
+  client: { max: 30, per_s: 1 / 5 },
+} as const;
+
+/**
+ * Counts an attempt to sign in or to use a link. Refuses it when there were too many, by the same rule whether or not the
+ * account exists.
+ */
+export async function limitSignIn(
+  { protection }: Pick<ApiServices, 'protection'>,
+  { address }: ClientFacts,
+  account?: string,
+): Promise<void> {
+  const keys: [string, { max: number; per_s: number }][] = [[`sign-in:client:${address}`, limits.client]];
+  if (account !== undefined) {
+    const hash = sha256Of(account);
+    keys.push([`sign-in:pair:${address}:${hash}`, limits.pair], [`sign-in:account:${hash}`, limits.account]);
+  }
+  for (const [key, limit] of keys) {
+    const taken = await protection.limiter.take(key, limit);
+    if (taken.ok) continue;
+    const seconds = Math.ceil(taken.retry_after_s);
+    const message = createMessage('Too many attempts. Try again in {{seconds}} s', { seconds });
+    throw new Refusal('RATE_LIMITED', message, { retry_after_s: seconds });
+  }
+}

@@ -1,0 +1,110 @@
+import { createMessage } from '@pinion/contracts';
+import * as z from 'zod';
+import { audited } from '../../audit/audited.ts';
+import type { Caller } from '../../auth/caller.ts';
+import type { ClientFacts } from '../../auth/client-facts.ts';
+import { hashPassword, isPassword } from '../../auth/password.ts';
+import type { Account } from '../../auth/store/accounts.ts';
+import { notFound, Refusal } from '../../platform/errors/refusal.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
+import { acceptPassword, Password, PersonName } from './account-input.ts';
+import { limitSignIn } from './limit-sign-in.ts';
+
+export const ChangeName = z.strictObject({ name: PersonName });
+export const ChangePassword = z.strictObject({ current_password: Password, password: Password });
+
+export type OwnAccount = {
+  name: string;
+  /** Null for a user who signs in with tokens only. */
+  email: string | null;
+  sessions: {
+    id: string;
+    name: string;
+    created_at: string;
+    last_used_at: string | null;
+    expires_at: string | null;
+    is_this: boolean;
+  }[];
+};
+
+type Services = Pick<ApiServices, 'accounts' | 'members'>;
+
+async function accountOf({ accounts }: Services, { scope }: Caller): Promise<Account | undefined> {
+  const account = (await accounts.ofUsers(scope)).get(scope.user_id);
+  return account === undefined ? undefined : accounts.byId(account.id);
+}
+
+async function ownAccount(services: Services, caller: Caller): Promise<Account> {
+  const account = await accountOf(services, caller);
+  if (account === undefined) throw notFound('account of yours', caller.name);
+  return account;
+}
+
+/** Returns the caller's account and the browsers in which they are signed in. */
+export async function readOwnAccount(services: Services, caller: Caller): Promise<OwnAccount> {
+  const account = await accountOf(services, caller);
+  const tokens = await services.members.tokens(caller.scope);
+  return {
+    name: caller.name,
+    email: account?.email ?? null,
+    sessions: tokens
+      .filter(({ user_id, kind }) => user_id === caller.scope.user_id && kind === 'session')
+      .map(({ id, name, created_at, last_used_at, expires_at }) => ({
+        id,
+        name,
+        created_at: created_at.toISOString(),
+        last_used_at: last_used_at?.toISOString() ?? null,
+        expires_at: expires_at?.toISOString() ?? null,
+        is_this: id === caller.token_id,
+      })),
+  };
+}
+
+/** Changes the name that others see. */
+export async function changeName(services: Services & Pick<ApiServices, 'audit'>, caller: Caller, name: string): Promise<void> {
+  const account = await ownAccount(services, caller);
+  const entry = { action: 'account.renamed', subject: name, details: { from: account.name } };
+  await audited(services, caller.scope, entry, () => services.accounts.rename(account.id, name));
+}
+
+/** Changes the caller's password. Ends all their other sessions. */
+export async function changePassword(
+  services: Services & Pick<ApiServices, 'audit' | 'protection' | 'openStreams'>,
+  caller: Caller,
+  { current_password, password, client }: z.output<typeof ChangePassword> & { client: ClientFacts },
+): Promise<void> {
+  const account = await ownAccount(services, caller);
+  await limitSignIn(services, client, account.email);
+  if (!(await isPassword(current_password, account.password_hash)))
+    throw new Refusal('VALIDATION_ERROR', createMessage('The current password is wrong'), { field: 'current_password' });
+  acceptPassword(password, account);
+  const hash = await hashPassword(password);
+  const entry = { action: 'password.changed', subject: account.email, details: { by: 'account' } };
+  await audited(services, caller.scope, entry, () => services.accounts.setPassword(account.id, hash, caller.token_id));
+  await cutEndedSessions(services, caller);
+}
+
+/** Ends one of the caller's sessions, or all but this one. */
+export async function endSessions(
+  services: Services & Pick<ApiServices, 'audit' | 'openStreams'>,
+  caller: Caller,
+  id: string | undefined,
+): Promise<{ ended: number }> {
+  const { sessions } = await readOwnAccount(services, caller);
+  const ended = sessions.filter(session => (id === undefined ? !session.is_this : session.id === id));
+  if (id !== undefined && ended.length === 0) throw notFound('session', id);
+  for (const session of ended) {
+    const entry = { action: 'session.ended', subject: session.name, details: { id: session.id } };
+    await audited(services, caller.scope, entry, () => services.members.revoke(caller.scope, session.id));
+  }
+  await cutEndedSessions(services, caller);
+  return { ended: ended.length };
+}
+
+async function cutEndedSessions(
+  { members, openStreams }: Pick<ApiServices, 'members' | 'openStreams'>,
+  { scope }: Caller,
+): Promise<void> {
+  const live = new Set((await members.tokens(scope)).map(({ id }) => id));
+  openStreams.cut(caller => caller.token_id !== null && !live.has(caller.token_id));
+}

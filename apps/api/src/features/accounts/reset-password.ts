@@ -1,0 +1,51 @@
+import { createMessage, type Scope } from '@pinion/contracts';
+import * as z from 'zod';
+import { hashOfToken, newAccessToken } from '../../auth/access-token.ts';
+import { audited } from '../../audit/audited.ts';
+import type { ClientFacts } from '../../auth/client-facts.ts';
+import { hashPassword } from '../../auth/password.ts';
+import { notFound, Refusal } from '../../platform/errors/refusal.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
+import { acceptPassword, LinkToken, Password } from './account-input.ts';
+import { limitSignIn } from './limit-sign-in.ts';
+
+const linkLifeMs = 24 * 3_600_000;
+
+export const ResetPassword = z.strictObject({ token: LinkToken, password: Password });
+
+/** Creates a link by which a member sets a new password within a day. Returns the link, which is shown once. */
+export async function createResetLink(
+  services: Pick<ApiServices, 'accounts' | 'audit' | 'clock' | 'publicOrigin'>,
+  scope: Scope,
+  user_id: string,
+): Promise<{ url: string; expires_at: string }> {
+  const account = (await services.accounts.ofUsers(scope)).get(user_id);
+  if (account === undefined || (await services.accounts.memberOf(scope, account.id)) === undefined)
+    throw notFound('account of the member', user_id);
+  const token = newAccessToken();
+  const expires_at = new Date(services.clock.now() + linkLifeMs);
+  const entry = { action: 'password.reset_created', subject: account.email, details: { user_id } };
+  await audited(services, scope, entry, () => services.accounts.addReset(account.id, hashOfToken(token), expires_at));
+  return { url: `${services.publicOrigin}/reset#${token}`, expires_at: expires_at.toISOString() };
+}
+
+/** Sets the password of the holder of a reset link. Ends all sessions of the account. */
+export async function resetPassword(
+  services: Pick<ApiServices, 'accounts' | 'members' | 'audit' | 'protection' | 'openStreams'>,
+  workspace: Scope,
+  { token, password, client }: z.output<typeof ResetPassword> & { client: ClientFacts },
+): Promise<{ email: string }> {
+  await limitSignIn(services, client);
+  const account = await services.accounts.resetOf(hashOfToken(token));
+  if (account === undefined)
+    throw new Refusal('NOT_FOUND', createMessage('This link was used or has expired. Ask an owner for a new one'));
+  acceptPassword(password, account);
+  const member = await services.accounts.memberOf(workspace, account.id);
+  const actor = { ...workspace, user_id: member?.user_id ?? account.id };
+  const entry = { action: 'password.changed', subject: account.email, details: { by: 'link' } };
+  const hash = await hashPassword(password);
+  await audited(services, actor, entry, () => services.accounts.setPassword(account.id, hash, null));
+  const live = new Set((await services.members.tokens(workspace)).map(({ id }) => id));
+  services.openStreams.cut(caller => caller.token_id !== null && !live.has(caller.token_id));
+  return { email: account.email };
+}

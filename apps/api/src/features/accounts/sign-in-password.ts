@@ -1,0 +1,35 @@
+import { createMessage, type Scope } from '@pinion/contracts';
+import * as z from 'zod';
+import type { ClientFacts } from '../../auth/client-facts.ts';
+import { isPassword } from '../../auth/password.ts';
+import { Refusal } from '../../platform/errors/refusal.ts';
+import type { ApiServices } from '../../platform/api-services.ts';
+import { Email, Password } from './account-input.ts';
+import { limitSignIn } from './limit-sign-in.ts';
+import { openSession } from './open-session.ts';
+
+export const SignInPassword = z.strictObject({ email: Email, password: Password });
+
+type SignIn = z.output<typeof SignInPassword> & { client: ClientFacts };
+
+/**
+ * Opens a session for the holder of an email address and its password. The refusal, and the time it takes, are the same for an
+ * unknown address, a wrong password and an account that is not a member.
+ */
+export async function signInPassword(
+  services: Pick<ApiServices, 'accounts' | 'members' | 'audit' | 'newId' | 'clock' | 'protection'>,
+  workspace: Scope,
+  { email, password, client }: SignIn,
+): Promise<{ session: string; name: string }> {
+  await limitSignIn(services, client, email);
+  const account = await services.accounts.byEmail(email);
+  const isRight = await isPassword(password, account?.password_hash);
+  const member = account === undefined ? undefined : await services.accounts.memberOf(workspace, account.id);
+  if (account === undefined || !isRight || member === undefined) {
+    const details = { email, address: client.address };
+    await services.audit.add(workspace, { action: 'session.refused', subject: email, details });
+    throw new Refusal('AUTH_REQUIRED', createMessage('The email address or the password is wrong'));
+  }
+  const session = await openSession(services, workspace, { account_id: account.id, user_id: member.user_id, client });
+  return { session, name: member.name };
+}
