@@ -4,7 +4,7 @@ import { Role, type Scope } from '@pinion/contracts';
 /** The account by which a person signs in. */
 export type Account = { id: string; email: string; name: string; password_hash: string | null };
 
-export type Invitation = {
+type Invitation = {
   id: string;
   workspace_id: string;
   email: string;

@@ -7,11 +7,11 @@ import type { ApiServices } from '../../platform/api-services.ts';
 /** Attempts in a row, and how many per second are possible again. */
 const limits = {
   /** The limit for a person who mistypes. */
-  pair: { max: 6, per_s: 1 / 30 },
+  pair: { max: 10, per_s: 1 / 30 },
   /** The limit for clients that try one account. It is wide, so that nobody can lock its holder out easily. */
-  account: { max: 30, per_s: 1 / 20 },
+  account: { max: 50, per_s: 1 / 15 },
   /** The limit for a client that tries many accounts or links. */
-  client: { max: 30, per_s: 1 / 5 },
+  client: { max: 100, per_s: 1 },
 } as const;
 
 /**

@@ -1,5 +1,6 @@
 'use client';
 import { useMutation } from '@tanstack/react-query';
+import Link from 'next/link';
 import { failureText } from '../../lib/failure.ts';
 import { signInPage } from '../../lib/redirect-to-sign-in.ts';
 import { t } from '../../lib/texts/t.ts';
@@ -25,10 +26,10 @@ export function AccountFooter() {
   return (
     <div className={styles.you}>
       <PersonIcon size={16} />
-      <span>
+      <Link href="/account" className={styles.who} title={t('Your account')}>
         <b>{data.you.name}</b>
         {ROLE_LABEL[data.you.role]}
-      </span>
+      </Link>
       <IconButton size="small" label={t('Sign out')} icon={<SignOutIcon size={15} />} onClick={() => signOut.mutate()} />
     </div>
   );

@@ -1,26 +1,29 @@
 'use client';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useEffectEvent, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { failureIn } from '../../lib/failure.ts';
 import { t } from '../../lib/texts/t.ts';
 import { useTRPC } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { Field } from '../../ui/field.tsx';
+import { LoadingRows } from '../../ui/loading-rows.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { linkToken } from './link-token.ts';
+import { PasswordSignIn } from './password-sign-in.tsx';
+import { SignInCard } from './sign-in-card.tsx';
 import styles from './session.module.css';
 import { returnPathOf, parseToken } from './sign-in-link.ts';
+import { useLinkToken } from './use-link-token.ts';
 import { useSession } from './use-session.ts';
-import { BrandLogo } from '../../ui/icons/brand-logo.tsx';
 
 /** Signs in by a link or a token. A link signs in automatically, and asks first when a user is already signed in. */
 export function SignInPage() {
   const trpc = useTRPC();
   const [pasted, setPasted] = useState('');
   const [tried, setTried] = useState(false);
-  /** The token of the link. Null when the URL has not been read yet. Undefined when there is none, or it was used. */
-  const linked = useSyncExternalStore<string | null | undefined>(linkToken.subscribe, linkToken.get, () => null);
+  const linked = useLinkToken();
+  const [wantsToken, setWantsToken] = useState(false);
   const signIn = useMutation(
     trpc.session.sign_in.mutationOptions({
       // A full page load drops everything that was read as another user.
@@ -61,16 +64,39 @@ export function SignInPage() {
       </SignInCard>
     );
   }
+  if (session.data?.needs_setup === true)
+    return (
+      <SignInCard
+        title={t('Not set up yet')}
+        lead={t('This server has no owner. Open the setup link that it printed when it started. It is in its log.')}
+      >
+        {null}
+      </SignInCard>
+    );
+  if (session.isPending)
+    return (
+      <SignInCard title={t('Sign in')}>
+        <LoadingRows label={t('Loading…')} rows={3} />
+      </SignInCard>
+    );
+  if (session.data?.has_accounts === true && !wantsToken && typeof linked !== 'string' && signIn.isIdle)
+    return (
+      <SignInCard title={t('Sign in')}>
+        <PasswordSignIn onSignedIn={() => window.location.replace(returnPathOf(window.location.search))} />
+        <Button kind="ghost" onClick={() => setWantsToken(true)}>
+          {t('Use a link or token instead')}
+        </Button>
+      </SignInCard>
+    );
   return (
-    <SignInCard>
-      <div>
-        <h1>{t('Sign in')}</h1>
-        <p className={styles.lead}>
-          {needsStartToken
-            ? t('This server was started with a start token. Open the sign-in link printed at startup, or paste it here.')
-            : t('This workspace has members. Open your sign-in link, or paste the link or token here.')}
-        </p>
-      </div>
+    <SignInCard
+      title={t('Sign in')}
+      lead={
+        needsStartToken
+          ? t('This server was started with a start token. Open the sign-in link printed at startup, or paste it here.')
+          : t('This workspace has members. Open your sign-in link, or paste the link or token here.')
+      }
+    >
       <form className={styles.form} onSubmit={send} noValidate>
         <Field label={t('Link or token')} error={tried && parseToken(pasted) === '' && t('Paste the link or token first.')}>
           {control => (
@@ -100,20 +126,6 @@ export function SignInPage() {
             )}
       </p>
     </SignInCard>
-  );
-}
-
-/** Renders the frame of a page for users who are not signed in yet. */
-function SignInCard({ children }: { children: ReactNode }) {
-  return (
-    <main className={styles.signIn}>
-      <div className={styles.card}>
-        <p className={styles.brand}>
-          <BrandLogo /> Pinion
-        </p>
-        {children}
-      </div>
-    </main>
   );
 }
 

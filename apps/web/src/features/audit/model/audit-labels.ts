@@ -19,6 +19,9 @@ const NOUNS: Readonly<Record<string, string>> = {
   member: t('Members'),
   token: t('Tokens'),
   session: t('Sign-ins'),
+  account: t('Accounts'),
+  invitation: t('Invitations'),
+  password: t('Passwords'),
   act: t('Failed actions'),
 };
 
@@ -79,6 +82,14 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'token.revoked': t('token revoked'),
   'session.opened': t('signed in'),
   'session.ended': t('signed out'),
+  'session.refused': t('sign-in refused'),
+  'account.created': t('account created'),
+  'account.renamed': t('account renamed'),
+  'invitation.created': t('person invited'),
+  'invitation.accepted': t('invitation accepted'),
+  'invitation.withdrawn': t('invitation withdrawn'),
+  'password.changed': t('password changed'),
+  'password.reset_created': t('reset link created'),
   'act.failed': t('action failed'),
 };
 

@@ -7,7 +7,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { LockedFields } from '../../../ui/locked.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { TrashIcon } from '../../../ui/icons/action-icons.tsx';
+import { RefreshIcon, TrashIcon } from '../../../ui/icons/action-icons.tsx';
 import { KeyIcon, PersonIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { TimestampCell } from '../../../ui/timestamp-cell.tsx';
@@ -23,10 +23,11 @@ import { MoreIcon } from '../../../ui/icons/first-icons.tsx';
 type MemberTableProps = {
   items: readonly MemberItem[];
   onToken: (member: MemberItem) => void;
+  onReset: (member: MemberItem) => void;
   onRemove: (member: MemberItem) => void;
 };
 
-export function MemberTable({ items, onToken, onRemove }: MemberTableProps) {
+export function MemberTable({ items, onToken, onReset, onRemove }: MemberTableProps) {
   const now = useNow();
   const mayOwn = useHasPermission('own');
   const { changeRole } = useMemberActions();
@@ -56,7 +57,7 @@ export function MemberTable({ items, onToken, onRemove }: MemberTableProps) {
       </thead>
       <tbody>
         {items.map(member => {
-          const { user_id, name, role, is_you, tokens, last_seen_at, created_at } = member;
+          const { user_id, name, email, role, is_you, tokens, last_seen_at, created_at } = member;
           const shown = tokens.filter(token => token.kind === 'token').length;
           return (
             <Tr key={user_id}>
@@ -65,6 +66,7 @@ export function MemberTable({ items, onToken, onRemove }: MemberTableProps) {
                   <PersonIcon size={14} className="text-ink-3" />
                   {name}
                   {is_you && <Tag boxed>{t('You')}</Tag>}
+                  {email !== null && <span className="text-ink-3">{email}</span>}
                 </span>
               </Td>
               <Td>
@@ -96,6 +98,9 @@ export function MemberTable({ items, onToken, onRemove }: MemberTableProps) {
                     }
                     items={[
                       { label: t('New token'), icon: <KeyIcon size={14} />, onSelect: () => onToken(member) },
+                      ...(email === null || is_you
+                        ? []
+                        : [{ label: t('Reset password…'), icon: <RefreshIcon size={14} />, onSelect: () => onReset(member) }]),
                       ...(is_you
                         ? []
                         : [

@@ -9,19 +9,24 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Page, QueryRegion } from '../../shell/index.ts';
 import { AddMemberDialog } from './add-member-dialog.tsx';
+import { CreateAccountDialog } from './create-account-dialog.tsx';
+import { InvitationTable } from './invitation-table.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
 import { MemberTable } from './member-table.tsx';
 import { NewTokenDialog } from './new-token-dialog.tsx';
 import { RemoveMemberDialog } from './remove-member-dialog.tsx';
+import { ResetLinkDialog } from './reset-link-dialog.tsx';
 import { TokenTable } from './token-table.tsx';
+import { PersonIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { PlusIcon, CheckIcon } from '../../../ui/icons/first-icons.tsx';
 import { Permission, hasPermission, Role } from '@pinion/contracts';
 import { Table, Td, Th, Tr } from '../../../ui/table.tsx';
-import { ROLE_LABEL } from '../../session/index.ts';
+import { ROLE_LABEL, useSession } from '../../session/index.ts';
 import { RevokeTokenDialog } from './revoke-token-dialog.tsx';
 
 type DialogState =
-  | { kind: 'add' }
-  | { kind: 'token' | 'remove'; member: MemberItem }
+  | { kind: 'add' | 'invite' | 'account' }
+  | { kind: 'token' | 'remove' | 'reset'; member: MemberItem }
   | { kind: 'revoke'; member: MemberItem; token: TokenItem };
 
 /** Renders the members of the workspace, their roles and their tokens. */
@@ -31,15 +36,33 @@ export function MembersPage() {
   const [dialog, setDialog] = useState<DialogState | null>(null);
   const close = () => setDialog(null);
   const isShared = members.data?.is_shared === true;
+  const session = useSession();
+  const hasAccounts = session.data?.has_accounts === true;
+  const invitations = useQuery(trpc.invitations.list.queryOptions(undefined, { enabled: hasAccounts }));
   return (
     <Page
       title={t('Members')}
       lead={t('Who has access and what they can do.')}
       permission="own"
       actions={
-        <Button kind="main" icon={<PlusIcon />} disabled={members.data === undefined} onClick={() => setDialog({ kind: 'add' })}>
-          {t('Add member')}
-        </Button>
+        <>
+          <Button
+            kind={hasAccounts ? 'line' : 'main'}
+            icon={<PlusIcon />}
+            disabled={members.data === undefined}
+            onClick={() => setDialog({ kind: 'add' })}
+          >
+            {t('Add member')}
+          </Button>
+          <Button
+            kind={hasAccounts ? 'main' : 'line'}
+            icon={<PersonIcon />}
+            disabled={session.data === undefined}
+            onClick={() => setDialog({ kind: hasAccounts ? 'invite' : 'account' })}
+          >
+            {hasAccounts ? t('Invite person') : t('Create account')}
+          </Button>
+        </>
       }
     >
       <QueryRegion query={members} reading={t('Loading members…')}>
@@ -56,8 +79,14 @@ export function MembersPage() {
                 <MemberTable
                   items={items}
                   onToken={member => setDialog({ kind: 'token', member })}
+                  onReset={member => setDialog({ kind: 'reset', member })}
                   onRemove={member => setDialog({ kind: 'remove', member })}
                 />
+                {invitations.data !== undefined && invitations.data.items.length > 0 && (
+                  <Section kind="page" title={t('Invitations')} aside={t('not accepted yet')}>
+                    <InvitationTable items={invitations.data.items} />
+                  </Section>
+                )}
                 <Section kind="page" title={t('Tokens and sessions')} aside={t('stored only as fingerprints')}>
                   <TokenTable items={items} onRevoke={(member, token) => setDialog({ kind: 'revoke', member, token })} />
                 </Section>
@@ -70,6 +99,9 @@ export function MembersPage() {
         )}
       </QueryRegion>
       {dialog?.kind === 'add' && <AddMemberDialog isFirst={!isShared} onClose={close} />}
+      {dialog?.kind === 'invite' && <InviteDialog onClose={close} />}
+      {dialog?.kind === 'account' && <CreateAccountDialog onClose={close} />}
+      {dialog?.kind === 'reset' && <ResetLinkDialog member={dialog.member} onClose={close} />}
       {dialog?.kind === 'token' && <NewTokenDialog member={dialog.member} onClose={close} />}
       {dialog?.kind === 'remove' && (
         <RemoveMemberDialog

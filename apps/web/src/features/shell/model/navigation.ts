@@ -53,6 +53,7 @@ export function crumbsOf(pathname: string, workflowName?: string): Crumb[] {
   if (target === 'runs' && name === 'compare') return [NAV_ITEMS.runs, { label: t('Compare') }];
   if (target === 'connections' && name) return [NAV_ITEMS.connections, { label: t('Connection') }];
   if (target === 'traces' && name) return [NAV_ITEMS.runs, { label: t('Trace {{name}}', { name: name.slice(0, 8) }) }];
+  if (target === 'account') return [{ label: t('Your account') }];
   const known = Object.values(NAV_ITEMS).find(item => item.href === `/${target}`);
   if (!known) return [];
   return name ? [known, { label: decoded(name) }] : [{ label: known.label }];

@@ -1,0 +1,1 @@
+export { AccountPage } from './view/account-page.tsx';

@@ -1,0 +1,65 @@
+'use client';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { failureIn } from '../../lib/failure.ts';
+import { t } from '../../lib/texts/t.ts';
+import { useTRPC } from '../../lib/trpc.ts';
+import { Button } from '../../ui/button.tsx';
+import { FailureNote } from '../../ui/failure-note.tsx';
+import { Field } from '../../ui/field.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { isEmail } from './is-email.ts';
+import styles from './session.module.css';
+
+/** Renders the form that signs in with an email address and a password. */
+export function PasswordSignIn({ onSignedIn }: { onSignedIn: () => void }) {
+  const trpc = useTRPC();
+  const signIn = useMutation(trpc.account.sign_in.mutationOptions({ onSuccess: onSignedIn }));
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [tried, setTried] = useState(false);
+  const failure = failureIn(signIn);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (isEmail(email) && password !== '' && !signIn.isPending) signIn.mutate({ email: email.trim(), password });
+  };
+  return (
+    <form className={styles.form} onSubmit={send} noValidate>
+      <Field label={t('Email')} error={tried && !isEmail(email) && t('Enter an email address.')}>
+        {control => (
+          <TextInput
+            {...control}
+            type="email"
+            autoComplete="username"
+            value={email}
+            onChange={event => setEmail(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label={t('Password')} error={tried && password === '' && t('Enter the password.')}>
+        {control => (
+          <TextInput
+            {...control}
+            type="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={event => setPassword(event.target.value)}
+          />
+        )}
+      </Field>
+      <FailureNote
+        failure={
+          signIn.isPending || failure === null
+            ? null
+            : failure.code === 'AUTH_REQUIRED'
+              ? { ...failure, remedy: t('Check both and try again. An owner can create a link that sets a new password.') }
+              : failure
+        }
+      />
+      <Button kind="main" type="submit" busy={(signIn.isPending || signIn.isSuccess) && t('Signing in')}>
+        {t('Sign in')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,141 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { freePort } from '../support/free-port.ts';
+import { type RunningApp, startApp } from '../support/start-app.ts';
+import { expect, test } from '../support/test.ts';
+import { startTlsProxy, type TlsProxy } from '../support/tls-proxy.ts';
+
+const grace = { name: 'Grace Hopper', email: 'grace@example.com', password: 'nanoseconds are short' };
+const ada = { name: 'Ada Lovelace', email: 'ada@example.com', password: 'the engine weaves patterns' };
+
+/** Returns the error on a page or in a dialog. Next has an alert of its own, for its route announcements. */
+const alertIn = (place: Page | Locator): Locator => place.locator('[role=alert]:not(#__next-route-announcer__)');
+
+/** Names that end in `.localhost` lead to this machine in a browser, and yet are no loopback name for the server. */
+const hostName = 'pinion.localhost';
+
+test.describe('a server with a public address, through a TLS proxy', () => {
+  test.describe.configure({ mode: 'serial' });
+  let app: RunningApp;
+  let proxy: TlsProxy;
+  let url: string;
+  test.beforeAll(async () => {
+    const port = await freePort();
+    url = `https://${hostName}:${port}`;
+    app = await startApp({ PINION_URL: url, PINION_TRUSTED_PROXIES: '127.0.0.1' });
+    proxy = await startTlsProxy(hostName, port, app.url);
+  });
+  test.afterAll(async () => {
+    await proxy.close();
+    await app.stop();
+  });
+
+  test('the owner sets it up, invites a person, and each signs in with a password of their own', async ({ browser }) => {
+    test.slow();
+    const open = async (): Promise<Page> =>
+      (await browser.newContext({ baseURL: url, ignoreHTTPSErrors: true, reducedMotion: 'reduce' })).newPage();
+    const owner = await open();
+    await owner.goto('/workflows');
+    await expect(owner.getByRole('heading', { name: 'Not set up yet' })).toBeVisible();
+    await expectAccessible(owner, 'a server that is not set up');
+
+    const link = /Set up the owner's account: (\S+)/.exec(app.printed())?.[1] ?? '';
+    expect(link).toMatch(new RegExp(`^${url}/setup#pin_`));
+    await owner.goto(link);
+    await owner.getByRole('textbox', { name: 'Name' }).fill(grace.name);
+    await owner.getByRole('textbox', { name: 'Email' }).fill(grace.email);
+    await owner.getByLabel('Password').fill('too short');
+    await owner.getByRole('button', { name: 'Create account' }).click();
+    await expect(alertIn(owner)).toContainText('Use at least 12 characters');
+    await expectAccessible(owner, 'the setup page');
+    await owner.getByLabel('Password').fill(grace.password);
+    await owner.getByLabel('Password').press('Enter');
+    await expect(owner).toHaveURL(`${url}/workflows`);
+    expect(await owner.evaluate(() => document.cookie), 'no script reads the session').toBe('');
+    const [cookie] = await owner.context().cookies();
+    expect(cookie).toMatchObject({ name: '__Host-pinion_session', secure: true, httpOnly: true, sameSite: 'Lax', path: '/' });
+
+    await owner.goto('/members');
+    await owner.getByRole('button', { name: 'Invite person' }).click();
+    const inviting = owner.getByRole('dialog', { name: 'Invite person' });
+    await inviting.getByRole('textbox', { name: 'Email' }).fill('ada');
+    await inviting.getByRole('button', { name: 'Invite' }).click();
+    await expect(alertIn(inviting)).toContainText('Enter an email address');
+    await inviting.getByRole('textbox', { name: 'Email' }).fill(ada.email);
+    await inviting.getByRole('button', { name: 'Invite' }).click();
+    const invitation = (await owner.getByRole('dialog').locator('code').textContent()) ?? '';
+    expect(invitation).toMatch(new RegExp(`^${url}/invite#pin_`));
+    await expectAccessible(owner, 'an invitation');
+    await owner.getByRole('button', { name: 'I have copied it' }).click();
+    await expect(owner.getByRole('region', { name: 'Pending invitations' })).toContainText(ada.email);
+
+    const invited = await open();
+    await invited.goto(invitation);
+    await expect(invited.getByText('with the role editor')).toBeVisible();
+    await expect(invited.getByRole('textbox', { name: 'Email' })).toHaveValue(ada.email);
+    await expectAccessible(invited, 'the page of an invitation');
+    await invited.getByRole('textbox', { name: 'Name' }).fill(ada.name);
+    await invited.getByLabel('Password').fill(ada.password);
+    await invited.getByRole('button', { name: 'Join' }).click();
+    await expect(invited).toHaveURL(`${url}/workflows`);
+    await owner.reload();
+    await expect(owner.getByRole('row', { name: /Ada Lovelace/ }).first()).toContainText(ada.email);
+    await expect(owner.getByRole('region', { name: 'Pending invitations' })).toHaveCount(0);
+    await expectAccessible(owner, 'members with accounts');
+
+    // The link opens nothing a second time.
+    const again = await open();
+    await again.goto(invitation);
+    await expect(alertIn(again)).toContainText('was accepted or withdrawn');
+
+    await invited.getByRole('button', { name: 'Sign out' }).click();
+    await expect(invited.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    await expectAccessible(invited, 'sign-in with a password');
+    await invited.getByRole('textbox', { name: 'Email' }).fill(ada.email);
+    await invited.getByLabel('Password').fill('not the password');
+    await invited.getByRole('button', { name: 'Sign in' }).click();
+    await expect(alertIn(invited)).toContainText('The email address or the password is wrong');
+    await invited.getByLabel('Password').fill(ada.password);
+    await invited.getByRole('button', { name: 'Sign in' }).click();
+    await expect(invited).toHaveURL(`${url}/workflows`);
+    await Promise.all([owner, invited, again].map(page => page.context().close()));
+  });
+
+  test('a person changes their name and password, and signs out their other browsers', async ({ browser }) => {
+    const signIn = async (password: string): Promise<Page> => {
+      const context = await browser.newContext({ baseURL: url, ignoreHTTPSErrors: true, reducedMotion: 'reduce' });
+      const page = await context.newPage();
+      await page.goto('/account');
+      await page.getByRole('textbox', { name: 'Email' }).fill(ada.email);
+      await page.getByLabel('Password').fill(password);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await expect(page.getByRole('heading', { name: 'Your account', level: 1 })).toBeVisible();
+      return page;
+    };
+    const [here, there] = [await signIn(ada.password), await signIn(ada.password)];
+    await expect(here.getByRole('region', { name: 'Your sessions' }).getByRole('row')).not.toHaveCount(2);
+    await expectAccessible(here, 'the own account');
+
+    await here.getByRole('textbox', { name: 'Name' }).fill('Ada King');
+    await here.getByRole('button', { name: 'Save name' }).click();
+    await expect(here.getByRole('link', { name: /Ada King/ })).toBeVisible();
+
+    await here.getByLabel('Current password').fill('not the password');
+    await here.getByLabel('New password').fill('jacquard loom number two');
+    await here.getByRole('button', { name: 'Change password' }).click();
+    await expect(alertIn(here)).toContainText('The current password is wrong');
+    await here.getByLabel('Current password').fill(ada.password);
+    await here.getByRole('button', { name: 'Change password' }).click();
+    await expect(here.getByText('Your other browsers were signed out.')).toBeVisible();
+    await there.reload();
+    await expect(there.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+
+    const other = await signIn('jacquard loom number two');
+    await here.reload();
+    await here.getByRole('button', { name: 'Sign out all other browsers' }).click();
+    await expect(here.getByText('1 browser signed out')).toBeVisible();
+    await other.reload();
+    await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    await Promise.all([here, there, other].map(page => page.context().close()));
+  });
+});
