@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 export const sessionDays = 30;
 const secondsADay = 86_400;
+const attemptSeconds = 600;
 
 /** The cookie of a browser's session. */
 export type SessionCookies = {
@@ -14,6 +15,9 @@ export type SessionCookies = {
    * from pages of this server.
    */
   startSession(headers: IncomingHttpHeaders, session: string): string;
+  /** Returns the `Set-Cookie` header that keeps a sign-in at an OpenID provider for ten minutes; null clears it. */
+  attempt(headers: IncomingHttpHeaders, value: string | null): string;
+  shownAttempt(headers: IncomingHttpHeaders): string | undefined;
 };
 
 /**
@@ -22,17 +26,19 @@ export type SessionCookies = {
  */
 export function createSessionCookies(isSecure: boolean): SessionCookies {
   const nameFor = (headers: IncomingHttpHeaders): string => (isSecure ? '__Host-pinion_session' : namePerPort(headers));
+  const attemptName = (headers: IncomingHttpHeaders): string => `${nameFor(headers)}_oidc`;
   const secure = isSecure ? '; Secure' : '';
   return {
     shownToken(headers) {
       const bearer = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
       if (bearer !== undefined) return bearer;
-      const start = `${nameFor(headers)}=`;
-      const pair = (headers.cookie ?? '').split(/; */).find(one => one.startsWith(start));
-      return pair?.slice(start.length);
+      return valueOf(headers, nameFor(headers));
     },
     session: (headers, token) =>
       `${nameFor(headers)}=${token ?? ''}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${token === null ? 0 : sessionDays * secondsADay}${secure}`,
+    attempt: (headers, value) =>
+      `${attemptName(headers)}=${value ?? ''}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${value === null ? 0 : attemptSeconds}${secure}`,
+    shownAttempt: headers => valueOf(headers, attemptName(headers)),
     startSession: (headers, session) => `${nameFor(headers)}=${session}; Path=/; HttpOnly; SameSite=Strict${secure}`,
   };
 }
@@ -42,3 +48,9 @@ export function createSessionCookies(isSecure: boolean): SessionCookies {
  * on the same host must not overwrite each other's.
  */
 const namePerPort = ({ host = '' }: IncomingHttpHeaders): string => `pinion_session_${/:(\d+)$/.exec(host)?.[1] ?? '80'}`;
+
+function valueOf(headers: IncomingHttpHeaders, name: string): string | undefined {
+  const start = `${name}=`;
+  const pair = (headers.cookie ?? '').split(/; */).find(one => one.startsWith(start));
+  return pair?.slice(start.length);
+}

@@ -17,6 +17,7 @@ import type { AuditLog } from '../audit/audit-log.ts';
 import type { PostgresBudgets } from '../features/budgets/store/index.ts';
 import type { Accounts } from '../auth/store/accounts.ts';
 import type { Members } from '../auth/store/members.ts';
+import type { OidcProviders } from '../auth/oidc-providers.ts';
 import type { SetupToken } from '../auth/setup-token.ts';
 import type { Connections, ToolChanges } from '../features/connections/store/index.ts';
 import type { SecretUses, SecretRepository } from '../features/secrets/store/index.ts';
@@ -104,6 +105,7 @@ declare module '../platform/api-services.ts' {
     accounts: Accounts;
     /** Undefined when the server requires no sign-in before it has members. */
     setupToken: SetupToken | undefined;
+    oidcProviders: OidcProviders;
     /** The origin by which people and services reach the server. */
     publicOrigin: string;
     /** Undefined when no token is required while the workspace has no members. */

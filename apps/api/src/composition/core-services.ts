@@ -58,6 +58,7 @@ export type CoreServices = Omit<
   | 'mcpServers'
   | 'gateways'
   | 'sandboxes'
+  | 'oidcProviders'
 > & {
   blobs: ServedBlobs;
   contents: ContentStore;

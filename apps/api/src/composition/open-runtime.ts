@@ -35,7 +35,7 @@ export type RuntimeOptions = {
   played: PlayedRuntime;
   schemas: SchemaWorkers;
   hasher: Hasher;
-  egress: Pick<GuardedEgress, 'admit' | 'fetch'>;
+  egress: Pick<GuardedEgress, 'admit' | 'fetch' | 'fetchLike'>;
   /** The tools that every installation has, as tools of the registry. */
   builtin: readonly ToolSpec[];
   mcpServers: McpServers;

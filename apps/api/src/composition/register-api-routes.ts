@@ -6,6 +6,7 @@ import { refuseDeepText } from '../operations/trpc/refuse-deep-text.ts';
 import { type CallerOf, readersOf } from '../auth/caller.ts';
 import { clientFactsOf } from '../auth/client-facts.ts';
 import type { SessionCookies } from '../auth/session-cookie.ts';
+import { oidcPath, oidcRoutes } from '../features/accounts/index.ts';
 import { demoShop, demoShopPath } from '../features/demo-shop/index.ts';
 import { mcpRoutes, createToolResources } from '../features/discovery/index.ts';
 import { blobRoutes } from '../rest/blob-routes.ts';
@@ -65,6 +66,14 @@ export async function registerApiRoutes(
     version: services.system.version,
     newId: randomUUID,
     now: Date.now,
+    report,
+  });
+  await app.register(oidcRoutes, {
+    prefix: oidcPath,
+    services,
+    providers: services.oidcProviders,
+    cookies,
+    workspace,
     report,
   });
   await app.register(demoShop, { prefix: demoShopPath, pace: shopPace });

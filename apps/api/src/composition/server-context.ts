@@ -2,6 +2,7 @@ import { type Scope } from '@pinion/contracts';
 import { toolDefaultsIn } from '../configuration/tool-defaults-in.ts';
 import type { CallerOf } from '../auth/caller.ts';
 import { createCallerOf } from '../auth/create-caller-of.ts';
+import { openOidcProviders } from '../auth/oidc-providers.ts';
 import { createSessionCookies, type SessionCookies } from '../auth/session-cookie.ts';
 import { isSecure } from '../platform/http/server-address.ts';
 import { type CoreServices } from './core-services.ts';
@@ -53,6 +54,11 @@ export async function createServerContext(options: ServerContextOptions): Promis
     egress: runtime.egress,
     post,
     toolSources: toolSourcesOf(options.admin),
+    oidcProviders: openOidcProviders({
+      settings: options.admin.oidc,
+      fetch: runtime.egress.fetchLike,
+      publicOrigin: options.publicOrigin,
+    }),
     mcpServers: runtime.mcpServers,
     gateways: runtime.gateways,
     sandboxes: runtime.sandboxes,

@@ -19,6 +19,7 @@ import * as z from 'zod';
 import { chooseEnvironment } from './choose-environment.ts';
 import { ExtensionSettings } from './extension-settings.ts';
 import { CallStreamSettings } from './call-stream-settings.ts';
+import { OidcSettings, withSecret } from '../auth/oidc-settings.ts';
 import { RemoteSandboxSettings } from './remote-sandbox-settings.ts';
 import { readToolList, type ReadTools } from './read-tool-list.ts';
 import type { InstanceValue } from '../platform/secrets/secret-instance.ts';
@@ -56,6 +57,8 @@ const AdminFile = z.strictObject({
       remote: RemoteSandboxSettings.optional(),
     })
     .default({}),
+  /** The OpenID providers where people can sign in. */
+  oidc: z.array(OidcSettings).max(10).default([]),
   extensions: ExtensionSettings.prefault({}),
   toolbox: ToolboxSettings.prefault({}),
   tool_gateway: ToolGatewaySettings.prefault({}),
@@ -113,6 +116,7 @@ export function readAdminConfig(file: string | undefined, environment?: string):
   return {
     ...config,
     tool_files,
+    oidc: config.oidc.map(settings => withSecret(settings, beside)),
     sandbox: {
       ...config.sandbox,
       ...(remote?.token_file === undefined ? {} : { remote: { ...remote, token_file: beside(remote.token_file) } }),

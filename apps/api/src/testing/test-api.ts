@@ -9,6 +9,7 @@ import { createEgress } from '@pinion/tool-runtime/egress';
 import Fastify from 'fastify';
 import { demoShopTools } from '../features/demo-shop/demo-shop-tools.ts';
 import { aloneAs } from '../auth/caller.ts';
+import { openOidcProviders } from '../auth/oidc-providers.ts';
 import { createSessionCookies } from '../auth/session-cookie.ts';
 import { createPost } from '../platform/delivery/deliver-callback.ts';
 import { createCoreServices } from '../composition/core-services.ts';
@@ -92,6 +93,7 @@ export async function startTestApi(runs?: RunService) {
     eventFeed: memoryEventFeed(clock),
     runs: runs ?? noRuns,
     chat: noChat,
+    oidcProviders: openOidcProviders({ settings: [], fetch, publicOrigin: '' }),
   };
   await registerApiRoutes(app, {
     services,

@@ -4,6 +4,13 @@ import { Role, type Scope } from '@pinion/contracts';
 /** The account by which a person signs in. */
 export type Account = { id: string; email: string; name: string; password_hash: string | null };
 
+type NewPerson = {
+  account: Account;
+  identity: { issuer: string; subject: string };
+  user_id: string;
+  role: Role;
+};
+
 type Invitation = {
   id: string;
   workspace_id: string;
@@ -19,6 +26,10 @@ type Invitation = {
 export type Accounts = {
   byEmail(email: string): Promise<Account | undefined>;
   byId(id: string): Promise<Account | undefined>;
+  /** Returns the account of a subject of an OpenID provider. */
+  byIdentity(issuer: string, subject: string): Promise<Account | undefined>;
+  /** Creates the account of a person of an OpenID provider and makes them a member. Uses up an invitation to the address. */
+  join(scope: Scope, person: NewPerson): Promise<void>;
   /** Checks whether anybody signs in with an account. */
   exist(): Promise<boolean>;
   /** Makes the local user the owner, with this account. Returns false if the workspace has members, or the address an account. */
@@ -64,6 +75,19 @@ export function createAccounts({ prisma }: Pick<Database, 'prisma'>, { now, onSh
     },
     async byId(id) {
       return (await prisma.account.findUnique({ where: { id }, select: accountColumns })) ?? undefined;
+    },
+    async byIdentity(issuer, subject) {
+      const found = await prisma.accountIdentity.findUnique({ where: { issuer_subject: { issuer, subject } } });
+      return found === null ? undefined : this.byId(found.account_id);
+    },
+    async join({ workspace_id, org_id }, { account, identity, user_id, role }) {
+      await prisma.$transaction([
+        prisma.account.create({ data: { ...account, created_at: time() } }),
+        prisma.accountIdentity.create({ data: { ...identity, account_id: account.id, created_at: time() } }),
+        prisma.user.create({ data: { id: user_id, org_id, name: account.name, account_id: account.id } }),
+        prisma.membership.create({ data: { workspace_id, user_id, role, created_at: time() } }),
+        prisma.invitation.deleteMany({ where: { workspace_id, email: account.email } }),
+      ]);
     },
     async exist() {
       return (await prisma.account.count({ take: 1 })) > 0;

@@ -35,6 +35,7 @@ describe('a server that other machines can reach', () => {
       is_shared: false,
       needs_setup: true,
       has_accounts: false,
+      providers: [],
       you: null,
       owners: [],
     });

@@ -95,6 +95,8 @@ type SessionFacts = {
   needs_setup: boolean;
   /** True when people sign in with an email address and a password. */
   has_accounts: boolean;
+  /** The OpenID providers where people can sign in. */
+  providers: { id: string; name: string }[];
   /** The signed-in user; null when the caller has to sign in first. */
   you: { user_id: string; name: string; role: Role } | null;
   /** The owners, who can grant another role. Shown to members only. */
@@ -103,19 +105,20 @@ type SessionFacts = {
 
 /** Returns the caller and their role in the workspace. */
 async function getSession(
-  { members, accounts, setupToken }: Pick<ApiServices, 'members' | 'accounts' | 'setupToken'>,
+  services: Pick<ApiServices, 'members' | 'accounts' | 'setupToken' | 'oidcProviders'>,
   workspace: Scope,
   caller: Caller | undefined,
 ): Promise<SessionFacts> {
-  const has_accounts = await accounts.exist();
+  const { members, accounts, setupToken } = services;
+  const sign_in = { has_accounts: await accounts.exist(), providers: services.oidcProviders.list() };
   if (caller === undefined) {
     const is_shared = await members.isShared(workspace);
-    return { is_shared, needs_setup: setupToken !== undefined && !is_shared, has_accounts, you: null, owners: [] };
+    return { is_shared, needs_setup: setupToken !== undefined && !is_shared, ...sign_in, you: null, owners: [] };
   }
   const { scope, name, role, isShared } = caller;
   return {
     needs_setup: false,
-    has_accounts,
+    ...sign_in,
     is_shared: isShared,
     you: { user_id: scope.user_id, name, role },
     owners: isShared ? await ownerNames(members, workspace) : [],

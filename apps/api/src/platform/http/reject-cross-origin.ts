@@ -25,7 +25,8 @@ export function rejectCrossOrigin(
   }
   if (origin === undefined) {
     // A link from another site may open a page, but no user clicks a link to an API request.
-    const isRefused = isCrossSite(headers) && (isWrite(method) || isApiPath(url));
+    // An OpenID provider sends the browser back to `/auth`, and what it sends is bound to this browser by a cookie.
+    const isRefused = isCrossSite(headers) && (isWrite(method) || (isApiPath(url) && !url.startsWith('/auth/')));
     return isRefused ? crossOrigin(String(headers['sec-fetch-site'])) : undefined;
   }
   return isOwnOrigin(origin, host, address) ? undefined : crossOrigin(origin);

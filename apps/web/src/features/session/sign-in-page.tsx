@@ -11,6 +11,8 @@ import { LoadingRows } from '../../ui/loading-rows.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { linkToken } from './link-token.ts';
 import { PasswordSignIn } from './password-sign-in.tsx';
+import { ProviderLinks } from './provider-links.tsx';
+import { signInRefusal } from './sign-in-refusal.ts';
 import { SignInCard } from './sign-in-card.tsx';
 import styles from './session.module.css';
 import { returnPathOf, parseToken } from './sign-in-link.ts';
@@ -79,9 +81,13 @@ export function SignInPage() {
         <LoadingRows label={t('Loading…')} rows={3} />
       </SignInCard>
     );
-  if (session.data?.has_accounts === true && !wantsToken && typeof linked !== 'string' && signIn.isIdle)
+  const providers = session.data?.providers ?? [];
+  const hasOthers = session.data?.has_accounts === true || providers.length > 0;
+  if (hasOthers && !wantsToken && typeof linked !== 'string' && signIn.isIdle)
     return (
       <SignInCard title={t('Sign in')}>
+        <FailureNote failure={signInRefusal(window.location.search) ?? null} />
+        {providers.length > 0 && <ProviderLinks providers={providers} back={returnPathOf(window.location.search)} />}
         <PasswordSignIn onSignedIn={() => window.location.replace(returnPathOf(window.location.search))} />
         <Button kind="ghost" onClick={() => setWantsToken(true)}>
           {t('Use a link or token instead')}

@@ -1,0 +1,135 @@
+import type { Role } from '@pinion/contracts';
+import type { Configuration, CustomFetch } from 'openid-client';
+import type { OidcSettings } from './oidc-settings.ts';
+
+type Client = typeof import('openid-client');
+
+/** The state that a browser keeps between leaving for a provider and coming back. */
+export type OidcAttempt = { provider: string; state: string; nonce: string; verifier: string; back: string };
+
+/** The person that a provider vouches for. `role` is that of their groups, where the provider's groups decide. */
+export type OidcPerson = {
+  issuer: string;
+  subject: string;
+  email: string | undefined;
+  isEmailVerified: boolean;
+  name: string;
+  hasGroups: boolean;
+  role: Role | undefined;
+};
+
+export type OidcProviders = {
+  list(): { id: string; name: string }[];
+  /** Begins a sign-in: the address to send the browser to. Undefined for an unknown provider. */
+  begin(id: string, back: string): Promise<{ url: string; attempt: OidcAttempt } | undefined>;
+  /** Finishes a sign-in with the address that the browser came back to. Rejects when the provider refuses or lies. */
+  finish(attempt: OidcAttempt, current: URL): Promise<OidcPerson>;
+};
+
+export type OidcDeps = {
+  settings: readonly OidcSettings[];
+  /** The guarded fetch: discovery and tokens go to no private address that the administrator has not allowed. */
+  fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
+  publicOrigin: string;
+};
+
+const roleOrder: readonly Role[] = ['viewer', 'editor', 'admin', 'owner'];
+
+/** Opens the providers. Each is discovered at its first use, and again after a failure. */
+export function openOidcProviders({ settings, fetch, publicOrigin }: OidcDeps): OidcProviders {
+  const known = new Map<string, Promise<{ client: Client; configuration: Configuration }>>();
+  const settingsOf = (id: string): OidcSettings | undefined => settings[/^\d{1,2}$/.test(id) ? Number(id) : -1];
+  const redirectTo = (id: string): string => `${publicOrigin}/auth/oidc/${id}/callback`;
+
+  const send: CustomFetch = (url, { body, headers, method, redirect, signal }) =>
+    fetch(url, {
+      method,
+      headers,
+      redirect,
+      // Requests of the library have a form or no body.
+      ...(body instanceof URLSearchParams || typeof body === 'string' ? { body: body.toString() } : {}),
+      ...(signal === undefined ? {} : { signal }),
+    });
+
+  const discover = async ({ issuer, client_id, client_secret }: OidcSettings) => {
+    const client = await import('openid-client');
+    const isPlain = issuer.startsWith('http:');
+    const configuration = await client.discovery(new URL(issuer), client_id, client_secret, undefined, {
+      [client.customFetch]: send,
+      execute: isPlain ? [client.allowInsecureRequests] : [],
+    });
+    configuration[client.customFetch] = send;
+    return { client, configuration };
+  };
+  const open = (id: string, one: OidcSettings): ReturnType<typeof discover> => {
+    const found = known.get(id) ?? discover(one);
+    known.set(id, found);
+    found.catch(() => known.delete(id));
+    return found;
+  };
+
+  return {
+    list: () => settings.map(({ issuer, name }, index) => ({ id: String(index), name: name ?? new URL(issuer).host })),
+    async begin(id, back) {
+      const one = settingsOf(id);
+      if (one === undefined) return undefined;
+      const { client, configuration } = await open(id, one);
+      const attempt = {
+        provider: id,
+        state: client.randomState(),
+        nonce: client.randomNonce(),
+        verifier: client.randomPKCECodeVerifier(),
+        back,
+      };
+      const url = client.buildAuthorizationUrl(configuration, {
+        redirect_uri: redirectTo(id),
+        scope: one.scopes.join(' '),
+        state: attempt.state,
+        nonce: attempt.nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(attempt.verifier),
+        code_challenge_method: 'S256',
+      });
+      return { url: url.href, attempt };
+    },
+    async finish({ provider, state, nonce, verifier }, current) {
+      const one = settingsOf(provider);
+      if (one === undefined) throw new Error(`there is no provider ${provider}`);
+      const { client, configuration } = await open(provider, one);
+      const address = new URL(redirectTo(provider));
+      address.search = current.search;
+      const tokens = await client.authorizationCodeGrant(configuration, address, {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
+      });
+      const claims = tokens.claims();
+      if (claims === undefined) throw new Error('the provider sent no ID token');
+      const needed = ['email', ...(one.groups === undefined ? [] : [one.groups.claim])];
+      const isWhole = needed.every(name => claims[name] !== undefined);
+      const info = isWhole
+        ? undefined
+        : await client.fetchUserInfo(configuration, tokens.access_token, claims.sub).catch(() => undefined);
+      return personOf(one, { ...info, ...claims });
+    },
+  };
+}
+
+function personOf({ issuer, groups }: OidcSettings, claims: Record<string, unknown> & { sub: string }): OidcPerson {
+  const text = (name: string): string | undefined => (typeof claims[name] === 'string' ? claims[name] : undefined);
+  const email = text('email')?.toLowerCase();
+  const isIn = (group: string): boolean => {
+    const listed = groups === undefined ? undefined : claims[groups.claim];
+    return Array.isArray(listed) ? listed.includes(group) : listed === group;
+  };
+  const roles = Object.entries(groups?.roles ?? {}).flatMap(([group, role]) => (isIn(group) ? [role] : []));
+  return {
+    issuer,
+    subject: claims.sub,
+    email,
+    isEmailVerified: claims['email_verified'] === true,
+    name: (text('name') ?? text('preferred_username') ?? email ?? claims.sub).slice(0, 80),
+    hasGroups: groups !== undefined,
+    role: roleOrder.findLast(role => roles.includes(role)),
+  };
+}

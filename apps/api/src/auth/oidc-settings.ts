@@ -1,0 +1,36 @@
+import { Role } from '@pinion/contracts';
+import { readFileSync } from 'node:fs';
+import * as z from 'zod';
+
+/** An OpenID provider where people can sign in. Only the administrator's file names one. */
+export const OidcSettings = z
+  .strictObject({
+    /** Its issuer, from which the rest is discovered (OpenID Connect Discovery 1.0). */
+    issuer: z.url({ protocol: /^https?$/ }),
+    client_id: z.string().min(1).max(500),
+    client_secret: z.string().min(1).max(2000).optional(),
+    /** A file with the secret, relative to this file. */
+    client_secret_file: z.string().min(1).optional(),
+    /** The name on the sign-in page. The default is the host of the issuer. */
+    name: z.string().trim().min(1).max(60).optional(),
+    scopes: z
+      .array(z.string().regex(/^[\x21\x23-\x5b\x5d-\x7e]+$/))
+      .max(20)
+      .default(['openid', 'email', 'profile']),
+    /** The roles of groups. People in one of them become members by themselves, and others can't sign in. */
+    groups: z
+      .strictObject({ claim: z.string().min(1).max(200).default('groups'), roles: z.record(z.string().min(1).max(500), Role) })
+      .optional(),
+  })
+  .refine(({ client_secret, client_secret_file }) => client_secret === undefined || client_secret_file === undefined, {
+    error: 'set client_secret or client_secret_file, not both',
+  });
+export type OidcSettings = z.output<typeof OidcSettings>;
+
+/** Returns the settings with the secret read from its file. */
+export function withSecret(settings: OidcSettings, beside: (name: string) => string): OidcSettings {
+  const { client_secret_file, ...rest } = settings;
+  return client_secret_file === undefined
+    ? settings
+    : { ...rest, client_secret: readFileSync(beside(client_secret_file), 'utf8').trim() };
+}

@@ -1,0 +1,133 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { freePort } from '../support/free-port.ts';
+import { type OpenIdProvider, startOpenIdProvider } from '../support/openid-provider.ts';
+import { type RunningApp, startApp } from '../support/start-app.ts';
+import { expect, test } from '../support/test.ts';
+import { startTlsProxy, type TlsProxy } from '../support/tls-proxy.ts';
+
+const hostName = 'pinion.localhost';
+const grace = { name: 'Grace Hopper', email: 'grace@example.com', password: 'nanoseconds are short' };
+const person = (name: string, groups: string[], email_verified = true) => ({
+  email: `${name}@example.com`,
+  email_verified,
+  name,
+  groups,
+});
+
+test.describe('sign-in at an OpenID provider', () => {
+  test.describe.configure({ mode: 'serial' });
+  const folder = mkdtempSync(path.join(tmpdir(), 'pinion-oidc-'));
+  let app: RunningApp;
+  let proxy: TlsProxy;
+  let provider: OpenIdProvider;
+  let url: string;
+  test.beforeAll(async () => {
+    const port = await freePort();
+    url = `https://${hostName}:${port}`;
+    provider = await startOpenIdProvider(`${url}/auth/oidc/0/callback`, {
+      ada: person('ada', ['engineers']),
+      lin: person('lin', ['guests']),
+      eve: person('eve', ['engineers'], false),
+      grace: person('grace', ['engineers']),
+    });
+    writeFileSync(path.join(folder, 'secret'), `${provider.clientSecret}\n`);
+    const file = path.join(folder, 'pinion.yaml');
+    const settings = {
+      oidc: [
+        {
+          issuer: provider.issuer,
+          client_id: provider.clientId,
+          client_secret_file: 'secret',
+          name: 'Example',
+          scopes: ['openid', 'email', 'profile', 'groups'],
+          groups: { claim: 'groups', roles: { engineers: 'editor' } },
+        },
+      ],
+    };
+    writeFileSync(file, JSON.stringify(settings));
+    app = await startApp({ PINION_URL: url, PINION_CONFIG: file, PINION_EGRESS_ALLOW: new URL(provider.issuer).host });
+    proxy = await startTlsProxy(hostName, port, app.url);
+  });
+  test.afterAll(async () => {
+    await proxy.close();
+    await app.stop();
+    await provider.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  test('people of a group with a role become members; others and unverified addresses are refused', async ({ browser }) => {
+    test.slow();
+    const open = async (): Promise<Page> =>
+      (await browser.newContext({ baseURL: url, ignoreHTTPSErrors: true, reducedMotion: 'reduce' })).newPage();
+    const signInAs = async (id: string): Promise<Page> => {
+      const page = await open();
+      await page.goto('/runs');
+      await page.getByRole('link', { name: 'Sign in with Example' }).click();
+      await page.locator('input[name=login]').fill(id);
+      await page.locator('input[name=password]').fill('any');
+      await page.locator('button[type=submit]').click();
+      // The provider asks once whether Pinion may know the person.
+      await page.locator('button[type=submit]').click();
+      return page;
+    };
+    const refused = async (id: string, words: string): Promise<void> => {
+      const page = await signInAs(id);
+      await expect(page.getByText(words)).toBeVisible();
+      await page.context().close();
+    };
+
+    const owner = await open();
+    await owner.goto(/Set up the owner's account: (\S+)/.exec(app.printed())?.[1] ?? '');
+    await owner.getByRole('textbox', { name: 'Name' }).fill(grace.name);
+    await owner.getByRole('textbox', { name: 'Email' }).fill(grace.email);
+    await owner.getByLabel('Password').fill(grace.password);
+    await owner.getByRole('button', { name: 'Create account' }).click();
+    await expect(owner).toHaveURL(`${url}/workflows`);
+
+    const ada = await signInAs('ada');
+    await expect(ada, 'the page that was asked for').toHaveURL(`${url}/runs`);
+    await expect(ada.getByRole('link', { name: /ada.*editor/ })).toBeVisible();
+    await ada.getByRole('button', { name: 'Sign out' }).click();
+    await expect(ada.getByRole('link', { name: 'Sign in with Example' })).toBeVisible();
+    await expectAccessible(ada, 'sign-in with a provider');
+    // The provider still knows who is in this browser.
+    await ada.getByRole('link', { name: 'Sign in with Example' }).click();
+    await expect(ada.getByRole('link', { name: /ada.*editor/ })).toBeVisible();
+
+    await refused('lin', 'None of your groups has access');
+    await refused('eve', 'The provider has not verified your email address');
+    // An account is not taken over by an address alone.
+    await refused('grace', 'An account with your email address exists');
+
+    await owner.goto('/members');
+    await expect(owner.getByRole('row', { name: /ada@example\.com/ }).first()).toContainText('editor');
+    await expect(owner.getByText('lin@example.com')).toHaveCount(0);
+    await Promise.all([owner, ada].map(page => page.context().close()));
+  });
+
+  test('a way back that this browser did not begin, or that was changed, signs nobody in', async ({ browser }) => {
+    const context = await browser.newContext({ baseURL: url, ignoreHTTPSErrors: true });
+    const page = await context.newPage();
+    await page.goto('/auth/oidc/0/callback?code=stolen&state=guessed');
+    await expect(page.getByText('began in another browser')).toBeVisible();
+    await page.goto('/auth/oidc/7');
+    await expect(page.getByText('There is no such provider')).toBeVisible();
+    const leaving = page.waitForRequest(request => request.url().startsWith(provider.issuer));
+    await page.goto('/auth/oidc/0?back=https://evil.example');
+    const away = new URL((await leaving).url());
+    expect(away.origin).toBe(provider.issuer);
+    expect(Object.fromEntries(away.searchParams)).toMatchObject({
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      redirect_uri: `${url}/auth/oidc/0/callback`,
+    });
+    await page.goto(`/auth/oidc/0/callback?code=stolen&state=${away.searchParams.get('state')}`);
+    await expect(page.getByText('was not completed')).toBeVisible();
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain('__Host-pinion_session');
+    await context.close();
+  });
+});
