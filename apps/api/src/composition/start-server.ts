@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '@pinion/db';
 import manifest from '../../package.json' with { type: 'json' };
 import type { Env } from '../configuration/env.ts';
 import { type HttpServer, openHttpServer, type HttpHandlers } from '../platform/http/open-http-server.ts';
 import { protectDataDir } from '../platform/http/protect-data-dir.ts';
+import type { ReadinessProblem } from '../platform/http/probes.ts';
 import { isApiPath } from '../platform/http/security-headers.ts';
 import type { ServerContext } from './server-context.ts';
 
@@ -55,12 +57,18 @@ export async function startServer({ env, shopPace, report = printError }: Server
       report,
     });
     const api = await openApiApp(services, { shopPace, trustedProxies: env.trustedProxies });
-    httpServer.lead(leadTo((request, response) => api.routing(request, response), web));
+    httpServer.lead({
+      ...leadTo((request, response) => api.routing(request, response), web),
+      problems: () => unavailableReasons(services),
+    });
     return {
       url: httpServer.origin,
       publicUrl: publicOrigin,
       services,
       close: async () => {
+        httpServer.drain();
+        // A load balancer needs a moment to notice. Until then its requests are handled.
+        await sleep(env.drainSeconds * 1_000);
         httpServer.shut();
         await services.drain();
         await httpServer.close();
@@ -93,6 +101,11 @@ function leadTo(handleApi: HttpHandlers['handle'], web: Web | undefined): HttpHa
     handle: (request, response) => (isApiPath(request.url ?? '/') ? handleApi : web.handle)(request, response),
     upgrade: web.upgrade,
   };
+}
+
+function unavailableReasons({ health }: ServerContext): readonly ReadinessProblem[] {
+  const { status, problems = [] } = health.report();
+  return status === 'unavailable' ? problems : [];
 }
 
 function printError(error: unknown): void {

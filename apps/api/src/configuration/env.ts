@@ -4,6 +4,7 @@ import type { StartTokenSetting } from '../auth/start-token.ts';
 import type { OtlpMetricsSettings } from '../telemetry/otlp-metrics.ts';
 import { readServerAddress } from './read-server-address.ts';
 import { readBlobSetting } from './read-blob-setting.ts';
+import { readDrainSeconds } from './read-drain-seconds.ts';
 import { readStartToken } from './read-start-token.ts';
 import type { ServerAddress } from '../platform/http/server-address.ts';
 import { readTrustedProxies, type TrustedProxies } from '../platform/http/trusted-proxies.ts';
@@ -32,6 +33,8 @@ export type Env = {
   environment: string | undefined;
   /** The destination of the log of tool calls. */
   log: 'file' | 'stdout' | 'off';
+  /** The seconds between SIGTERM and the moment that the port closes. */
+  drainSeconds: number;
   /** True when startup prints a link that signs an owner in. */
   ownerLink: boolean;
   /** The token that the server requires while the workspace has no members; undefined for none. */
@@ -60,6 +63,7 @@ export function readEnv(from: Readonly<Record<string, string | undefined>> = pro
     otlpEndpoint: text('OTEL_EXPORTER_OTLP_ENDPOINT'),
     otlpMetrics: otlpMetricsOf(text),
     environment: text('PINION_ENV'),
+    drainSeconds: readDrainSeconds(text('PINION_DRAIN_SECONDS')),
     ownerLink: text('PINION_OWNER_LINK') === '1',
     startToken: readStartToken(text),
     log: logOf(text('NODE_ENV'), text('PINION_LOG')),

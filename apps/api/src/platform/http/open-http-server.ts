@@ -1,13 +1,19 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { type ReadinessProblem, respondToProbe, type ServerPhase } from './probes.ts';
 import { rejectCrossOrigin } from './reject-cross-origin.ts';
 import { isApiPath, setSecurityHeaders, transportPolicy } from './security-headers.ts';
 import { isSecure, localAddress, ownOrigin, type ServerAddress } from './server-address.ts';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
-export type HttpHandlers = { handle: Handler; upgrade?: UpgradeHandler | undefined };
+export type HttpHandlers = {
+  handle: Handler;
+  upgrade?: UpgradeHandler | undefined;
+  /** Returns why the server accepts no work now. Empty when it does. */
+  problems?: (() => readonly ReadinessProblem[]) | undefined;
+};
 
 export type HttpServer = {
   port: number;
@@ -15,6 +21,8 @@ export type HttpServer = {
   origin: string;
   /** Starts handling requests. Those that arrived early have waited. */
   lead(handlers: HttpHandlers): void;
+  /** Reports that the server is not ready, and closes each connection after its response. Requests are still handled. */
+  drain(): void;
   /** Stops accepting new connections. */
   shut(): void;
   /** Closes the server. Responses that are ready get a moment to finish. Open streams are cut, and their readers reconnect. */
@@ -30,12 +38,16 @@ const keepAliveMs = 72_000;
 /** Opens the single port at once. The handlers may still be starting. */
 export async function openHttpServer(port: number, address: ServerAddress = localAddress): Promise<HttpServer> {
   const handlers = Promise.withResolvers<HttpHandlers>();
+  let phase: ServerPhase = 'starting';
+  let problems: HttpHandlers['problems'];
   const server = createServer((request, response) => {
     setSecurityHeaders(response);
     if (isSecure(address)) response.setHeader('strict-transport-security', transportPolicy);
     if (isApiPath(request.url ?? '/')) response.setHeader('cache-control', 'no-store');
     const refused = rejectCrossOrigin(request, address);
     if (refused !== undefined) return refuse(response, refused.status, refused.code, refused.message);
+    if (phase === 'draining') response.setHeader('connection', 'close');
+    if (respondToProbe(request, response, () => ({ phase, problems: problems?.() ?? [] }))) return;
     void handlers.promise.then(({ handle }) => handle(request, response));
   });
   server.on('upgrade', (request, socket, head) => {
@@ -51,7 +63,14 @@ export async function openHttpServer(port: number, address: ServerAddress = loca
   return {
     port: bound,
     origin: ownOrigin(address.host, bound),
-    lead: handlers.resolve,
+    lead: given => {
+      problems = given.problems;
+      if (phase === 'starting') phase = 'serving';
+      handlers.resolve(given);
+    },
+    drain: () => {
+      phase = 'draining';
+    },
     shut: () => shut(server),
     close: () => close(server, closed),
   };

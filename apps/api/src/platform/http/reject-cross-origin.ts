@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isProbe } from './probes.ts';
 import { isApiPath } from './security-headers.ts';
 import { hostNameOf, isExposed, isIpHost, isLoopback, localAddress, type ServerAddress } from './server-address.ts';
 
@@ -9,14 +10,15 @@ type AskedRequest = Pick<IncomingMessage, 'method' | 'headers'> & { url?: string
 /**
  * Rejects foreign requests: by a host name that resolves here but is not ours (DNS rebinding, visible in the Host header), and
  * through the browser of a visitor of another site (visible in the Origin header). Loopback names are always ours. The public
- * origin is ours where there is one. Without it, a server that other machines can reach also accepts its IP addresses.
+ * origin is ours where there is one. Without it, a server that other machines can reach also accepts its IP addresses. Probes
+ * are accepted for any host: a kubelet sends the IP address of the container.
  */
 export function rejectCrossOrigin(
   { method, url = '/', headers }: AskedRequest,
   address: ServerAddress = localAddress,
 ): Refused | undefined {
   const { host, origin } = headers;
-  if (host === undefined || !isOwnHost(host, address)) {
+  if (!isProbe(method, url) && (host === undefined || !isOwnHost(host, address))) {
     return {
       status: 421,
       code: 'FORBIDDEN',
@@ -29,7 +31,7 @@ export function rejectCrossOrigin(
     const isRefused = isCrossSite(headers) && (isWrite(method) || (isApiPath(url) && !url.startsWith('/auth/')));
     return isRefused ? crossOrigin(String(headers['sec-fetch-site'])) : undefined;
   }
-  return isOwnOrigin(origin, host, address) ? undefined : crossOrigin(origin);
+  return host !== undefined && isOwnOrigin(origin, host, address) ? undefined : crossOrigin(origin);
 }
 
 const crossOrigin = (from: string): Refused => ({

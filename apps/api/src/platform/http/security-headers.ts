@@ -27,7 +27,7 @@ export function removeDocumentHeaders(response: ServerResponse): void {
   for (const name of Object.keys(ofDocuments)) response.removeHeader(name);
 }
 
-const apiPaths = ['/trpc', '/api/v1', '/auth', '/blobs', '/demo-shop', '/mcp', '/metrics'] as const;
+const apiPaths = ['/trpc', '/api/v1', '/auth', '/blobs', '/demo-shop', '/health', '/mcp', '/metrics'] as const;
 
 /** Returns whether the API answers at this address, and not the pages. */
 export const isApiPath = (url: string): boolean =>
