@@ -16,5 +16,5 @@ it('a server with PINION_DRAIN_SECONDS is not ready after SIGTERM and handles re
   expect(await statusOf('/health/live')).toBe(200);
   expect(await statusOf('/api/v1/workflows')).toBe(200);
   expect(await ended).toBe(0);
-  await expect(statusOf('/health/live')).rejects.toThrow();
+  await expect(statusOf('/health/live')).rejects.toThrow('fetch failed');
 }, 60_000);

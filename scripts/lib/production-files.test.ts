@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { isInProduction, isProgram, isServed } from './production-files.mjs';
+
+describe('isInProduction', () => {
+  it.each([
+    ['zod', 'index.js'],
+    ['next', 'dist/server/next.js'],
+    ['next', 'dist/compiled/next-server/app-page-turbo.runtime.prod.js'],
+    ['@prisma/client', 'runtime/query_compiler_fast_bg.postgresql.mjs'],
+    ['just-bash', 'dist/bundle/index.js'],
+    ['pyodide', 'pyodide.asm.wasm'],
+    ['anything', 'LICENSE'],
+    ['anything', 'lib/test/runner.js'],
+  ])('isInProduction includes %s %s', (name, file) => expect(isInProduction(name, file)).toBe(true));
+
+  it.each([
+    ['zod', 'index.d.ts'],
+    ['zod', 'src/index.ts'],
+    ['fastify', 'test/x.js'],
+    ['next', 'dist/server/next.js.map'],
+    ['next', 'dist/compiled/next-server/app-page-turbo.runtime.dev.js'],
+    ['@prisma/client', 'runtime/query_compiler_fast_bg.mysql.mjs'],
+  ])('isInProduction omits %s %s', (name, file) => expect(isInProduction(name, file)).toBe(false));
+});
+
+it('isProgram omits tests and their helpers', () => {
+  expect(['main.ts', 'main.test.ts', 'testing/must.ts', 'engine/testing/x.ts'].map(file => isProgram(file))).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+});
+
+it('isServed omits what only the next build reads', () => {
+  expect(['BUILD_ID', 'static/x.js', 'cache/x', 'trace', 'server/app/page.js.map'].map(file => isServed(file))).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+});
