@@ -18,13 +18,15 @@ import type { Clock } from '@pinion/tool-runtime';
 import type { McpOptions } from './open-mcp.ts';
 import { originOf, serverConfigOf, trustOf, takeDiscovery } from '../features/connections/index.ts';
 import type { ApiServices } from '../platform/api-services.ts';
+import type { Env } from '../configuration/env.ts';
+import { databaseRunQueue, type RunQueue } from '../platform/queue/run-queue.ts';
 import { asShared } from '../worker/run-identity.ts';
 
 export type Execution = Awaited<ReturnType<typeof openExecution>>;
 
 /** Opens what runs workflows: the tool runtime, evaluations, conversations and the run engine. */
 export async function openExecution(
-  { env, admin, database, clock, origin, report }: ServerContextOptions,
+  { env, admin, database, clock, origin, version, report }: ServerContextOptions,
   { owner, edges, shared, spans, tools, lifecycleOf, gateway, denials, extensions, children, memory }: Foundation,
 ) {
   const runtime = await openRuntime({
@@ -82,6 +84,8 @@ export async function openExecution(
     observers: [watchAnswers(edges.metrics), denials.observe, chat.observe, requestedTools.observe, feed.observe],
     inboxOf: chat.inboxOf,
     evaluating: { played: runtime.played, cases: edges.cases },
+    server: { role: env.role, version },
+    queue: await openRunQueue(env, report),
     runsAtOnce: admin.limits.max_concurrent_runs,
     newId,
     report,
@@ -104,6 +108,13 @@ export async function openExecution(
     newId,
   };
   return { runtime, modelServers, post, requestedTools, feed, chat, runs, runServices };
+}
+
+/** Opens the queue of accepted runs. The adapter of Redis is loaded only where there is one. */
+async function openRunQueue({ redisUrl, databaseUrl }: Env, report: (error: unknown) => void): Promise<RunQueue> {
+  if (redisUrl === undefined || databaseUrl === undefined) return databaseRunQueue();
+  const { openBullRunQueue } = await import('../platform/queue/bullmq-run-queue.ts');
+  return openBullRunQueue(redisUrl, report);
 }
 
 type Needs = Pick<ApiServices, 'tools' | 'toolChanges' | 'connections' | 'secrets' | 'newId'>;

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { recordOf } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
 import type { Clock, MemoryBudget } from '@pinion/tool-runtime';
@@ -8,14 +9,16 @@ import type { RunServices } from '../features/runs/index.ts';
 import type { ContentStore } from '../platform/contents/content-store.sql.ts';
 import { createLargeValues } from '../journal/large-values.ts';
 import { JournalWriter } from '../journal/journal-writer.ts';
-import { createRunLeases, createRunStore } from '../features/runs/store/index.ts';
+import type { ServerRole } from '../configuration/env.ts';
+import type { RunQueue } from '../platform/queue/run-queue.ts';
+import { createBacklog, createRunLeases, createRunStore } from '../features/runs/store/index.ts';
 import { retryDatabase } from '../platform/retry/retry-database.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import type { SpanRouter } from '../worker/route-spans.ts';
 import type { DriveDeps } from '../worker/drive-run.ts';
 import type { RunObserver } from '../engine/run-observer.ts';
 import { RunSlots } from '../worker/run-slots.ts';
-import { ActiveRuns } from '../worker/active-runs.ts';
+import { ActiveRuns, type RunDispatch } from '../worker/active-runs.ts';
 
 export type RunNeeds = {
   database: Database;
@@ -30,13 +33,19 @@ export type RunNeeds = {
   /** The services of an evaluated run, besides those it shares with all others. */
   evaluating: EvaluationDeps;
   runsAtOnce: number | undefined;
+  /** The description of this server for the others. */
+  server: { role: ServerRole; version: string };
+  queue: RunQueue;
   newId: () => string;
   report: (error: unknown) => void;
 };
 
-export type RunServicesOptions = Pick<RunServices, 'runStore' | 'leases' | 'atWork' | 'live'> & {
+export type RunServicesOptions = Pick<RunServices, 'runStore' | 'leases' | 'backlog' | 'atWork' | 'live'> & {
   /** The status of the journal's writes. */
   writer: Pick<JournalWriter, 'stalledMs' | 'isFull'>;
+  queue: RunQueue;
+  /** Records that this server is alive. Until then, others can take the runs it holds. */
+  beat(): Promise<void>;
   drain(): Promise<void>;
   close(): Promise<void>;
 };
@@ -62,6 +71,8 @@ export function openRuns({
   inboxOf,
   evaluating,
   runsAtOnce,
+  server,
+  queue,
   newId,
   report,
 }: RunNeeds): RunServicesOptions {
@@ -74,7 +85,7 @@ export function openRuns({
   const leases = createRunLeases(database, owner, leaseSeconds);
   const writer = new JournalWriter({
     query: async ({ text, values }) => (await database.pool.query<{ id: string }>({ text, values, ...writeLimits })).rows,
-    lease: { owner, seconds: leaseSeconds },
+    lease: { owner },
     setAside: batch => largeValues.setAside(batch),
     live,
     clock,
@@ -84,9 +95,20 @@ export function openRuns({
     return recordOf(rows.map(({ pin, value }) => [pin, JSON.parse(value) as unknown] as const));
   };
   const allNodes: NodeDeps = { ...nodes, stalePins };
+  const backlog = createBacklog({ database, now: () => clock.monotonic() });
+  const dispatch: RunDispatch = {
+    isOnly: server.role === 'web',
+    hasQueue: queue.state().kind === 'redis',
+    offer: run =>
+      void backlog
+        .position(run.workspace_id)
+        .then(position => queue.add(run, position))
+        .catch(report),
+  };
   const atWork = new ActiveRuns({
     writer,
-    slots: new RunSlots(runsAtOnce ?? defaultRunsAtOnce),
+    slots: new RunSlots(server.role === 'web' ? 0 : (runsAtOnce ?? defaultRunsAtOnce)),
+    dispatch: database.kind === 'postgres' ? dispatch : undefined,
     clock,
     memory,
     observers,
@@ -102,11 +124,11 @@ export function openRuns({
     },
     onBroken: (_runId, error) => report(error),
   });
-  const heartbeat = setInterval(() => {
-    if (atWork.count === 0) return;
-    leases.renew().then(ids => ids.forEach(id => atWork.find(id)?.cancel()), report);
-  }, renewEveryMs);
-  heartbeat.unref();
+  const beat = async (): Promise<void> => {
+    const cancelled = await leases.beat({ ...server, ...atWork.load, host: hostname() });
+    for (const id of cancelled) atWork.find(id)?.cancel();
+  };
+  const heartbeat = setInterval(() => void beat().catch(report), renewEveryMs).unref();
   const sweeper = setInterval(() => void runStore.forgetKeys().catch(report), forgetEveryMs).unref();
 
   return {
@@ -115,6 +137,9 @@ export function openRuns({
     atWork,
     live,
     writer,
+    backlog,
+    queue,
+    beat,
     drain: () => {
       atWork.stop();
       return atWork.idle(drainMs);
@@ -125,6 +150,7 @@ export function openRuns({
       atWork.stop();
       await writer.close();
       await leases.release();
+      await queue.close();
     },
   };
 }

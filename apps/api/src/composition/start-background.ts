@@ -3,7 +3,7 @@ import { shareLiveEvents } from '../journal/share-live-events.ts';
 import { openHealth } from '../features/health/index.ts';
 import { scheduleConnectionRefresh } from '../features/connections/index.ts';
 import { scheduleUsageDelivery } from '../features/usage/index.ts';
-import { resumeRuns } from '../features/runs/index.ts';
+import { claimRuns, resumeRuns } from '../features/runs/index.ts';
 import { newId } from '../platform/ids/new-id.ts';
 import { scheduleVacuum } from '../platform/database/schedule-vacuum.sql.ts';
 import { openOutcomeLookups } from '../features/outcomes/index.ts';
@@ -27,11 +27,11 @@ export async function startBackground(options: ServerContextOptions, foundation:
   const callStream = feed.consume(admin.call_stream, { runServices, scope: owner, consumer: newId() });
   const conversations = chat.conduct(runServices);
   await prepareWorkspace(options, foundation, execution);
-  await resumeRuns(runServices, isEmbedded);
+  await runs.beat();
+  if (isEmbedded) await resumeRuns(runServices, await runs.leases.takeAll());
   await chat.resume(isEmbedded);
-  const reconciler = isEmbedded
-    ? undefined
-    : reconcile(() => resumeRuns(runServices, false).then(() => chat.resume(false)), report);
+  const claims = isEmbedded || env.role === 'web' ? undefined : claimRuns(runServices, runs.queue, report);
+  const reconciler = isEmbedded ? undefined : reconcile(() => chat.resume(false), report);
   const stopRefresh = scheduleConnectionRefresh({ ...edges, ...runServices, egress, mcpServers }, owner, report);
   const stopDeliveries = scheduleUsageDelivery({ ...edges, post }, report);
   return {
@@ -39,6 +39,7 @@ export async function startBackground(options: ServerContextOptions, foundation:
     conversations,
     async stop() {
       clearInterval(reconciler);
+      await claims?.stop();
       health.close();
       stopVacuum?.();
       await stopDeliveries();
@@ -57,10 +58,7 @@ export async function startBackground(options: ServerContextOptions, foundation:
 
 const reconcileEveryMs = 2_000;
 
-/**
- * Schedules the search for orphaned runs. Several processes use one database, and the first to look resumes a run whose owner
- * died.
- */
+/** Schedules the search for conversations whose server died. Several processes use one database, and the first to look continues one. */
 function reconcile(resume: () => Promise<unknown>, report: (error: unknown) => void): NodeJS.Timeout {
   return setInterval(() => void resume().catch(report), reconcileEveryMs).unref();
 }

@@ -5,6 +5,7 @@ import type { Env } from '../configuration/env.ts';
 import { type HttpServer, openHttpServer, type HttpHandlers } from '../platform/http/open-http-server.ts';
 import { protectDataDir } from '../platform/http/protect-data-dir.ts';
 import type { ReadinessProblem } from '../platform/http/probes.ts';
+import { onlyProbes } from '../platform/http/only-probes.ts';
 import { isApiPath } from '../platform/http/security-headers.ts';
 import type { ServerContext } from './server-context.ts';
 
@@ -57,8 +58,9 @@ export async function startServer({ env, shopPace, report = printError }: Server
       report,
     });
     const api = await openApiApp(services, { shopPace, trustedProxies: env.trustedProxies });
+    const handleApi: HttpHandlers['handle'] = (request, response) => api.routing(request, response);
     httpServer.lead({
-      ...leadTo((request, response) => api.routing(request, response), web),
+      ...(env.role === 'worker' ? { handle: onlyProbes(handleApi) } : leadTo(handleApi, web)),
       problems: () => unavailableReasons(services),
     });
     return {
@@ -88,8 +90,8 @@ export async function startServer({ env, shopPace, report = printError }: Server
 
 type Web = HttpHandlers & { close(): Promise<void> };
 
-async function openWeb({ web }: Env, httpServer: HttpServer): Promise<Web | undefined> {
-  if (web === 'off') return undefined;
+async function openWeb({ web, role }: Env, httpServer: HttpServer): Promise<Web | undefined> {
+  if (web === 'off' || role === 'worker') return undefined;
   const { openWebApp } = await import('./web-app.ts');
   return openWebApp(web, httpServer.port);
 }

@@ -10,11 +10,16 @@ import type { ServerAddress } from '../platform/http/server-address.ts';
 import { readTrustedProxies, type TrustedProxies } from '../platform/http/trusted-proxies.ts';
 import type { BlobSetting } from '../platform/contents/open-backends.ts';
 
+export const serverRoles = ['all', 'web', 'worker'] as const;
+export type ServerRole = (typeof serverRoles)[number];
+
 /** The environment variables, read once, here and nowhere else. */
 export type Env = {
   port: number;
   address: ServerAddress;
   trustedProxies: TrustedProxies;
+  /** The part of the installation that this server plays: it accepts runs, executes them, or both. */
+  role: ServerRole;
   dataDir: string;
   databaseUrl: string | undefined;
   /** The directory from which a new embedded database is copied. Tests set it. */
@@ -39,6 +44,8 @@ export type Env = {
   ownerLink: boolean;
   /** The token that the server requires while the workspace has no members; undefined for none. */
   startToken: StartTokenSetting | undefined;
+  /** The number of servers that the test over three servers kills. */
+  machineKills: number;
   /** The mode of the web app: off in tests, in development with its compiler. */
   web: 'off' | 'development' | 'production';
 };
@@ -49,6 +56,7 @@ export function readEnv(from: Readonly<Record<string, string | undefined>> = pro
     port: portOf(text('PORT')),
     address: readServerAddress(text),
     trustedProxies: readTrustedProxies(text('PINION_TRUSTED_PROXIES') ?? ''),
+    role: roleOf(text('PINION_ROLE'), text('DATABASE_URL')),
     dataDir: resolve(text('PINION_DATA_DIR') ?? '.pinion'),
     databaseUrl: text('DATABASE_URL'),
     databaseTemplate: text('PINION_DATABASE_TEMPLATE'),
@@ -67,6 +75,7 @@ export function readEnv(from: Readonly<Record<string, string | undefined>> = pro
     ownerLink: text('PINION_OWNER_LINK') === '1',
     startToken: readStartToken(text),
     log: logOf(text('NODE_ENV'), text('PINION_LOG')),
+    machineKills: Number(text('PINION_MACHINE_KILLS') ?? 6),
     web: webOf(text('NODE_ENV'), text('PINION_WEB')),
   };
 }
@@ -84,6 +93,16 @@ function portOf(text: string | undefined): number {
   const port = Number(text);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT is ${text}. Set a number from 0 to 65535`);
   return port;
+}
+
+function roleOf(role: string | undefined, databaseUrl: string | undefined): ServerRole {
+  const known = serverRoles.find(name => name === (role ?? 'all'));
+  if (known === undefined) throw new Error(`PINION_ROLE is ${role}. Set ${serverRoles.join(', ')}`);
+  if (known !== 'all' && databaseUrl === undefined)
+    throw new Error(
+      `PINION_ROLE is ${known}, but the embedded database serves one process. Set DATABASE_URL to a PostgreSQL server, or PINION_ROLE to all`,
+    );
+  return known;
 }
 
 type Text = (name: string) => string | undefined;

@@ -12,6 +12,8 @@ export type ActiveRun = {
   /** Resolves when the run has ended, or no longer belongs to this process. */
   ended: Promise<void>;
   cancel(): void;
+  /** True when another worker executes it, so that nothing of it happens here after its acceptance. */
+  isHandedOver?: boolean;
   /** True from the moment its cancellation was requested. */
   isCancelled: boolean;
   /**

@@ -62,7 +62,7 @@ describe('JournalWriter', () => {
         statements.push(statement);
         return ask(statement);
       },
-      lease: { owner: 'me', seconds: 30 },
+      lease: { owner: 'me' },
       live,
       clock,
     });
@@ -158,7 +158,7 @@ describe('JournalWriter', () => {
     old.append({ type: 'node.started', node_id: 'before' });
     await Promise.all([old.commit(), other.commit()]);
 
-    const heirs = await createRunLeases(database, 'heir', 30).take(true);
+    const heirs = await createRunLeases(database, 'heir', 30).takeAll();
     const fence = heirs.find(run => run.id === taken)?.fence ?? 0;
     expect(fence).toBe(2);
     await database.pool.query('UPDATE run SET fence = 1 WHERE id = $1', [mine]);

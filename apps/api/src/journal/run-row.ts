@@ -24,6 +24,8 @@ export type RunRow = {
   /** The plan, only for a run that has to be queued. */
   plan: string | undefined;
   idempotency: { key: string; body_hash: string } | undefined;
+  /** True when another process is to run it, so that it has no owner. */
+  isFree?: boolean | undefined;
 };
 
 /** A run that was queued and now begins. */

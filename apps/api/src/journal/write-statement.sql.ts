@@ -5,7 +5,8 @@ import { singleLine, Parameters } from './parameters.ts';
 import type { RunBegin, RunEnd, RunStatusChange, RunRow } from './run-row.ts';
 
 export type Statement = { text: string; values: (string | number | null)[] };
-export type Lease = { owner: string; seconds: number };
+/** The worker that holds the runs it writes first, for as long as it is alive. */
+export type Lease = { owner: string };
 
 /** The statement that finds out whether the database answers at all. */
 export const probe: Statement = { text: 'SELECT id FROM run WHERE false', values: [] };
@@ -92,7 +93,8 @@ function freshRow(row: RunRow, end: RunEnd | undefined, parameters: Parameters, 
     end?.ended_at,
   ];
   const cells = texts.map(text => parameters.add(text)).join(', ');
-  const leased = end === undefined ? `${parameters.add(lease.owner)}, now() + interval '${lease.seconds} seconds'` : 'NULL, NULL';
+  const isLeased = end === undefined && row.isFree !== true;
+  const leased = isLeased ? `${parameters.add(lease.owner)}, NULL` : 'NULL, NULL';
   const figures = [end?.calls ?? 0, end?.failed_calls ?? 0, end?.tokens ?? 'NULL', end?.micro_usd ?? 'NULL'].join(', ');
   return `(${cells}, ${figures}, 1, ${leased})`;
 }

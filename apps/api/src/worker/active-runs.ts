@@ -12,11 +12,23 @@ import type { RunRow } from '../journal/run-row.ts';
 export type ActiveRunsDeps = DriveDeps &
   LiveRunDeps & {
     slots: RunSlots;
+    /** Hands accepted runs to other workers; undefined when every run stays here. */
+    dispatch?: RunDispatch | undefined;
     /** Called when a run no longer holds its answers, or holds them for a user who may take days. */
     memory?: Pick<MemoryBudget, 'release'> | undefined;
     /** Called when a bug of ours ended a run. */
     onBroken(runId: string, error: unknown): void;
   };
+
+/** The way to other workers for runs that this process accepts. */
+export type RunDispatch = {
+  /** True for a process that accepts runs and executes none. */
+  isOnly: boolean;
+  /** True when a run that finds no free slot here goes to the other workers. */
+  hasQueue: boolean;
+  /** Called when the row of such a run is on disk. */
+  offer(run: { run_id: string; workspace_id: string; fence: number }): void;
+};
 
 /** The runs that this process writes: the running ones and those that wait for a slot. */
 export class ActiveRuns {
@@ -50,10 +62,12 @@ export class ActiveRuns {
   /** Accepts a run, which starts at once or when a slot is free. Its first events are on disk when `accepted` resolves. */
   begin(runRequest: RunRequest): ActiveRun {
     const run = new LiveRun(runRequest, this.deps, changed => this.changeWaiting(changed));
+    if (this.isForOthers(runRequest)) return this.handOver(run);
     const work = (): void => this.work(run);
     this.active.set(runRequest.run_id, run);
     if (this.takeSlot(runRequest)) {
       if (!runRequest.isWritten) this.writeRow(runRequest, 'running');
+      else if (runRequest.events.length === 0) this.writeBegin(runRequest);
       work();
     } else {
       // A run that has events continues from them, like one that waits for a slot after a crash.
@@ -81,6 +95,42 @@ export class ActiveRuns {
     if (slot === undefined) return this.deps.slots.take();
     if (slot === 'ahead') this.deps.slots.borrow();
     return true;
+  }
+
+  /** Returns the number of runs that can begin here at once. */
+  get freeSlots(): number {
+    return this.isStopping ? 0 : this.deps.slots.freeSlots;
+  }
+
+  /** Returns the number of runs that hold a slot or wait for one here, and of the slots. */
+  get load(): { running: number; queued: number; slots: number; draining: boolean } {
+    const { taken, waitingCount, atOnce } = this.deps.slots;
+    return { running: taken, queued: waitingCount, slots: atOnce, draining: this.isStopping };
+  }
+
+  /** Calls the listener whenever a slot is free that no run here waits for. */
+  watchFree(listener: () => void): void {
+    this.deps.slots.watchFree(listener);
+  }
+
+  /** Returns true for a new run that another worker is to execute. A part of a run stays with the run. */
+  private isForOthers({ isWritten, slot }: RunRequest): boolean {
+    const { dispatch, slots } = this.deps;
+    if (dispatch === undefined || isWritten || slot !== undefined) return false;
+    return dispatch.isOnly || this.isStopping || (dispatch.hasQueue && slots.freeSlots === 0);
+  }
+
+  /** Writes a run without an owner and offers it to the other workers once it is on disk. */
+  private handOver(run: LiveRun): ActiveRun {
+    const { run_id, scope, fence, isSeeded } = run.runRequest;
+    this.writeRow(run.runRequest, isSeeded === true ? 'running' : 'queued', true);
+    run.isHandedOver = true;
+    run.leave();
+    run.accepted().then(
+      () => this.deps.dispatch?.offer({ run_id, workspace_id: scope.workspace_id, fence }),
+      () => undefined, // The caller that waits for its acceptance gets the error.
+    );
+    return run;
   }
 
   /** Starts nothing new. Running runs continue until the process ends, and after a restart from where they were. */
@@ -121,8 +171,7 @@ export class ActiveRuns {
     const go = (): void => {
       signal.removeEventListener('abort', giveUp);
       if (this.isStopping) return;
-      if (runRequest.events.length === 0)
-        this.deps.writer.begin({ id: runRequest.run_id, started_at: this.now() }, runRequest.fence);
+      if (runRequest.events.length === 0) this.writeBegin(runRequest);
       work();
     };
     const leave = this.deps.slots.wait(queueOf(runRequest), go);
@@ -144,8 +193,12 @@ export class ActiveRuns {
     if (!fold.isOver()) this.deps.writer.updateStatus({ id: run_id, status: fold.status }, runRequest.fence);
   }
 
-  private writeRow(runRequest: RunRequest, status: 'queued' | 'running'): void {
-    this.deps.writer.start(rowOf(runRequest, status, this.now()), runRequest.fence);
+  private writeBegin({ run_id, fence }: RunRequest): void {
+    this.deps.writer.begin({ id: run_id, started_at: this.now() }, fence);
+  }
+
+  private writeRow(runRequest: RunRequest, status: 'queued' | 'running', isFree = false): void {
+    this.deps.writer.start({ ...rowOf(runRequest, status, this.now()), isFree }, runRequest.fence);
     if (runRequest.isSeeded === true)
       for (const event of pendingEventsOf(runRequest.events)) this.deps.writer.append(event, runRequest.fence);
   }

@@ -32,6 +32,7 @@ export class LiveRun implements ActiveRun, Drive {
   readonly journal: RunJournal;
   readonly abort = new AbortController();
   readonly figures = new RunFigures();
+  isHandedOver = false;
   private readonly over = Promise.withResolvers<void>();
   private readonly watchers = new Set<(isWaiting: boolean) => void>();
   private readonly onWaiting: (run: LiveRun) => void;

@@ -5,11 +5,35 @@ import { FairQueue } from '@pinion/tool-runtime/adapters/node';
  * a user.
  */
 export class RunSlots {
+  readonly atOnce: number;
   private free: number;
+  private waitingNow = 0;
+  private onFree: () => void = () => undefined;
   private readonly waiting = new FairQueue<() => void>();
 
   constructor(atOnce: number) {
+    this.atOnce = atOnce;
     this.free = atOnce;
+  }
+
+  /** Returns the number of runs that can begin at once. */
+  get freeSlots(): number {
+    return Math.max(0, this.free);
+  }
+
+  /** Returns the number of slots in use. */
+  get taken(): number {
+    return Math.max(0, this.atOnce - this.free);
+  }
+
+  /** Returns the number of runs that wait for a slot. */
+  get waitingCount(): number {
+    return this.waitingNow;
+  }
+
+  /** Calls the listener whenever a slot is free that no run here waits for. */
+  watchFree(listener: () => void): void {
+    this.onFree = listener;
   }
 
   /** Takes a slot. Returns true when the caller can continue and must give the slot back later. */
@@ -26,7 +50,20 @@ export class RunSlots {
 
   /** Calls `go` once a slot is taken. Returns a function that leaves the queue. */
   wait(queue: readonly string[], go: () => void): () => void {
-    return this.waiting.add(queue, go);
+    let isWaiting = true;
+    const settle = (): void => {
+      if (isWaiting) this.waitingNow -= 1;
+      isWaiting = false;
+    };
+    this.waitingNow += 1;
+    const leave = this.waiting.add(queue, () => {
+      settle();
+      go();
+    });
+    return () => {
+      settle();
+      leave();
+    };
   }
 
   /** Resolves with true when a slot is taken, at once or when one is free, and with false when `signal` aborts. */
@@ -50,7 +87,7 @@ export class RunSlots {
     this.free += 1;
     if (this.free <= 0) return;
     const go = this.waiting.take();
-    if (go === undefined) return;
+    if (go === undefined) return this.onFree();
     this.free -= 1;
     go();
   }

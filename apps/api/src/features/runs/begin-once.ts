@@ -41,7 +41,7 @@ export async function beginOnce(
     if (rival === undefined) throw error;
     return answer(services, scope, rival, wait_s);
   }
-  return waitForEnd(services, active, wait_s);
+  return active.isHandedOver === true ? answer(services, scope, active.run_id, wait_s) : waitForEnd(services, active, wait_s);
 }
 
 type Key = { key: string; body_hash: string };

@@ -2,6 +2,8 @@ import { createMessage, rewriteEvents, type ReplayBundle, type RunEventOf, type 
 import { traceIdOf } from '../../telemetry/telemetry.ts';
 import type { ActiveRun } from '../../engine/active-run.ts';
 import type { RunRequest } from '../../engine/run-request.ts';
+import { endElsewhere } from './end-elsewhere.ts';
+import { getRun } from './get-run.ts';
 import { importBlobs } from './import-blobs.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import type { RunView } from './run-view.ts';
@@ -9,12 +11,19 @@ import type { RunServices } from './run-services.ts';
 import { requestWithKeptEvents } from './request-with-kept-events.ts';
 import { viewFold } from './view-run.ts';
 
+/** The time that a request waits for a replay on another worker, in seconds. */
+const longestReplayS = 600;
+
 /**
  * Replays a bundle as a new run with the same answers and the same ids. No model, tool or user is contacted. Returns when the
  * run has ended.
  */
 export async function replayBundle(services: RunServices, scope: Scope, bundle: ReplayBundle): Promise<RunView> {
   const active = await beginReplay(services, scope, bundle);
+  if (active.isHandedOver === true) {
+    await endElsewhere(services, scope, active.run_id, longestReplayS);
+    return getRun(services, scope, active.run_id);
+  }
   await active.ended;
   return viewFold(active.run_id, active.workflow_id, active.fold);
 }

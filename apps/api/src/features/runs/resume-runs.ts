@@ -5,20 +5,26 @@ import { readEvents, type RunServices } from './run-services.ts';
 import { scopeOfRun } from './scope-of-run.ts';
 
 /**
- * Claims every run that has not ended and that no process is running, and resumes it from its journal. Returns how many.
- * `isAlone` is true when only this process uses the database, so any holder of a lease is gone.
+ * Resumes runs that this worker has claimed from their journals. A run that cannot be read is handed back.
  */
-export async function resumeRuns(services: RunServices, isAlone: boolean): Promise<number> {
-  const runs = await services.leases.take(isAlone);
-  for (const run of runs) {
-    const events = await readEvents(services, run.id);
-    const isUnwanted = await outlivedItsRun(services, run);
-    const active = services.atWork.begin(requestOf(run, events));
-    services.denials.again(active, events);
-    if (run.cancel_requested || isUnwanted) active.cancel();
-    services.children.attach(active);
+export async function resumeRuns(services: RunServices, runs: readonly StoredRun[]): Promise<void> {
+  for (const [index, run] of runs.entries()) {
+    try {
+      await resumeRun(services, run);
+    } catch (error) {
+      await services.leases.handBack(runs.slice(index).map(({ id }) => id));
+      throw error;
+    }
   }
-  return runs.length;
+}
+
+async function resumeRun(services: RunServices, run: StoredRun): Promise<void> {
+  const events = await readEvents(services, run.id);
+  const isUnwanted = await outlivedItsRun(services, run);
+  const active = services.atWork.begin(requestOf(run, events));
+  services.denials.again(active, events);
+  if (run.cancel_requested || isUnwanted) active.cancel();
+  services.children.attach(active);
 }
 
 /** Checks whether the run is a child of a run that has ended, in which case it was about to be cancelled. */

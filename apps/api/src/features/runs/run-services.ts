@@ -4,6 +4,7 @@ import type { CalledRuns } from '../../engine/nodes/child-runs.ts';
 import type { LiveEvents } from '../../journal/live-events.ts';
 import type { ServedBlobs } from '../../platform/blobs/served-blobs.ts';
 import type { OutcomeStore } from '../../ledger/outcome-store.sql.ts';
+import type { Backlog } from './store/backlog.sql.ts';
 import type { RunLeases } from './store/run-leases.sql.ts';
 import type { RunStore } from './store/run-store.sql.ts';
 import type { ToolRegistry } from '../tools/store/index.ts';
@@ -28,6 +29,8 @@ export type RunServices = {
   usage: Pick<BillingUsage, 'settle'>;
   audit: Pick<AuditLog, 'add'>;
   leases: RunLeases;
+  /** The runs of each workspace that wait for a worker. */
+  backlog: Backlog;
   atWork: ActiveRuns;
   live: LiveEvents;
   /** Runs that are part of other runs. */

@@ -1,4 +1,5 @@
 export { type CallFigures, CallTally, type UsageFigures, hourMs, hoursRetained } from './call-tally.ts';
+export { type Backlog, createBacklog } from './backlog.sql.ts';
 export { createIdempotentResponses } from './idempotent-responses.sql.ts';
 export { createRunLeases } from './run-leases.sql.ts';
 export { createRunStore } from './run-store.sql.ts';

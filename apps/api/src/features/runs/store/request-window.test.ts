@@ -23,7 +23,7 @@ afterAll(() => at.close());
 const serverOf = (owner: string): JournalWriter =>
   new JournalWriter({
     query: async ({ text, values }) => (await database.pool.query<{ id: string }>(text, values)).rows,
-    lease: { owner, seconds: 30 },
+    lease: { owner },
     live: new LiveEvents(),
     clock: nodeClock(),
   });

@@ -2,46 +2,90 @@ import type { Database } from '@pinion/db';
 import { runColumns } from './run-store.sql.ts';
 import type { StoredRun } from './stored-run.ts';
 
+/** The state that a worker publishes with every beat. */
+export type WorkerBeat = { role: string; host: string; version: string; slots: number; running: number; draining: boolean };
+
+/** The number of runs to take at most. `parts` are parts of other runs, which wait for no slot. */
+export type TakeLimit = { runs: number; parts: number };
+
 /**
- * The leases that decide which process can write to which run. An owner is a random id per process, and only the database's
- * clock decides when a lease has ended: host names and process ids mean nothing across containers.
+ * The leases that decide which process can write to which run. A run names its worker, and the lease lasts as long as the worker
+ * is alive. A worker's id is random, and only the database's clock decides whether it is alive: host names and process ids mean
+ * nothing across containers.
  */
 export type RunLeases = {
-  /**
-   * Takes runs that have not ended and that no process holds, with a new fencing token. `isAlone` is true when no other process
-   * can hold any.
-   */
-  take(isAlone: boolean): Promise<StoredRun[]>;
-  /** Renews the leases of this process. Returns the runs that a user wants cancelled. */
-  renew(): Promise<string[]>;
+  /** Records that this worker is alive. Returns the runs it holds that a user wants cancelled. */
+  beat(state: WorkerBeat): Promise<string[]>;
+  /** Takes all runs that have not ended, with a new fencing token, when no other process can hold any. */
+  takeAll(): Promise<StoredRun[]>;
+  /** Takes free runs with a new fencing token: parts first, then one run of each workspace after another. */
+  take(limit: TakeLimit): Promise<StoredRun[]>;
+  /** Takes one run if it is free. */
+  takeOne(runId: string): Promise<StoredRun | undefined>;
+  /** Releases one run with its fencing token, for any other worker. */
+  handBack(runIds: readonly string[]): Promise<void>;
   /** Releases all leases for the next process that starts. */
   release(): Promise<void>;
 };
 
-const unfinished = "status IN ('queued', 'running', 'waiting')";
+const unfinished = "run.status IN ('queued', 'running', 'waiting')";
+
+/** Matches runs that no living worker holds. A server of an older version holds a run until `lease_until`. */
+const free = `(run.lease_owner IS NULL OR run.lease_until < now() OR (run.lease_until IS NULL AND NOT EXISTS (
+  SELECT 1 FROM worker WHERE worker.id = run.lease_owner AND worker.alive_until > now())))`;
+
+/** Limits how many free runs one claim sorts. */
+const mostSorted = 20_000;
+const deadForHours = 24;
 
 export function createRunLeases({ pool }: Pick<Database, 'pool'>, owner: string, seconds: number): RunLeases {
+  const claim = async (ids: string, values: readonly unknown[]): Promise<StoredRun[]> => {
+    const { rows } = await pool.query<StoredRun>(
+      `UPDATE run SET fence = fence + 1, lease_owner = $1, lease_until = NULL WHERE id IN (${ids}) RETURNING ${runColumns}`,
+      [owner, ...values],
+    );
+    return rows.sort((a, b) => (a.id < b.id ? -1 : 1));
+  };
   return {
-    async take(isAlone) {
-      const { rows } = await pool.query<StoredRun>(
-        `UPDATE run SET fence = fence + 1, lease_owner = $1, lease_until = now() + interval '${seconds} seconds'
-         WHERE id IN (
-           SELECT id FROM run WHERE ${unfinished} AND lease_owner IS DISTINCT FROM $1
-             AND (lease_owner IS NULL OR lease_until < now() OR $2)
-           ORDER BY id FOR UPDATE SKIP LOCKED)
-         RETURNING ${runColumns}`,
-        [owner, isAlone],
-      );
-      return rows.sort((a, b) => (a.id < b.id ? -1 : 1));
+    async beat({ role, host, version, slots, running, draining }) {
+      const sql = `WITH beat AS (
+          INSERT INTO worker (id, role, host, version, alive_until, slots, running, draining)
+          VALUES ($1, $2, $3, $4, now() + interval '${seconds} seconds', $5, $6, $7)
+          ON CONFLICT (id) DO UPDATE SET alive_until = excluded.alive_until, slots = excluded.slots, running = excluded.running,
+            draining = excluded.draining),
+        dead AS (DELETE FROM worker WHERE alive_until < now() - interval '${deadForHours} hours' AND id <> $1)
+        SELECT id FROM run WHERE lease_owner = $1 AND cancel_requested AND ${unfinished}`;
+      const { rows } = await pool.query<{ id: string }>(sql, [owner, role, host, version, slots, running, draining]);
+      return rows.map(row => row.id);
     },
-    async renew() {
-      const sql = `UPDATE run SET lease_until = now() + interval '${seconds} seconds' WHERE lease_owner = $1 AND ${unfinished}
-        RETURNING id, cancel_requested`;
-      const { rows } = await pool.query<{ id: string; cancel_requested: boolean }>(sql, [owner]);
-      return rows.filter(row => row.cancel_requested).map(row => row.id);
+    takeAll: () =>
+      claim(`SELECT id FROM run WHERE ${unfinished} AND lease_owner IS DISTINCT FROM $1 ORDER BY id FOR UPDATE SKIP LOCKED`, []),
+    async take({ runs, parts }) {
+      const from = `FROM run WHERE ${unfinished} AND lease_owner IS DISTINCT FROM $1 AND ${free}`;
+      // A window function allows no row lock, so the chosen rows are checked again when they are locked.
+      return claim(
+        `SELECT id FROM run WHERE ${free} AND ${unfinished} AND id IN (
+           (SELECT id ${from} AND parent_run_id IS NOT NULL ORDER BY id LIMIT $2)
+           UNION ALL
+           (SELECT id FROM (
+              SELECT id, row_number() OVER (PARTITION BY workspace_id ORDER BY id) AS turn
+              FROM (SELECT id, workspace_id ${from} AND parent_run_id IS NULL LIMIT ${mostSorted}) waiting
+            ) turns ORDER BY turn, id LIMIT $3)
+         ) FOR UPDATE SKIP LOCKED`,
+        [parts, runs],
+      );
+    },
+    async takeOne(runId) {
+      return (await claim(`SELECT id FROM run WHERE id = $2 AND ${unfinished} AND ${free} FOR UPDATE SKIP LOCKED`, [runId]))[0];
+    },
+    async handBack(runIds) {
+      const sql = `UPDATE run SET lease_owner = NULL, lease_until = NULL WHERE id = ANY($2) AND lease_owner = $1 AND ${unfinished}`;
+      await pool.query(sql, [owner, runIds]);
     },
     async release() {
-      await pool.query(`UPDATE run SET lease_owner = NULL, lease_until = NULL WHERE lease_owner = $1 AND ${unfinished}`, [owner]);
+      const sql = `WITH gone AS (DELETE FROM worker WHERE id = $1)
+        UPDATE run SET lease_owner = NULL, lease_until = NULL WHERE lease_owner = $1 AND ${unfinished}`;
+      await pool.query(sql, [owner]);
     },
   };
 }

@@ -1,0 +1,76 @@
+import type { RunQueue } from '../../platform/queue/run-queue.ts';
+import { resumeRuns } from './resume-runs.ts';
+import type { RunServices } from './run-services.ts';
+
+export type RunClaims = { stop(): Promise<void> };
+
+/** Milliseconds between two searches for free runs, and after a search that found as many as it wanted. */
+const searchEveryMs = 2_000;
+const searchAgainMs = 100;
+/** Number of runs that one search claims at most, so that the runs of a dead worker spread over the living ones. */
+const mostRuns = 16;
+const mostParts = 32;
+
+/**
+ * Claims free runs for this worker while it has free slots: those that the queue offers, and those found in the database, which
+ * has them all. A lost queue costs time and no run.
+ */
+export function claimRuns(services: RunServices, queue: RunQueue, report: (error: unknown) => void): RunClaims {
+  const { atWork, leases } = services;
+  const stopping = new AbortController();
+  let wake = (): void => undefined;
+  let hasMore = false;
+  let offerWaiters: (() => void)[] = [];
+  atWork.watchFree(() => {
+    if (hasMore) wake();
+    for (const resolve of offerWaiters.splice(0)) resolve();
+  });
+  const pause = (ms: number): Promise<void> => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, ms).unref();
+    wake = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    return promise;
+  };
+  const search = async (): Promise<boolean> => {
+    const runs = Math.min(atWork.freeSlots, mostRuns);
+    const found = await leases.take({ runs, parts: mostParts });
+    await resumeRuns(services, found);
+    return found.length >= Math.max(1, runs);
+  };
+  const searching = (async () => {
+    while (!stopping.signal.aborted) {
+      if (atWork.load.draining) return;
+      hasMore = await search().catch((error: unknown) => {
+        report(error);
+        return false;
+      });
+      await pause(hasMore && atWork.freeSlots > 0 ? searchAgainMs : searchEveryMs);
+    }
+  })();
+  const whenFree = async (signal: AbortSignal): Promise<void> => {
+    while (atWork.freeSlots === 0 && !signal.aborted) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      offerWaiters.push(resolve);
+      signal.addEventListener('abort', () => resolve(), { once: true });
+      await promise;
+    }
+  };
+  const stopQueue = queue.consume(whenFree, async runId => {
+    if (atWork.load.draining) return;
+    const run = await leases.takeOne(runId);
+    if (run !== undefined) await resumeRuns(services, [run]);
+  });
+  return {
+    async stop() {
+      stopping.abort();
+      wake();
+      for (const resolve of offerWaiters.splice(0)) resolve();
+      offerWaiters = [];
+      await stopQueue();
+      await searching;
+    },
+  };
+}
