@@ -1,14 +1,6 @@
 import { expect, it } from 'vitest';
 import { killRounds } from '../testing/kill-rounds.ts';
-
-/** Returns a seeded random generator, so that a failure can be reproduced. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
+import { seeded } from '../testing/seeded.ts';
 
 it('after kill -9 all 24 runs end, no finished node reruns and outputs equal those of undisturbed runs', {
   timeout: 240_000,

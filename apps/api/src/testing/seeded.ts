@@ -1,0 +1,8 @@
+/** Returns a seeded random generator, so that a failure can be reproduced. */
+export function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}

@@ -1,0 +1,100 @@
+import { hasRedis, type ThrowawayRedis, throwawayRedis } from '@pinion/tool-runtime/testing/redis';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readEnv } from '../configuration/env.ts';
+import type { RunView } from '../features/runs/run-view.ts';
+import { jsonClient } from '../testing/json-client.ts';
+import { machineRounds } from '../testing/machine-rounds.ts';
+import { hasRealPostgres, missingRealPostgres, realPostgres } from '../testing/real-postgres.ts';
+import { seeded } from '../testing/seeded.ts';
+import { scripted, smallWorkflow } from '../testing/small-workflow.ts';
+import { startTestServer } from '../testing/test-server.ts';
+
+const without = hasRealPostgres() ? '' : ` (${missingRealPostgres})`;
+const patience = { timeout: 30_000, interval: 50 };
+
+const answering = smallWorkflow(
+  'answers',
+  [
+    { id: 'in', type: 'input' },
+    { id: 'agent', type: 'agent', config: scripted([{ text: 'done' }]) },
+    { id: 'out', type: 'output' },
+  ],
+  'in.value>agent.in',
+  'agent.response>out.value',
+);
+
+describe.skipIf(!hasRealPostgres() || !hasRedis())(`a web server and a worker${without}`, () => {
+  let redis: ThrowawayRedis;
+  let database: Awaited<ReturnType<typeof realPostgres>>;
+  let web: Awaited<ReturnType<typeof startTestServer>>;
+  let worker: Awaited<ReturnType<typeof startTestServer>>;
+  const call = jsonClient(() => web.url);
+  let workflow: string;
+
+  beforeAll(async () => {
+    database = await realPostgres();
+    redis = await throwawayRedis();
+    const extra = { DATABASE_URL: database.url, REDIS_URL: redis.url };
+    web = await startTestServer({ ...extra, PINION_ROLE: 'web' });
+    worker = await startTestServer({ ...extra, PINION_ROLE: 'worker' });
+    workflow = (await call<{ id: string }>('POST', '/workflows', answering)).body.id;
+  }, 120_000);
+  afterAll(async () => {
+    await worker?.close();
+    await web?.close();
+    await redis?.remove();
+    await database?.remove();
+  });
+
+  const start = (wait_s: number) => call<RunView>('POST', `/workflows/${workflow}/runs`, { input: 'go', wait_s });
+
+  it('a run accepted by the web server is executed by the worker, and its end reaches the caller', async () => {
+    const { status, body } = await start(20);
+    expect([status, body.status, body.output]).toEqual([200, 'succeeded', 'done']);
+    expect(web.services.atWork.count).toBe(0);
+  });
+
+  it('runs start while Redis is away, and after it comes back empty', async () => {
+    await redis.kill();
+    const { body } = await start(20);
+    expect(body.status).toBe('succeeded');
+    await redis.start();
+    expect((await start(20)).body.status).toBe('succeeded');
+  });
+
+  it('a queued run is cancelled before any worker takes it', async () => {
+    await worker.stop();
+    const { body } = await start(0);
+    const status = async () => (await call<RunView>('GET', `/runs/${body.run_id}`)).body.status;
+    expect(await status()).toBe('queued');
+    await call('POST', `/runs/${body.run_id}/cancel`);
+    worker = await startTestServer({ DATABASE_URL: database.url, REDIS_URL: redis.url, PINION_ROLE: 'worker' });
+    await expect.poll(status, patience).toBe('cancelled');
+  });
+
+  it('the worker serves health and metrics, and answers 421 to everything else', async () => {
+    const statusOf = async (path: string) => (await fetch(`${worker.url}${path}`)).status;
+    expect(await statusOf('/api/v1/health/live')).toBe(200);
+    expect(await statusOf('/metrics')).toBe(200);
+    expect(await statusOf('/api/v1/runs')).toBe(421);
+    expect(await statusOf('/')).toBe(421);
+  });
+});
+
+it('readEnv refuses a role that the embedded database cannot have, and an unknown one', () => {
+  expect(() => readEnv({ PINION_ROLE: 'worker' })).toThrow('Set DATABASE_URL to a PostgreSQL server, or PINION_ROLE to all');
+  expect(() => readEnv({ PINION_ROLE: 'boss' })).toThrow('PINION_ROLE is boss. Set all, web, worker');
+  expect(readEnv({}).role).toBe('all');
+});
+
+const kills = readEnv().machineKills;
+
+it.skipIf(!hasRealPostgres() || !hasRedis())(
+  `after ${kills} kills over three servers, no run is lost or stuck and no writing call arrives twice${without}`,
+  { timeout: 180_000 + kills * 10_000 },
+  async () => {
+    const report = await machineRounds(kills, seeded(20_261_127));
+    expect(report.offences).toEqual([]);
+    expect(report.kills).toBe(kills);
+  },
+);
