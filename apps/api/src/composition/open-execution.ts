@@ -86,6 +86,7 @@ export async function openExecution(
     evaluating: { played: runtime.played, cases: edges.cases },
     server: { role: env.role, version },
     queue: await openRunQueue(env, report),
+    mostQueued: admin.limits.max_queued_runs,
     runsAtOnce: admin.limits.max_concurrent_runs,
     newId,
     report,

@@ -33,6 +33,8 @@ export type RunNeeds = {
   /** The services of an evaluated run, besides those it shares with all others. */
   evaluating: EvaluationDeps;
   runsAtOnce: number | undefined;
+  /** Maximum runs of one workspace that wait for a slot. */
+  mostQueued: number | undefined;
   /** The description of this server for the others. */
   server: { role: ServerRole; version: string };
   queue: RunQueue;
@@ -56,6 +58,7 @@ const renewEveryMs = 2_500;
 const writeTimeoutMs = 8_000;
 const forgetEveryMs = 3_600_000;
 const defaultRunsAtOnce = 64;
+const defaultMostQueued = 10_000;
 const drainMs = 1_500;
 
 /** Opens the run services of this process: the journal, the leases, and the active runs. */
@@ -71,6 +74,7 @@ export function openRuns({
   inboxOf,
   evaluating,
   runsAtOnce,
+  mostQueued,
   server,
   queue,
   newId,
@@ -95,7 +99,11 @@ export function openRuns({
     return recordOf(rows.map(({ pin, value }) => [pin, JSON.parse(value) as unknown] as const));
   };
   const allNodes: NodeDeps = { ...nodes, stalePins };
-  const backlog = createBacklog({ database, now: () => clock.monotonic() });
+  const backlog = createBacklog({
+    database,
+    now: () => clock.monotonic(),
+    mostQueued: mostQueued ?? defaultMostQueued,
+  });
   const dispatch: RunDispatch = {
     isOnly: server.role === 'web',
     hasQueue: queue.state().kind === 'redis',

@@ -67,6 +67,8 @@ const AdminFile = z.strictObject({
   limits: z
     .strictObject({
       max_concurrent_runs: z.number().int().min(1).max(10_000).optional(),
+      /** Maximum runs of one workspace that wait for a slot. Further ones are refused with 429. */
+      max_queued_runs: z.number().int().min(1).max(1_000_000).optional(),
       max_output_bytes: z.number().int().min(1024).optional(),
       blob_retention_days: z.number().positive().optional(),
       /** Maximum megabytes of tool outputs that runs hold in memory at once. */

@@ -1,8 +1,11 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { hasRedis, type ThrowawayRedis, throwawayRedis } from '@pinion/tool-runtime/testing/redis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEnv } from '../configuration/env.ts';
 import type { RunView } from '../features/runs/run-view.ts';
-import { jsonClient } from '../testing/json-client.ts';
+import { jsonClient, requestJson } from '../testing/json-client.ts';
 import { machineRounds } from '../testing/machine-rounds.ts';
 import { hasRealPostgres, missingRealPostgres, realPostgres } from '../testing/real-postgres.ts';
 import { seeded } from '../testing/seeded.ts';
@@ -78,6 +81,34 @@ describe.skipIf(!hasRealPostgres() || !hasRedis())(`a web server and a worker${w
     expect(await statusOf('/metrics')).toBe(200);
     expect(await statusOf('/api/v1/runs')).toBe(421);
     expect(await statusOf('/')).toBe(421);
+  });
+});
+
+describe.skipIf(!hasRealPostgres())(`a web server without workers${without}`, () => {
+  it('runs beyond the backlog of a workspace are refused with 429 and Retry-After, and a run says it is queued', async () => {
+    const database = await realPostgres();
+    const folder = mkdtempSync(join(tmpdir(), 'pinion-backlog-'));
+    const configFile = join(folder, 'pinion.yaml');
+    writeFileSync(configFile, 'limits:\n  max_queued_runs: 3\n');
+    const web = await startTestServer({ DATABASE_URL: database.url, PINION_ROLE: 'web', PINION_CONFIG: configFile });
+    try {
+      const call = jsonClient(() => web.url);
+      const { id } = (await call<{ id: string }>('POST', '/workflows', answering)).body;
+      const start = () =>
+        requestJson<{ run_id: string; error?: { code: string } }>(`${web.url}/api/v1/workflows/${id}/runs`, {
+          method: 'POST',
+          body: { input: 'go' },
+        });
+      const accepted = [await start(), await start(), await start()];
+      expect(accepted.map(({ status }) => status)).toEqual([202, 202, 202]);
+      const refused = await start();
+      expect([refused.status, refused.body.error?.code, refused.headers.get('retry-after')]).toEqual([429, 'RATE_LIMIT', '5']);
+      for (const { body } of accepted) expect((await call<RunView>('GET', `/runs/${body.run_id}`)).body.status).toBe('queued');
+    } finally {
+      await web.close();
+      await database.remove();
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 });
 

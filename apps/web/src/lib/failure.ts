@@ -18,7 +18,7 @@ const REMEDY: Record<string, string> = {
   UNAUTHORIZED: t('Sign in again.'),
   AUTH_REQUIRED: t('Sign in with the link or token you were given. An owner can create a new one.'),
   FORBIDDEN: t('Ask a workspace admin for access.'),
-  RATE_LIMITED: t('Wait a moment, then try again.'),
+  RATE_LIMIT: t('Wait a moment, then try again.'),
   TOO_MANY_REQUESTS: t('Wait a moment, then try again.'),
   VALIDATION_ERROR: t('Correct the values named here, then try again.'),
   TOO_LARGE: t('Reduce its size, then try again.'),
@@ -40,7 +40,7 @@ export function failureOf(error: unknown): Failure {
       code === 'UNREACHABLE' ||
       code === 'TIMEOUT' ||
       code === 'TOO_MANY_REQUESTS' ||
-      code === 'RATE_LIMITED' ||
+      code === 'RATE_LIMIT' ||
       code === 'UNAVAILABLE' ||
       code === 'INSUFFICIENT_STORAGE',
   };

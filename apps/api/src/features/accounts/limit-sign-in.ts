@@ -33,6 +33,6 @@ export async function limitSignIn(
     if (taken.ok) continue;
     const seconds = Math.ceil(taken.retry_after_s);
     const message = createMessage('Too many attempts. Try again in {{seconds}} s', { seconds });
-    throw new Refusal('RATE_LIMITED', message, { retry_after_s: seconds });
+    throw new Refusal('RATE_LIMIT', message, { retry_after_s: seconds });
   }
 }

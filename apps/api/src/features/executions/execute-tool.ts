@@ -12,7 +12,7 @@ import * as z from 'zod';
 import { beginSingleNodeRun, singleNodeWorkflow } from '../../worker/begin-single-node-run.ts';
 import { lostAfterMs, timeOfId } from '../../worker/time-of-id.ts';
 import { AgentName, type OutsideCaller } from '../../engine/nodes/outside-caller.ts';
-import { endElsewhere, endOrTime, readEvents, type RunServices, toolWithCompensation } from '../runs/index.ts';
+import { admitRun, endElsewhere, endOrTime, readEvents, type RunServices, toolWithCompensation } from '../runs/index.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import type { ExecuteConfig } from '../../engine/nodes/execute-node.ts';
 import type { Catalog } from '../tools/store/index.ts';
@@ -40,6 +40,7 @@ export async function beginCall(
   idempotencyKey: string | undefined,
   callbackUrl?: string,
 ): Promise<string> {
+  await admitRun(services, scope);
   const fresh = services.newId();
   const catalog = await services.tools.catalog(scope);
   const ttl_s = requestSecondsOf(catalog.lookup(request.tool, request.version));

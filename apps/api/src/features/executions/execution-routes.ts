@@ -63,6 +63,7 @@ export const executionRoutes = [
       202: { description: 'The call is running or awaits approval', schema: Started },
       ...errors.invalid,
       ...errors.conflict,
+      ...errors.busy,
     },
     handle: async ({ services, scope, caller, body: { idempotency_key, ...body }, header }) => {
       const request = await asAgent(services, caller, body);

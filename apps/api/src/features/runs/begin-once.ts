@@ -1,6 +1,7 @@
 import { createMessage, canonicalJson, type Scope } from '@pinion/contracts';
 import type { ActiveRun } from '../../engine/active-run.ts';
 import type { RunRequest } from '../../engine/run-request.ts';
+import { admitRun } from './admit-run.ts';
 import { endElsewhere } from './end-elsewhere.ts';
 import { endOrTime } from './end-or-time.ts';
 import { getRun } from './get-run.ts';
@@ -32,6 +33,7 @@ export async function beginOnce(
   const earlier = key === undefined ? undefined : await findEarlier(services, scope, key);
   if (earlier !== undefined) return answer(services, scope, earlier, wait_s);
 
+  await admitRun(services, scope);
   const active = services.atWork.begin({ ...(await makeRequest()), idempotency: key });
   try {
     await active.accepted();

@@ -17,6 +17,7 @@ export { listRuns } from './list-runs.ts';
 export { planRun, toolWithCompensation, toolsIn, withCompensation } from './plan-run.ts';
 export { beginReplay, replayBundle } from './replay-bundle.ts';
 export { replayRunInBackground } from './replay-run.ts';
+export { admitRun } from './admit-run.ts';
 export { claimRuns } from './claim-runs.ts';
 export { resumeRuns } from './resume-runs.ts';
 export { type BundleOptions, runBundle } from './run-bundle.ts';

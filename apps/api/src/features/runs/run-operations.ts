@@ -28,6 +28,7 @@ const BundleBody = z.unknown().meta({ 'x-shape': ReplayBundle });
 const whatBegan = {
   200: { description: 'The run ended in time, with any status', schema: Run },
   202: { description: 'The run is in progress', schema: Started },
+  ...errors.busy,
   ...errors.invalid,
   ...errors.missing,
   ...errors.conflict,

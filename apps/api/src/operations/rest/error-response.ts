@@ -1,4 +1,4 @@
-import { visibleText } from '@pinion/contracts';
+import { isRecord, visibleText } from '@pinion/contracts';
 import type { FastifyReply } from 'fastify';
 import { databaseRefusal } from '../database-refusal.ts';
 import { Refusal, type RefusalCode } from '../../platform/errors/refusal.ts';
@@ -32,5 +32,8 @@ export function sendFailure(reply: FastifyReply, error: unknown, report: (error:
   return sendError(reply, 500, 'INTERNAL', 'Internal error. See the server log for details');
 }
 
-const sendRefusal = (reply: FastifyReply, { code, message, details }: Refusal): FastifyReply =>
-  sendError(reply, refusalMap[code].status, code, message, details);
+function sendRefusal(reply: FastifyReply, { code, message, details }: Refusal): FastifyReply {
+  const retryAfter = isRecord(details) ? details['retry_after_s'] : undefined;
+  if (typeof retryAfter === 'number') void reply.header('retry-after', String(retryAfter));
+  return sendError(reply, refusalMap[code].status, code, message, details);
+}

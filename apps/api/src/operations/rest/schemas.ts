@@ -211,6 +211,7 @@ export const errors = {
   conflict: { 409: why('Already exists, or was changed by another request') },
   tooLarge: { 413: why('The request body is too large') },
   denied: { 403: why('Denied by a policy. `details.problems` lists the nodes and the tools') },
+  busy: { 429: why('The workspace has too many waiting runs. Retry after the seconds of the header Retry-After') },
   unavailable: { 503: why('A required service is unavailable') },
   problems: { 422: why('The workflow has problems that prevent a run. `details.problems` lists them') },
 } as const;

@@ -11,7 +11,7 @@ export const refusalMap = {
   TOO_LARGE: { trpc: 'PAYLOAD_TOO_LARGE', status: 413 },
   WORKFLOW_HAS_PROBLEMS: { trpc: 'UNPROCESSABLE_CONTENT', status: 422 },
   POLICY_DENIED: { trpc: 'FORBIDDEN', status: 403 },
-  RATE_LIMITED: { trpc: 'TOO_MANY_REQUESTS', status: 429 },
+  RATE_LIMIT: { trpc: 'TOO_MANY_REQUESTS', status: 429 },
   UNAVAILABLE: { trpc: 'SERVICE_UNAVAILABLE', status: 503 },
   DATA_DAMAGED: { trpc: 'INTERNAL_SERVER_ERROR', status: 500 },
   INSUFFICIENT_STORAGE: { trpc: 'SERVICE_UNAVAILABLE', status: 507 },

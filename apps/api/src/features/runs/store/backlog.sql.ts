@@ -4,16 +4,18 @@ import type { Database } from '@pinion/db';
 export type Backlog = {
   /** Returns the position in its workspace's backlog of a run that was just accepted, from 1. Approximate within a second. */
   position(workspaceId: string): Promise<number>;
-  /** Returns the number of runs of a workspace that wait. Approximate within a second. */
-  count(workspaceId: string): Promise<number>;
+  /** Counts one more run of a workspace. Returns false when as many wait as are allowed. Approximate within a second. */
+  admit(workspaceId: string): Promise<boolean>;
 };
 
 const countedForMs = 1_000;
 
 type Counted = { at: number; count: Promise<number>; added: number };
 
-/** Creates the backlog. Counts once a second per workspace, and adds what this server accepted since. */
-export function createBacklog({ database, now }: { database: Pick<Database, 'pool'>; now: () => number }): Backlog {
+export type BacklogOptions = { database: Pick<Database, 'pool'>; now: () => number; mostQueued: number };
+
+/** Creates the backlog. Counts once a second per workspace, and adds what this server admitted since. */
+export function createBacklog({ database, now, mostQueued }: BacklogOptions): Backlog {
   const known = new Map<string, Counted>();
   const counted = (workspaceId: string): Counted => {
     const last = known.get(workspaceId);
@@ -26,14 +28,16 @@ export function createBacklog({ database, now }: { database: Pick<Database, 'poo
   };
   return {
     async position(workspaceId) {
+      const { count, added } = counted(workspaceId);
+      return Math.max(1, (await count) + added);
+    },
+    async admit(workspaceId) {
       const entry = counted(workspaceId);
       entry.added += 1;
       const { added } = entry;
-      return Math.max(1, (await entry.count) + (added - 1));
-    },
-    async count(workspaceId) {
-      const entry = counted(workspaceId);
-      return (await entry.count) + entry.added;
+      if ((await entry.count) + added <= mostQueued) return true;
+      entry.added -= 1;
+      return false;
     },
   };
 }
