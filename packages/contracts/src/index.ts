@@ -115,6 +115,7 @@ export * from './graph/validate-graph.ts';
 export * from './graph/strings-in.ts';
 export * from './graph/memory-of-agent.ts';
 export * from './run/run-status.ts';
+export * from './retention/retention-rules.ts';
 export * from './run/has-ended.ts';
 export * from './run/model-turn.ts';
 export * from './run/chat-history.ts';

@@ -33,6 +33,8 @@ import type { OutcomeStore } from '../ledger/outcome-store.sql.ts';
 import type { ChatService } from '../features/chat/index.ts';
 import type { ApprovalService } from '../features/approvals/index.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
+import type { InstallationRetention } from '@pinion/contracts';
+import type { RetentionStore } from '../features/retention/store/index.ts';
 import type { RunService } from './run-service.ts';
 import type { SystemFacts } from '../features/system/index.ts';
 import type { ToolSources } from '../features/tools/index.ts';
@@ -73,6 +75,9 @@ declare module '../platform/api-services.ts' {
     /** The sandboxes that run code on this server. */
     sandboxes: Sandboxes;
     workspaceSettings: WorkspaceSettingsStore;
+    /** The retention rules of the installation. */
+    installationRetention: InstallationRetention;
+    retention: RetentionStore;
     /** The amounts spent of the month's budgets. */
     budgets: Pick<PostgresBudgets, 'look'>;
     secrets: SecretStore & SecretRepository;

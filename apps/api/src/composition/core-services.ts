@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { InstallationRetention } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
 import type { Clock } from '@pinion/tool-runtime';
 import { OpenStreams } from '../auth/open-streams.ts';
@@ -20,6 +21,8 @@ import { createAccounts } from '../auth/store/accounts.ts';
 import { createSetupToken } from '../auth/setup-token.ts';
 import { createMembers } from '../auth/store/members.ts';
 import { createPublishedVersions } from '../features/versions/store/index.ts';
+import { createRetentionStore } from '../features/retention/store/index.ts';
+import { withBlobDays } from '../features/retention/index.ts';
 import { createSettings, type Settings, createWorkspaceSettings } from '../features/settings/store/index.ts';
 import { createToolActivations } from '../features/activations/store/index.ts';
 import { createToolFailures, createToolRegistry, createToolUsage, createRequestedTools } from '../features/tools/store/index.ts';
@@ -89,6 +92,8 @@ export type CoreServicesOptions = {
   otlpEndpoint: string | undefined;
   otlpMetrics?: OtlpMetricsSettings | undefined;
   blobRetentionDays?: number | undefined;
+  /** The retention rules of the installation; none by default. */
+  retention?: InstallationRetention | undefined;
   /** The storage of blobs and large values. */
   blobSetting?: BlobSetting | undefined;
   /** True for a server that other machines can reach. */
@@ -151,6 +156,8 @@ export async function createCoreServices(parts: CoreServicesOptions): Promise<Co
     modelProviders: createModelProviders(database),
     toolChanges: createToolChanges(database),
     workspaceSettings: createWorkspaceSettings(database),
+    installationRetention: withBlobDays(parts.retention ?? { default: {}, max: {} }, retentionDays),
+    retention: createRetentionStore(database, newId()),
     secrets: createSecretVault({ database, ring, instance, uses: secretUses, now }),
     secretUses,
     traces: telemetry.traces,

@@ -47,6 +47,7 @@ export async function openFoundation({ env, admin, database, clock, version, pub
     otlpEndpoint: env.otlpEndpoint,
     otlpMetrics: env.otlpMetrics,
     blobRetentionDays: admin.limits.blob_retention_days,
+    retention: admin.retention,
     blobSetting: env.blobs,
     origin: () => publicOrigin,
     requiresSignIn: isExposed(env.address),

@@ -3,6 +3,7 @@ import { shareLiveEvents } from '../journal/share-live-events.ts';
 import { openHealth } from '../features/health/index.ts';
 import { scheduleConnectionRefresh } from '../features/connections/index.ts';
 import { scheduleUsageDelivery } from '../features/usage/index.ts';
+import { scheduleRetention } from '../features/retention/index.ts';
 import { claimRuns, resumeRuns } from '../features/runs/index.ts';
 import { newId } from '../platform/ids/new-id.ts';
 import { scheduleVacuum } from '../platform/database/schedule-vacuum.sql.ts';
@@ -33,6 +34,7 @@ export async function startBackground(options: ServerContextOptions, foundation:
   const claims = isEmbedded || env.role === 'web' ? undefined : claimRuns(runServices, runs.queue, report);
   const reconciler = isEmbedded ? undefined : reconcile(() => chat.resume(false), report);
   const stopRefresh = scheduleConnectionRefresh({ ...edges, ...runServices, egress, mcpServers }, owner, report);
+  const stopRetention = scheduleRetention({ ...edges, clock }, report);
   const stopDeliveries = scheduleUsageDelivery({ ...edges, post }, report);
   return {
     health,
@@ -42,6 +44,7 @@ export async function startBackground(options: ServerContextOptions, foundation:
       await claims?.stop();
       health.close();
       stopVacuum?.();
+      await stopRetention();
       await stopDeliveries();
       await stopRefresh();
       await callStream?.close();

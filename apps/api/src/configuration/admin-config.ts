@@ -6,6 +6,7 @@ import {
   IsolationLevel,
   ModelLimits,
   ModelProvider,
+  RetentionRules,
   ownValue,
   SecretHost,
   SecretName,
@@ -75,6 +76,12 @@ const AdminFile = z.strictObject({
       memory_in_flight_mb: z.number().min(1).max(65_536).optional(),
     })
     .default({}),
+  /**
+   * The times for which records are kept: `default` where a workspace sets no rule, and `max`, which no workspace exceeds.
+   */
+  retention: z
+    .strictObject({ default: z._default(RetentionRules, {}), max: z._default(RetentionRules, {}) })
+    .default({ default: {}, max: {} }),
   /** Limits on the time and size of a response, by provider. The limits of an agent's model take precedence. */
   model_limits: z.partialRecord(ModelProvider, ModelLimits).default({}),
   secrets: z

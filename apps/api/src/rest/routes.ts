@@ -18,6 +18,7 @@ import { memberOperations } from '../features/members/index.ts';
 import { migrationRoutes } from '../features/migration/index.ts';
 import { outcomeOperations } from '../features/outcomes/index.ts';
 import { policyOperations, callOperations, executionOperations } from '../features/calls/index.ts';
+import { retentionOperations, runRetentionOperations } from '../features/retention/index.ts';
 import { runOperations, runRoutes } from '../features/runs/index.ts';
 import { sandboxOperations } from '../features/sandboxes/index.ts';
 import { secretOperations } from '../features/secrets/index.ts';
@@ -47,6 +48,7 @@ export const routes: readonly Route[] = [
   ...versionRoutes,
   ...routesOf(runOperations),
   ...runRoutes,
+  ...routesOf(runRetentionOperations),
   ...routesOf(callOperations),
   ...routesOf(executionOperations),
   ...routesOf(policyOperations),
@@ -70,6 +72,7 @@ export const routes: readonly Route[] = [
   ...activationRoutes,
   ...routesOf(suggestionOperations),
   ...routesOf(settingsOperations),
+  ...routesOf(retentionOperations),
   ...routesOf(budgetOperations),
   ...routesOf(auditOperations),
   ...routesOf(connectionOperations),

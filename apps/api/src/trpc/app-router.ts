@@ -9,6 +9,7 @@ import { evaluationOperations } from '../features/evaluation/index.ts';
 import { memberOperations } from '../features/members/index.ts';
 import { outcomeOperations } from '../features/outcomes/index.ts';
 import { policyOperations, callOperations, executionOperations } from '../features/calls/index.ts';
+import { retentionOperations, runRetentionOperations } from '../features/retention/index.ts';
 import { runOperations, runProcedures, runSubscriptions } from '../features/runs/index.ts';
 import { sandboxOperations } from '../features/sandboxes/index.ts';
 import { secretOperations, secretProcedures } from '../features/secrets/index.ts';
@@ -35,7 +36,10 @@ export const appRouter = router({
     ...workflowSubscriptions,
   }),
   templates: router(proceduresOf(templateOperations)),
-  runs: router({ ...proceduresOf({ ...runOperations, ...callOperations, ...runProcedures }), ...runSubscriptions }),
+  runs: router({
+    ...proceduresOf({ ...runOperations, ...callOperations, ...runRetentionOperations, ...runProcedures }),
+    ...runSubscriptions,
+  }),
   evaluations: router(proceduresOf(evaluationOperations)),
   questions: router(proceduresOf(questionOperations)),
   outcomes: router(proceduresOf(outcomeOperations)),
@@ -54,6 +58,7 @@ export const appRouter = router({
   usage: router(proceduresOf(billingOperations)),
   activations: router(proceduresOf(activationOperations)),
   settings: router(proceduresOf(settingsOperations)),
+  retention: router(proceduresOf(retentionOperations)),
   budgets: router(proceduresOf(budgetOperations)),
   suggestions: router(proceduresOf(suggestionOperations)),
   audit: router(proceduresOf(auditOperations)),

@@ -31,6 +31,8 @@ export async function deleteRun(services: DeleteServices, scope: Scope, runId: s
     throw refuse(createMessage('Run {{run}} has not finished. Wait for its end, or cancel it', { run: runId }));
   if (run.parent !== null || run.evaluation_id !== null)
     throw refuse(createMessage('Run {{run}} is part of another run or of an evaluation', { run: runId }));
+  if (await services.runStore.isKept(scope, runId))
+    throw refuse(createMessage('Run {{run}} is kept. Stop keeping it first', { run: runId }));
   const family = await services.runStore.familyOf(scope, runId);
   if (await services.outcomes.hasUnknown(scope, family))
     throw refuse(

@@ -36,6 +36,7 @@ function itemOf(row: ListedRun): RunItem {
     output_preview: previewOf(row.output_start),
     error_code: error?.code ?? null,
     error_message: error?.message ?? null,
+    kept: row.kept_at !== null,
     parent: parentOf(row),
     ...(row.forked_from === null ? {} : { forked_from: JSON.parse(row.forked_from) as ForkedFrom }),
   };

@@ -46,6 +46,8 @@ export type RunItem = {
   output_preview: string | null;
   error_code: string | null;
   error_message: string | null;
+  /** A user keeps the run, so no retention rule deletes it. */
+  kept: boolean;
   parent: ParentRun | null;
   forked_from?: ForkedFrom;
 };

@@ -129,6 +129,7 @@ export const RunItem = z.object({
   output_preview: z.string().nullable().describe('The beginning of the output, on one line'),
   error_code: z.string().nullable(),
   error_message: z.string().nullable(),
+  kept: z.boolean().describe('A user keeps the run, so no retention rule deletes it'),
   parent: z.nullable(ParentRun),
   forked_from: z.optional(ForkedFrom),
 });

@@ -16,6 +16,7 @@ export type ListedRun = Omit<StoredRun, 'input' | 'output' | 'output_holes' | 'p
   /** As texts, because they are 64-bit numbers. */
   tokens: string | null;
   micro_usd: string | null;
+  kept_at: Date | null;
 };
 
 /** Number of JSON characters of which a preview is made. */
@@ -23,7 +24,7 @@ const previewFrom = 400;
 
 const columns = `id, workspace_id, org_id, user_id, run_as, workflow_id, workflow_name, workflow_version, status, created_at,
   started_at, ended_at, calls, replay_of, undo_of, parent, forked_from, evaluation_id, session_id, turn_group_id, cancel_requested, fence,
-  left(input, ${previewFrom}) AS input_start, left(output, ${previewFrom}) AS output_start, error, trigger, failed_calls, tokens, micro_usd`;
+  left(input, ${previewFrom}) AS input_start, left(output, ${previewFrom}) AS output_start, error, trigger, failed_calls, tokens, micro_usd, kept_at`;
 
 /** Returns the runs, newest first. Ids contain the time, so `before` is an id. */
 export async function listRunRows({ pool }: Pick<Database, 'pool'>, scope: Scope, page: RunPage): Promise<ListedRun[]> {

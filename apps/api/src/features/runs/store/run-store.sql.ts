@@ -32,6 +32,8 @@ export type RunStore = {
   callingPartsOf(scope: Pick<Scope, 'workspace_id'>, id: string): Promise<string[]>;
   /** Returns the ids of a run and of its parts at every level. */
   familyOf(scope: Pick<Scope, 'workspace_id'>, id: string): Promise<string[]>;
+  /** Checks whether a user keeps the run or one of its parts. */
+  isKept(scope: Pick<Scope, 'workspace_id'>, id: string): Promise<boolean>;
   /** Deletes a run that is over, with its parts. Returns the number of deleted runs, 0 while one of them is not over. */
   remove(scope: Pick<Scope, 'workspace_id'>, id: string): Promise<number>;
   /** Returns the runs that compensate effects of these, oldest first. */
@@ -104,6 +106,10 @@ export function createRunStore({ pool }: Pick<Database, 'pool'>, contents: Pick<
       return rows.map(row => row.id);
     },
     familyOf: (scope, id) => runFamily({ pool }, scope, id),
+    async isKept(scope, id) {
+      const sql = 'SELECT 1 FROM run WHERE workspace_id = $1 AND id = ANY($2) AND kept_at IS NOT NULL';
+      return (await pool.query(sql, [scope.workspace_id, await runFamily({ pool }, scope, id)])).rowCount !== 0;
+    },
     remove: (scope, id) => deleteRunRows({ pool }, scope, id),
     async undosOf(scope, ids) {
       const sql = 'SELECT id FROM run WHERE workspace_id = $1 AND undo_of = ANY($2) ORDER BY id';

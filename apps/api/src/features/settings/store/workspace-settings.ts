@@ -4,6 +4,7 @@ import {
   IsolationLevel,
   ModelConfig,
   PriceTable,
+  RetentionRules,
   RoleGrant,
   RoleGrants,
   type Scope,
@@ -52,6 +53,8 @@ export const WorkspaceSettings = z.object({
   budgets: z
     .object({ workspace: SpendLimit.optional(), workflows: z.record(z.string(), SpendLimit).default({}) })
     .default({ workflows: {} }),
+  /** The times for which records are kept, where that differs from the installation. */
+  retention: z._default(RetentionRules, {}),
 });
 export type WorkspaceSettings = z.infer<typeof WorkspaceSettings>;
 
@@ -63,6 +66,17 @@ const LimitPatch = z
     max_usd: SpendLimit.shape.max_usd.nullable(),
   })
   .nullable();
+
+/** A change of retention rules. Null removes a rule. */
+const RetentionPatch = z.strictObject({
+  run_days: z.nullable(RetentionRules.shape.run_days),
+  run_count: z.nullable(RetentionRules.shape.run_count),
+  trace_days: z.nullable(RetentionRules.shape.trace_days),
+  evaluation_days: z.nullable(RetentionRules.shape.evaluation_days),
+  chat_days: z.nullable(RetentionRules.shape.chat_days),
+  audit_days: z.nullable(RetentionRules.shape.audit_days),
+  blob_days: z.nullable(RetentionRules.shape.blob_days),
+});
 
 /** A change of settings: named fields are replaced, all others stay. Budgets are merged field by field (RFC 7396). */
 export const SettingsPatch = z.strictObject({
@@ -96,6 +110,7 @@ export const SettingsPatch = z.strictObject({
     .nullable()
     .optional()
     .describe('Merged: null removes a limit or one of its values'),
+  retention: RetentionPatch.optional().describe('Merged: null removes a rule, so that the one of the installation applies'),
 });
 export type SettingsPatch = z.infer<typeof SettingsPatch>;
 
@@ -116,7 +131,8 @@ export function createWorkspaceSettings({ pool }: Pick<Database, 'pool'>): Works
   return {
     read: async scope => parse(await textOf(scope)),
     async write(scope, change) {
-      const { budgets, agent_roles, node_roles, confirmation_floor, min_isolation_level, analysis_model, ...patch } = change;
+      const { budgets, retention, agent_roles, node_roles, confirmation_floor, min_isolation_level, analysis_model, ...patch } =
+        change;
       // Compare and swap: two users who change two values at once both succeed.
       for (;;) {
         const was = await textOf(scope);
@@ -129,6 +145,7 @@ export function createWorkspaceSettings({ pool }: Pick<Database, 'pool'>): Works
           ...(analysis_model === undefined ? {} : { analysis_model: analysis_model ?? undefined }),
           ...(agent_roles === undefined ? {} : { agent_roles: mergePatch(known.agent_roles, agent_roles) ?? {} }),
           ...(node_roles === undefined ? {} : { node_roles: mergePatch(known.node_roles, node_roles) ?? {} }),
+          ...(retention === undefined ? {} : { retention: mergePatch(known.retention, retention) ?? {} }),
           ...(budgets === undefined ? {} : { budgets: mergePatch(known.budgets, budgets) ?? {} }),
         };
         const { rows } = await pool.query<{ value: string }>(swapSql, [keyOf(scope), JSON.stringify(next), was]);

@@ -63,6 +63,7 @@ describe('workspace settings store', () => {
       prices: {},
       listed_prices: {},
       budgets: { workflows: {} },
+      retention: {},
     };
     expect(await settings.read(scope)).toEqual(fresh);
     const prices = { 'model-a': { input_usd: 1, output_usd: 2 } };

@@ -120,6 +120,7 @@ describe('pickerRuns', () => {
     error_code: null,
     error_message: null,
     calls: 0,
+    kept: false,
     parent: null,
     ...(from === undefined ? {} : { forked_from: { run_id: from, at: 'failed' as const, edited: [], by: 'owner' } }),
   });
