@@ -1,9 +1,9 @@
-// The entry point of every job: `node scripts/run.mjs start|dev|install|build|test|check|format|attack`. Zero dependencies, and runs on any
+// The entry point of every job, named in `jobs` below: `node scripts/run.mjs start`. Zero dependencies, and runs on any
 // Node.js >= 18: the job itself downloads the pinned Node.js 24.
 import { stopWithParent } from './lib/children.mjs';
 import { Remedy, Stopped } from './lib/failures.mjs';
 
-const jobs = ['start', 'dev', 'install', 'build', 'test', 'check', 'format', 'attack'];
+const jobs = ['start', 'dev', 'install', 'build', 'test', 'check', 'format', 'attack', 'backup', 'restore', 'check-upgrade'];
 const [name = 'start', ...words] = process.argv.slice(2);
 
 stopWithParent();

@@ -22,9 +22,13 @@ class MigrationRefused extends Error {
 
 /**
  * Applies the missing migrations of `prisma/migrations`, oldest first, each in its own transaction. Returns the names it
- * applied.
+ * applied. `beforeFirst` is called before the first one of a database that has data, with its name.
  */
-export async function migrate(session: SqlSession, migrations: readonly Migration[] = readMigrations()): Promise<string[]> {
+export async function migrate(
+  session: SqlSession,
+  migrations: readonly Migration[] = readMigrations(),
+  beforeFirst?: (migration: string) => Promise<void>,
+): Promise<string[]> {
   await session.run(bookkeeping);
   const done = await session.rows(
     'SELECT migration_name, checksum FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
@@ -38,6 +42,7 @@ export async function migrate(session: SqlSession, migrations: readonly Migratio
     if (known === checksum) continue;
     if (known !== undefined)
       throw new MigrationRefused(`the migration ${name} was edited after it had been applied; restore it and add a new one`);
+    if (applied.length === 0 && checksums.size > 0) await beforeFirst?.(name);
     await session.run(`BEGIN;\n${sql}\n;${recordOf(name, checksum)};\nCOMMIT;`);
     applied.push(name);
   }

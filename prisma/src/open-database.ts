@@ -18,6 +18,8 @@ export type DatabaseOptions = {
   dataDir: string;
   /** The directory from which a new embedded database is copied. If absent, it is created, which takes several seconds. */
   template?: string | undefined;
+  /** Copies the files of the embedded database before a migration. The default is true. */
+  hasBackup?: boolean | undefined;
 };
 
 /** Opens the database with every migration applied. The client's code is loaded while the database starts. */
@@ -30,7 +32,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     const connected = await client;
     return toDatabase('postgres', connected, { ...connected.serverLimits, connectionString: url, max: 10 }, undefined);
   }
-  const [embedded, client] = await Promise.all([startEmbedded(options.dataDir, options.template), import('./connect.ts')]);
+  const [embedded, client] = await Promise.all([startEmbedded(options.dataDir, options), import('./connect.ts')]);
   // One backend serves all connections in turn, so more of them would only wait longer.
   return toDatabase('pglite', client, { host: embedded.socketDir, user: 'postgres', database: 'postgres', max: 6 }, embedded);
 }

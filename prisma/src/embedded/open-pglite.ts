@@ -1,18 +1,27 @@
 import { PGlite } from '@electric-sql/pglite';
 import { damagedDirectory } from './damaged-directory.ts';
-import { migrate } from '../migrate.ts';
+import { backupBeforeMigration } from '../backup/backup-before-migration.ts';
+import { migrate, type SqlSession } from '../migrate.ts';
 
-/** Opens PostgreSQL on a directory, with every migration applied. The caller must own the directory exclusively. */
-export async function openPglite(dataDir: string): Promise<PGlite> {
+/**
+ * Opens PostgreSQL on a directory, with every migration applied. The caller must own the directory exclusively. With
+ * `hasBackup`, the files are copied before the first migration.
+ */
+export async function openPglite(dataDir: string, hasBackup = false): Promise<PGlite> {
   const db = new PGlite({ dataDir, startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'] });
   try {
     await db.waitReady;
   } catch (error) {
     throw new Error(damagedDirectory(dataDir, error instanceof Error ? error.message : String(error)), { cause: error });
   }
-  await migrate({
+  const session: SqlSession = {
     run: sql => db.exec(sql),
     rows: async (sql, parameters) => (await db.query<Record<string, unknown>>(sql, parameters)).rows,
+  };
+  await migrate(session, undefined, async migration => {
+    if (!hasBackup) return;
+    await db.exec('CHECKPOINT');
+    backupBeforeMigration(dataDir, migration, new Date());
   });
   return db;
 }

@@ -13,11 +13,21 @@ const socketName = '.s.PGSQL.5432';
 const longestPauseMs = 5_000;
 const stopWithinMs = 10_000;
 
+export type EmbeddedOptions = {
+  /** The directory from which a new database is copied. */
+  template?: string | undefined;
+  /** Copies the files before a migration. The default is true. */
+  hasBackup?: boolean | undefined;
+};
+
 /**
  * Starts PostgreSQL (PGlite) in a child process with exclusive access to the data directory. In our own process it would starve
  * the event loop. A child that dies is restarted. It exits by itself when this process is gone for any reason.
  */
-export async function startEmbedded(dataDir: string, template?: string): Promise<EmbeddedDatabase> {
+export async function startEmbedded(
+  dataDir: string,
+  { template, hasBackup = true }: EmbeddedOptions = {},
+): Promise<EmbeddedDatabase> {
   const home = resolve(dataDir);
   mkdirSync(home, { recursive: true, mode: 0o700 });
   const socketDir = socketDirOf(home);
@@ -30,6 +40,7 @@ export async function startEmbedded(dataDir: string, template?: string): Promise
       join(home, 'db'),
       join(socketDir, socketName),
       String(process.pid),
+      hasBackup ? 'backup' : 'no-backup',
       ...(template === undefined ? [] : [template]),
     ];
     const launched = fork(new URL('./child.ts', import.meta.url), position, {

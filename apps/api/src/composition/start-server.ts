@@ -35,7 +35,7 @@ export async function startServer({ env, shopPace, report = printError }: Server
   const httpServer = await openHttpServer(env.port, env.address);
   const publicOrigin = env.address.publicOrigin ?? httpServer.origin;
   const openings = [
-    openDatabase({ url: env.databaseUrl, dataDir: env.dataDir, template: env.databaseTemplate }),
+    openDatabase({ url: env.databaseUrl, dataDir: env.dataDir, template: env.databaseTemplate, hasBackup: env.migrationBackup }),
     openWeb(env, httpServer),
   ] as const;
   try {

@@ -45,6 +45,7 @@ export type BudgetReport = Outputs['budgets']['get'];
 export type BudgetItem = BudgetReport['workspace'];
 export type SpendLimit = BudgetItem['limit'];
 export type SettingsChange = Inputs['settings']['change'];
+export type RetentionReport = Outputs['retention']['get'];
 export type SystemInfo = Outputs['system']['info'];
 export type QuestionItem = Outputs['questions']['list']['items'][number];
 export type QuestionAnswerInput = Inputs['questions']['answer'];

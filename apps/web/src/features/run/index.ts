@@ -50,6 +50,7 @@ export {
   useRunStore,
 } from './view/run-context.tsx';
 export { useCancelRun } from './view/use-cancel-run.ts';
+export { useKeepRun } from './view/use-keep-run.ts';
 export { readJournal } from './actions/read-journal.ts';
 export { useRunTail } from './view/use-run-tail.ts';
 export { type PreviewRun, usePreviewRun } from './view/use-preview-run.ts';

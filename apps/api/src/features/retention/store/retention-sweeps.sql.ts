@@ -86,9 +86,10 @@ export function createRetentionSweeps({ pool }: Pick<Database, 'pool'>, owner: s
       );
     },
     async request({ workspace_id }) {
+      // In the past: the column rounds to milliseconds, so that now() can be later than now.
       await pool.query(
-        `INSERT INTO retention_sweep (workspace_id, next_at) VALUES ($1, now())
-         ON CONFLICT (workspace_id) DO UPDATE SET next_at = now()`,
+        `INSERT INTO retention_sweep (workspace_id, next_at) VALUES ($1, now() - interval '1 second')
+         ON CONFLICT (workspace_id) DO UPDATE SET next_at = excluded.next_at`,
         [workspace_id],
       );
     },

@@ -14,6 +14,7 @@ import { Trans } from '../../../lib/texts/trans.tsx';
 import type { Crumb } from '../../../ui/breadcrumb.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DownloadIcon, ForkIcon, RefreshIcon, ReplayIcon } from '../../../ui/icons/action-icons.tsx';
+import { Pill } from '../../../ui/pill.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { type ForkAction, forkedFromLabel } from '../../fork/index.ts';
 import {
@@ -27,6 +28,7 @@ import {
 } from '../../run/index.ts';
 import { useRunAgain } from '../actions/use-run-again.ts';
 import { canRunAgain } from '../model/can-run-again.ts';
+import { useRunRetention } from '../actions/use-run-retention.ts';
 import { useBundleDownload } from '../actions/use-bundle-download.ts';
 import { AppTopBar } from '../../shell/index.ts';
 import { RequirePermission } from '../../session/index.ts';
@@ -74,6 +76,7 @@ export function DebuggerTopBar({ store, replay, undo, fork, onCompare, onSaveCas
   const parent = latest.started?.parent;
   const isOver = latest.isOver();
   const again = useRunAgain(store);
+  const retention = useRunRetention(runId);
   const canRun = canRunAgain(latest);
   const isRunMain = canRun && latest.status === 'failed';
   const crumbs = [
@@ -121,6 +124,7 @@ export function DebuggerTopBar({ store, replay, undo, fork, onCompare, onSaveCas
             onCompare={onCompare}
             onSaveCase={onSaveCase}
             onCopyLink={onCopyLink}
+            retention={retention}
             onRunAgain={canRun ? again.start : undefined}
           />
           <RequirePermission permission="edit">
@@ -153,6 +157,7 @@ export function DebuggerTopBar({ store, replay, undo, fork, onCompare, onSaveCas
           <span className={styles.facts}>
             {formatList([...(isOver ? [formatDuration(journal.endMs)] : []), ...factsOf(journal)])}
           </span>
+          {retention.isKept && <Pill>{t('Kept')}</Pill>}
           <ForkedFromLink journal={journal} />
           <ReusedCallsNote journal={journal} />
         </>

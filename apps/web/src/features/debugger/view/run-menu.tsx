@@ -2,11 +2,12 @@
 import { useStore } from 'zustand';
 import { t } from '../../../lib/texts/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { CompareIcon, CopyIcon, DownloadIcon, ForkIcon, RefreshIcon } from '../../../ui/icons/action-icons.tsx';
+import { CompareIcon, CopyIcon, DownloadIcon, ForkIcon, PinIcon, RefreshIcon } from '../../../ui/icons/action-icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { failedTarget, type ForkAction, hasFailed, isForkable, targetOfSelection } from '../../fork/index.ts';
 import type { RunStore } from '../../run/index.ts';
 import { useHasPermission } from '../../session/index.ts';
+import type { RunRetention } from '../actions/use-run-retention.ts';
 import { canBecomeCase } from '../model/can-become-case.ts';
 import { ChecklistIcon, MoreIcon } from '../../../ui/icons/first-icons.tsx';
 
@@ -17,12 +18,22 @@ type RunMenuProps = {
   onCompare: () => void;
   onSaveCase: () => void;
   onCopyLink: () => void;
+  retention: RunRetention;
   /** Absent if the run cannot be started again. */
   onRunAgain: (() => void) | undefined;
 };
 
 /** Renders the other actions of the run. Actions that do not apply or are not permitted are shown as disabled. */
-export function RunMenu({ store, fork, onDownloadWithBlobs, onCompare, onSaveCase, onCopyLink, onRunAgain }: RunMenuProps) {
+export function RunMenu({
+  store,
+  fork,
+  onDownloadWithBlobs,
+  onCompare,
+  onSaveCase,
+  onCopyLink,
+  retention,
+  onRunAgain,
+}: RunMenuProps) {
   const canRerun = useStore(store, ({ journal }) => isForkable(journal) && hasFailed(journal));
   const mayEdit = useHasPermission('edit');
   const selected = useStore(store, state => state.selectedRow);
@@ -74,6 +85,13 @@ export function RunMenu({ store, fork, onDownloadWithBlobs, onCompare, onSaveCas
           icon: <ChecklistIcon size={14} />,
           disabled: !mayEdit || !canBeCase,
           onSelect: onSaveCase,
+        },
+        {
+          label: retention.isKept ? t('Stop keeping') : t('Keep run'),
+          hint: retention.hint,
+          icon: <PinIcon size={14} filled={retention.isKept} />,
+          disabled: !mayEdit || !retention.isKnown,
+          onSelect: retention.toggle,
         },
       ]}
     />

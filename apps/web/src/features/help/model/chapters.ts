@@ -18,5 +18,8 @@ export const chapters: readonly { title: string; topics: readonly TopicName[] }[
     ],
   },
   { title: t('Debugging and versions'), topics: ['timeline', 'replay', 'fork', 'cases', 'versions'] },
-  { title: t('Operations'), topics: ['code', 'test_cases', 'models', 'budgets', 'limits', 'secrets', 'bound_tokens'] },
+  {
+    title: t('Operations'),
+    topics: ['code', 'test_cases', 'models', 'budgets', 'limits', 'retention', 'secrets', 'bound_tokens'],
+  },
 ];

@@ -15,6 +15,17 @@ export const operationTopics = {
       t('USD limits require prices. Set model prices under Budgets and tool prices in tool definitions.'),
     ],
   },
+  retention: {
+    title: t('Data retention'),
+    short: t(
+      'The time for which records are kept. Older ones are deleted once an hour, in small batches. A run stays while it is kept, has not finished, or is in use.',
+    ),
+    more: [
+      t(
+        'In use is a run that a fork, a test case, a pinned value, a recent conversation, an open approval or an unknown outcome refers to. The list and the debugger have Keep run for any other run.',
+      ),
+    ],
+  },
   timeline: {
     title: t('Timeline, lanes and playhead'),
     short: t(

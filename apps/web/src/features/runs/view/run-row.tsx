@@ -15,6 +15,9 @@ import { RowLink, Td, Tr } from '../../../ui/table.tsx';
 import type { RunSelection } from '../actions/use-row-selection.ts';
 import { runDuration } from '../model/run-duration.ts';
 import { triggerLabels } from '../model/run-trigger.ts';
+import { PinIcon } from '../../../ui/icons/action-icons.tsx';
+import { useHasPermission } from '../../session/index.ts';
+import { useKeepRun } from '../../run/index.ts';
 import { ChecklistIcon, MoreIcon, WorkflowsIcon } from '../../../ui/icons/first-icons.tsx';
 import { RowCheckbox } from './row-checkbox.tsx';
 import styles from './runs.module.css';
@@ -29,6 +32,8 @@ type RunRowProps = {
 
 export function RunRow({ run, isOfOneWorkflow, now, selection, onSaveCase }: RunRowProps) {
   const router = useRouter();
+  const keep = useKeepRun();
+  const canEdit = useHasPermission('edit');
   const isSelected = selection.has(run);
   const shortId = run.run_id.slice(-8);
   return (
@@ -49,6 +54,12 @@ export function RunRow({ run, isOfOneWorkflow, now, selection, onSaveCase }: Run
             {isOfOneWorkflow ? <code>{shortId}</code> : run.workflow_name}
           </Link>
         </RowLink>
+        {run.kept && (
+          <span className={styles.kept} title={t('Kept: no retention rule deletes this run')}>
+            <PinIcon size={12} filled />
+            <span className="sr-only">{t('Kept')}</span>
+          </span>
+        )}
         {!isOfOneWorkflow && (
           <code className={styles.id} title={run.run_id}>
             {shortId}
@@ -107,6 +118,12 @@ export function RunRow({ run, isOfOneWorkflow, now, selection, onSaveCase }: Run
               icon: <ChecklistIcon size={14} />,
               disabled: !canBeCase(run),
               onSelect: () => onSaveCase(run),
+            },
+            {
+              label: run.kept ? t('Stop keeping') : t('Keep run'),
+              icon: <PinIcon size={14} filled={run.kept} />,
+              disabled: !canEdit,
+              onSelect: () => keep(run.run_id, !run.kept),
             },
           ]}
         />

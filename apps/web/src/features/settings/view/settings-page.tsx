@@ -9,6 +9,7 @@ import { ThemeChoiceControl } from '../../../ui/theme-choice.tsx';
 import { HelpButton } from '../../help/index.ts';
 import { Page, QueryRegion } from '../../shell/index.ts';
 import { ApprovalSettings } from './approval-settings.tsx';
+import { DataRetention } from './data-retention.tsx';
 import { NodeRoles } from './node-roles.tsx';
 import { ModelServers, type ModelServersProps } from './model-servers.tsx';
 import styles from './settings.module.css';
@@ -31,6 +32,9 @@ export function SettingsPage() {
         </Section>
         <Section kind="page" title={t('Node roles')} help={<HelpButton topic="node_roles" />}>
           <NodeRoles />
+        </Section>
+        <Section kind="page" title={t('Data retention')} help={<HelpButton topic="retention" />}>
+          <DataRetention />
         </Section>
         <QueryRegion query={info} reading={t('Loading installation details…')} rows={4}>
           {system => (

@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import { type CopyFacts, factsOf } from './inspect-copy.ts';
+import { BackupRefused } from './manifest.ts';
+
+const run = promisify(execFile);
+const debianFolder = '/usr/lib/postgresql';
+
+/** Finds a program of PostgreSQL: the newest of Debian's folders, else on the PATH. */
+function programOf(name: string, path: string): string {
+  const versions = existsSync(debianFolder) ? readdirSync(debianFolder).toSorted((a, b) => Number(b) - Number(a)) : [];
+  const folders = [...versions.map(version => join(debianFolder, version, 'bin')), ...path.split(delimiter)];
+  const found = folders.map(folder => join(folder, name)).find(file => existsSync(file));
+  if (found !== undefined) return found;
+  throw new BackupRefused(
+    `${name} is not installed`,
+    'Install the client programs of PostgreSQL (Debian: apt-get install postgresql-client), of the version of the server or newer.',
+  );
+}
+
+async function execute(program: string, args: readonly string[]): Promise<void> {
+  try {
+    await run(program, args, { maxBuffer: 16_777_216 });
+  } catch (error) {
+    const { stderr, message } = error as { stderr?: string; message: string };
+    throw new BackupRefused(stderr?.trim() || message, 'Check DATABASE_URL and the versions of server and client programs.');
+  }
+}
+
+/** Writes a dump of a PostgreSQL server: one snapshot, while the server is in use. */
+export async function dumpServer(url: string, file: string, path: string): Promise<CopyFacts> {
+  await execute(programOf('pg_dump', path), ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`, url]);
+  return withClient(url, client => factsOf(async sql => (await client.query<Record<string, unknown>>(sql)).rows));
+}
+
+/** Checks whether a PostgreSQL database has tables. */
+export const hasTables = (url: string): Promise<boolean> =>
+  withClient(url, async client => {
+    const { rowCount } = await client.query("SELECT 1 FROM pg_tables WHERE schemaname = 'public' LIMIT 1");
+    return rowCount !== 0;
+  });
+
+/** Replaces the contents of a PostgreSQL database by a dump, in one transaction. */
+export async function restoreServer(url: string, file: string, path: string): Promise<void> {
+  await withClient(url, client => client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public'));
+  await execute(programOf('pg_restore', path), [
+    '--no-owner',
+    '--no-privileges',
+    '--exit-on-error',
+    '--single-transaction',
+    `--dbname=${url}`,
+    file,
+  ]);
+}
+
+async function withClient<Result>(url: string, use: (client: Client) => Promise<Result>): Promise<Result> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await use(client);
+  } finally {
+    await client.end();
+  }
+}
