@@ -1,6 +1,7 @@
 export { type Started, beginOnce } from './begin-once.ts';
 export { cancelRun } from './cancel-run.ts';
 export { ActiveChildRuns } from './children/active-child-runs.ts';
+export { compareReplay, type ReplayDifference, withoutComputedEnds } from './compare-replay.ts';
 export { compensationTool } from './compensation-of.ts';
 export type { CompletionRequest } from './completion-request.ts';
 export { type DeletedRun, deleteRun, deleteRuns } from './delete-runs.ts';
