@@ -35,8 +35,8 @@ export type AuditQuery = {
 };
 
 /**
- * The log of who did what and of which calls were denied. Append-only: the database itself refuses to change or remove an
- * entry.
+ * The log of who did what and of which calls were denied. Append-only: the database itself refuses to change an
+ * entry, and to delete one that is younger than a year or outside of a retention sweep.
  */
 export type AuditLog = {
   /** Adds an entry. Rejects when it cannot be written, and then the action that it records must not happen either. */
