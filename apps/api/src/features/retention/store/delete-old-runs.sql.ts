@@ -91,8 +91,10 @@ export async function deleteOldEvaluation(
   return rows[0] ?? { is_due: false, evaluations: 0, runs: 0 };
 }
 
+const runsAtOnce = 50;
+
 const clearEventsSql = `
-WITH batch AS (SELECT run_id FROM deleted_run WHERE workspace_id = $1 ORDER BY run_id LIMIT 50),
+WITH batch AS (SELECT run_id FROM deleted_run WHERE workspace_id = $1 ORDER BY run_id LIMIT ${runsAtOnce}),
 old AS (SELECT e.run_id, e.seq FROM run_event e JOIN batch USING (run_id) LIMIT $2),
 gone AS (DELETE FROM run_event e USING old WHERE e.run_id = old.run_id AND e.seq = old.seq RETURNING pg_column_size(e.payload) AS bytes)
 SELECT count(*)::int AS events, coalesce(sum(bytes), 0)::float8 AS bytes FROM gone`;
@@ -100,7 +102,7 @@ SELECT count(*)::int AS events, coalesce(sum(bytes), 0)::float8 AS bytes FROM go
 const clearRestSql = `
 WITH batch AS (
   SELECT run_id FROM deleted_run d WHERE workspace_id = $1 AND NOT EXISTS (SELECT 1 FROM run_event e WHERE e.run_id = d.run_id)
-  ORDER BY run_id LIMIT 50
+  ORDER BY run_id LIMIT ${runsAtOnce}
 ), contents AS (DELETE FROM run_content WHERE run_id IN (SELECT run_id FROM batch)
 ), spans AS (DELETE FROM trace_span WHERE run_id IN (SELECT run_id FROM batch) RETURNING pg_column_size(payload) AS bytes
 ), questions AS (DELETE FROM question WHERE run_id IN (SELECT run_id FROM batch)
@@ -110,14 +112,15 @@ SELECT (SELECT count(*)::int FROM done) AS runs, (SELECT coalesce(sum(bytes), 0)
 
 export type Cleared = { events: number; bytes: number; isDone: boolean };
 
-/** Deletes at most `limit` events of deleted runs, or else what remains of them. */
+/** Deletes at most `limit` events of deleted runs, and what remains of runs without events. */
 export async function clearDeletedRuns(
   { pool }: Pick<Database, 'pool'>,
   { workspace_id }: Workspace,
   limit: number,
 ): Promise<Cleared> {
   const [events] = (await pool.query<{ events: number; bytes: number }>(clearEventsSql, [workspace_id, limit])).rows;
-  if (events !== undefined && events.events > 0) return { ...events, isDone: false };
+  const { events: count, bytes } = events ?? { events: 0, bytes: 0 };
+  if (count === limit) return { events: count, bytes, isDone: false };
   const [rest] = (await pool.query<{ runs: number; bytes: number }>(clearRestSql, [workspace_id])).rows;
-  return { events: 0, bytes: rest?.bytes ?? 0, isDone: (rest?.runs ?? 0) === 0 };
+  return { events: count, bytes: bytes + (rest?.bytes ?? 0), isDone: (rest?.runs ?? 0) < runsAtOnce };
 }

@@ -19,6 +19,13 @@ export async function endOfRunAfter(
   return (await pool.query<{ ended_at: Date }>(nthEndSql, [workspace_id, count])).rows[0]?.ended_at;
 }
 
+/**
+ * Returns the bytes of the events of a run. A subquery for each run, because a join of a thousand runs with all events is planned
+ * as a scan of the whole table.
+ */
+const eventBytesOf = (run: string): string =>
+  `(SELECT sum(pg_column_size(e.payload)) FROM run_event e WHERE e.run_id = ${run}.id)`;
+
 const dueSql = `
 WITH RECURSIVE candidate AS (
   SELECT id FROM run WHERE workspace_id = $1 AND ${isCandidate} AND ended_at < $2 ORDER BY ended_at, id LIMIT ${sampleSize}
@@ -32,9 +39,8 @@ due AS (SELECT id, row_bytes FROM family WHERE root NOT IN (SELECT root FROM kep
 SELECT (SELECT count(*)::int FROM candidate) AS examined, (SELECT count(*)::int FROM kept) AS needed,
   (SELECT count(*)::int FROM due) AS runs,
   (SELECT coalesce(sum(row_bytes), 0) FROM due)::float8
-    + (SELECT coalesce(sum(pg_column_size(e.payload)), 0) FROM run_event e JOIN due ON e.run_id = due.id)::float8
-    + (SELECT coalesce(sum(pg_column_size(s.payload)), 0) FROM trace_span s JOIN due ON s.run_id = due.id)::float8
-    + (SELECT coalesce(sum(c.bytes), 0) FROM run_content rc JOIN due ON rc.run_id = due.id JOIN content c USING (hash))::float8 AS bytes`;
+    + (SELECT coalesce(sum(${eventBytesOf('due')}), 0) FROM due)::float8
+    + (SELECT coalesce(sum((SELECT sum(pg_column_size(s.payload)) FROM trace_span s WHERE s.run_id = due.id)), 0) FROM due)::float8 AS bytes`;
 
 const countSql = `SELECT count(*)::int AS count FROM run WHERE workspace_id = $1 AND ${isCandidate} AND ended_at < $2`;
 
@@ -66,9 +72,9 @@ const sampledUseSql = `
 WITH numbered AS (SELECT id, row_number() OVER (ORDER BY created_at) AS n FROM run WHERE workspace_id = $1),
 sample AS (SELECT id FROM numbered WHERE n % $2 = 0)
 SELECT (SELECT count(*)::int FROM sample) AS sampled,
-  (SELECT coalesce(sum(pg_column_size(run.*)), 0)::float8 FROM run JOIN sample USING (id)) AS run_bytes,
-  count(e.seq)::int AS events, coalesce(sum(pg_column_size(e.payload)), 0)::float8 AS event_bytes
-FROM run_event e JOIN sample ON e.run_id = sample.id`;
+  (SELECT coalesce(sum((SELECT pg_column_size(run.*) FROM run WHERE run.id = sample.id)), 0)::float8 FROM sample) AS run_bytes,
+  (SELECT coalesce(sum((SELECT count(*) FROM run_event e WHERE e.run_id = sample.id)), 0)::int FROM sample) AS events,
+  (SELECT coalesce(sum(${eventBytesOf('sample')}), 0)::float8 FROM sample) AS event_bytes`;
 
 const valuesSql = `
 SELECT count(*)::int AS count, coalesce(sum(bytes), 0)::float8 AS bytes FROM content c
