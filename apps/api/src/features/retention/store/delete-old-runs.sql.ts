@@ -1,5 +1,5 @@
 import type { Database } from '@pinion/db';
-import { isCandidate, isNeeded, neededColumnsOf } from './needed-runs.sql.ts';
+import { isCandidate, isNeeded, neededColumnsOf } from './needed-runs.ts';
 
 type Workspace = { workspace_id: string };
 

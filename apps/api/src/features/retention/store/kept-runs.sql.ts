@@ -1,6 +1,6 @@
 import type { Scope } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
-import { isReferenced } from './needed-runs.sql.ts';
+import { isReferenced } from './needed-runs.ts';
 
 export type KeptRun = {
   kept_at: Date | null;

@@ -25,7 +25,7 @@ export type DiskUse = {
   measured_at: string;
 };
 
-export type SweepRow = {
+type SweepRow = {
   next_at: Date;
   is_running: boolean;
   started_at: Date | null;

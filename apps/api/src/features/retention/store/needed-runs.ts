@@ -8,15 +8,15 @@ const isOpen = (run: string): string => `${run}.status NOT IN ('succeeded', 'fai
 export const isReferenced = (run: string): string => `(${run}.kept_at IS NOT NULL
   OR EXISTS (SELECT 1 FROM evaluation_case c WHERE c.recorded_run_id = ${run}.id AND c.deleted_at IS NULL)
   OR EXISTS (SELECT 1 FROM evaluation_result e WHERE e.recorded_run_id = ${run}.id)
-  OR EXISTS (SELECT 1 FROM run fork WHERE fork.forked_from IS NOT NULL
-    AND substring(fork.forked_from from '"run_id":"([^"]+)"') = ${run}.id)
+  OR (SELECT fork.id FROM run fork WHERE fork.forked_from IS NOT NULL
+    AND substring(fork.forked_from from '"run_id":"([^"]+)"') = ${run}.id LIMIT 1) IS NOT NULL
   OR EXISTS (SELECT 1 FROM pin_value p WHERE p.run_id = ${run}.id)
   OR EXISTS (SELECT 1 FROM question q WHERE q.run_id = ${run}.id AND q.state = 'open')
   OR EXISTS (SELECT 1 FROM ledger_entry l WHERE l.workspace_id = $1 AND l.run_id = ${run}.id AND l.layer = 'tool'
     AND l.state IN ('indeterminate', 'processing'))
   OR EXISTS (SELECT 1 FROM chat_session s WHERE s.id = ${run}.session_id AND s.updated_at >= $2)
   OR EXISTS (SELECT 1 FROM chat_message m WHERE m.run_id = ${run}.id AND m.state IN ('waiting', 'running'))
-  OR ${run}.undo_of IS NOT NULL AND EXISTS (SELECT 1 FROM run undone WHERE undone.id = ${run}.undo_of))`;
+  OR (SELECT undone.id FROM run undone WHERE undone.id = ${run}.undo_of LIMIT 1) IS NOT NULL)`;
 
 /** Returns the condition that a run has to stay, whatever its age. */
 export const isNeeded = (run: string): string => `(${isOpen(run)} OR ${isReferenced(run)})`;
