@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { bundleFormat } from '@pinion/contracts';
+import { bundleFormat, type ReplayBundle } from '@pinion/contracts';
 import { copyEmbedded, openDatabase } from '@pinion/db';
 import { readEnv } from '../configuration/env.ts';
 import { createContentStore } from '../platform/contents/content-store.sql.ts';
@@ -34,7 +34,7 @@ export async function checkUpgrade({ dataDir, url, last }: CheckOptions): Promis
         const about = { run_id: id, workflow_name };
         try {
           const recorded = await readEvents({ runStore }, id);
-          const bundle = {
+          const bundle: ReplayBundle = {
             format: bundleFormat,
             run_id: id,
             workflow_id: '',
