@@ -1,4 +1,4 @@
-import { createReadStream, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { createReadStream, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import { takeDirectory } from '../embedded/directory-lock.ts';
@@ -93,13 +93,15 @@ function refuseOtherKind({ database }: Manifest, url: string | undefined): void 
     );
 }
 
+const hasFiles = (folder: string): boolean => existsSync(folder) && readdirSync(folder).length > 0;
+
 function refuseNonEmpty(target: string): never {
   throw new BackupRefused(`${target} is not empty`, 'Choose an empty target, or add --replace.');
 }
 
 async function placeEmbedded(dataDir: string, staging: string, aside: string, replace: boolean): Promise<void> {
   const target = join(dataDir, databaseFolder);
-  if (existsSync(join(target, 'PG_VERSION')) && !replace) refuseNonEmpty(dataDir);
+  if (hasFiles(target) && !replace) refuseNonEmpty(dataDir);
   let release: () => void;
   try {
     release = await takeDirectory(target);
@@ -107,7 +109,8 @@ async function placeEmbedded(dataDir: string, staging: string, aside: string, re
     throw new BackupRefused(`a server uses ${dataDir}`, 'Stop it first.');
   }
   try {
-    moveAside(target, aside, databaseFolder);
+    if (hasFiles(target)) moveAside(target, aside, databaseFolder);
+    else rmdirSync(target);
     renameSync(join(staging, databaseFolder), target);
   } finally {
     release();

@@ -74,7 +74,7 @@ describe('backup and restore', { timeout: 120_000 }, () => {
     const database = await createTestDatabase();
     try {
       const restored = await command('restore', ['--from', file, '--data', target], database.url);
-      expect(restored).toMatchObject({ code: 0, stderr: '' });
+      expect(restored).toMatchObject({ code: 0, stderr: '', stdout: expect.not.stringContaining('replaced') });
       const other = await startOn(target, database.url);
       try {
         const there = jsonClient(() => other.url);

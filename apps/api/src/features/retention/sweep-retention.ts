@@ -6,7 +6,7 @@ import { LeaseLost, leaseMs, type SweepDeps, SweepSession, SweepStopped, type Wo
  * Rows that one statement touches. The embedded database has one connection, so a statement blocks every other one while it
  * runs.
  */
-const batchSizes = { runs: 25, events: 500, records: 250 };
+const batchSizes = { runs: 25, events: 250, records: 250 };
 
 const everyMs = 3_600_000;
 const retryMs = 300_000;
