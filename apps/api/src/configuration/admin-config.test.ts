@@ -183,3 +183,11 @@ it('readAdminConfig reads model limits by provider and refuses an unknown limit'
   expect(readAdminConfig(file).model_limits).toEqual({ openai: { first_byte_s: 600, attempts: 1 } });
   expect(() => readAdminConfig(write('odd.yaml', 'model_limits: { openai: { patience: 1 } }\n'))).toThrow(/model_limits.openai/);
 });
+
+it('readAdminConfig reads the default and the maximum of retention and refuses a short audit log', () => {
+  const file = write('retention.yaml', 'retention:\n  default: { run_days: 180 }\n  max: { run_days: 730, trace_days: 30 }\n');
+  expect(readAdminConfig(file).retention).toEqual({ default: { run_days: 180 }, max: { run_days: 730, trace_days: 30 } });
+  expect(() => readAdminConfig(write('short.yaml', 'retention: { default: { audit_days: 30 } }'))).toThrow(
+    '/retention/default/audit_days',
+  );
+});
