@@ -1,3 +1,5 @@
+import type { InstallationStatus } from '../features/system/store/index.ts';
+import type { RunQueue } from '../platform/queue/run-queue.ts';
 import type { Confirmation } from '@pinion/contracts';
 import type { Clock, Egress, ExpressionEngine, SchemaCompiler, SecretStore, ToolDefaults } from '@pinion/tool-runtime';
 import type { Sandboxes } from '@pinion/tool-runtime/sandbox';
@@ -106,6 +108,9 @@ declare module '../platform/api-services.ts' {
     /** Token buckets, circuit breakers and calls in progress, read-only. */
     protection: Pick<SharedState, 'limiter' | 'breakers' | 'bulkhead' | 'keptIn'>;
     system: SystemFacts;
+    /** The servers and the unfinished runs of the installation. */
+    installation: InstallationStatus;
+    runQueue: Pick<RunQueue, 'state'>;
     members: Members;
     accounts: Accounts;
     /** Undefined when the server requires no sign-in before it has members. */

@@ -58,6 +58,8 @@ export type CoreServices = Omit<
   | 'toolDefaults'
   | 'eventFeed'
   | 'health'
+  | 'installation'
+  | 'runQueue'
   | 'mcpServers'
   | 'gateways'
   | 'sandboxes'

@@ -8,6 +8,8 @@ import { claimRuns, resumeRuns } from '../features/runs/index.ts';
 import { newId } from '../platform/ids/new-id.ts';
 import { scheduleVacuum } from '../platform/database/schedule-vacuum.sql.ts';
 import { openOutcomeLookups } from '../features/outcomes/index.ts';
+import { measureInstallation } from '../features/system/index.ts';
+import { createInstallationStatus } from '../features/system/store/index.ts';
 import { prepareWorkspace } from './prepare-workspace.ts';
 import type { Execution } from './open-execution.ts';
 import type { Foundation, ServerContextOptions } from './open-foundation.ts';
@@ -31,7 +33,15 @@ export async function startBackground(options: ServerContextOptions, foundation:
   await runs.beat();
   if (isEmbedded) await resumeRuns(runServices, await runs.leases.takeAll());
   await chat.resume(isEmbedded);
-  const claims = isEmbedded || env.role === 'web' ? undefined : claimRuns(runServices, runs.queue, report);
+  const countClaims = (claimed: number): void => edges.metrics.countClaims(claimed);
+  const claims =
+    isEmbedded || env.role === 'web' ? undefined : claimRuns(runServices, { queue: runs.queue, countClaims, report });
+  const stopMeasuring = measureInstallation({
+    ...edges,
+    load: () => runs.atWork.load,
+    installation: createInstallationStatus(database),
+    report,
+  });
   const reconciler = isEmbedded ? undefined : reconcile(() => chat.resume(false), report);
   const stopRefresh = scheduleConnectionRefresh({ ...edges, ...runServices, egress, mcpServers }, owner, report);
   const stopRetention = scheduleRetention({ ...edges, clock }, report);
@@ -41,6 +51,7 @@ export async function startBackground(options: ServerContextOptions, foundation:
     conversations,
     async stop() {
       clearInterval(reconciler);
+      stopMeasuring();
       await claims?.stop();
       health.close();
       stopVacuum?.();

@@ -20,6 +20,11 @@ export const counters = {
     help: 'Tokens of model turns by direction: input, output',
     labels: ['tenant_id', 'agent_id', 'model', 'direction'],
   },
+  runClaims: {
+    name: 'run_claims_total',
+    help: 'Runs that this server claimed: new ones of other servers and those of dead ones',
+    labels: [],
+  },
   modelCost: {
     name: 'model_cost_usd_total',
     help: 'Cost of model turns in US dollars, for models with a price',
@@ -35,6 +40,16 @@ export const durations = {
   buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300],
 } as const;
 
+/** Values that are set, per server. */
+export const gauges = {
+  slots: { name: 'run_slots', help: 'Runs that this server executes at once' },
+  running: { name: 'run_slots_used', help: 'Slots of this server in use' },
+  queued: { name: 'run_queue_depth', help: 'Accepted runs of all workspaces that wait for a slot' },
+  queuedAge: { name: 'run_queue_oldest_seconds', help: 'Age of the oldest run that waits for a slot' },
+  workers: { name: 'run_workers', help: 'Living servers that execute runs' },
+} as const;
+
+export type GaugeKey = keyof typeof gauges;
 export type CounterKey = keyof typeof counters;
 export type Labels = Record<string, string>;
 
@@ -42,4 +57,5 @@ export type Labels = Record<string, string>;
 export type MetricSink = {
   count(counter: CounterKey, labels: Labels, by: number): void;
   duration(labels: Labels, seconds: number): void;
+  set(gauge: GaugeKey, value: number): void;
 };

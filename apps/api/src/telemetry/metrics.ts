@@ -1,5 +1,5 @@
 import type { CallMeasure } from '@pinion/tool-runtime/extensions';
-import { type CounterKey, type Labels, type MetricSink } from './metric-instruments.ts';
+import { type CounterKey, type GaugeKey, type Labels, type MetricSink } from './metric-instruments.ts';
 import { createPrometheusSink } from './prometheus-sink.ts';
 
 type StoppedCall = { tenant_id: string; agent_id: string; tool_name: string };
@@ -22,6 +22,10 @@ export type Metrics = {
    */
   countStopped(call: StoppedCall, status: 'denied' | 'skipped'): void;
   countAnswer(answer: ModelAnswer): void;
+  /** Records the current value of a gauge. */
+  set(gauge: GaugeKey, value: number): void;
+  /** Counts claimed runs. */
+  countClaims(claims: number): void;
   /** Returns the metrics in Prometheus' text format, with its content type. */
   read(): Promise<{ text: string; contentType: string }>;
 };
@@ -73,6 +77,10 @@ export function createMetrics(further: readonly MetricSink[] = []): Metrics {
       count('modelTokens', { ...labels, direction: 'output' }, output_tokens);
       if (cost_usd > 0) count('modelCost', labels, cost_usd);
     },
+    set: (gauge, value) => {
+      for (const sink of sinks) sink.set(gauge, value);
+    },
+    countClaims: claims => count('runClaims', {}, claims),
     read: () => prometheus.read(),
   };
 }

@@ -1,5 +1,5 @@
-import type { Counter } from '@opentelemetry/api';
-import { type CounterKey, counters, durations, type MetricSink } from './metric-instruments.ts';
+import type { Counter, Gauge } from '@opentelemetry/api';
+import { type CounterKey, counters, durations, type GaugeKey, gauges, type MetricSink } from './metric-instruments.ts';
 
 /**
  * The OTLP settings from OpenTelemetry's standard variables. Headers, protocol limits and certificates are read by the exporter
@@ -44,9 +44,13 @@ export async function createOtlpMetrics(
   const made = new Map<CounterKey, Counter>();
   for (const key of Object.keys(counters) as CounterKey[])
     made.set(key, meter.createCounter(counters[key].name, { description: counters[key].help }));
+  const measured = new Map<GaugeKey, Gauge>();
+  for (const key of Object.keys(gauges) as GaugeKey[])
+    measured.set(key, meter.createGauge(gauges[key].name, { description: gauges[key].help }));
   return {
     count: (counter, labels, by) => made.get(counter)?.add(by, labels),
     duration: (labels, seconds) => histogram.record(seconds, labels),
+    set: (gauge, value) => measured.get(gauge)?.record(value),
     // An unavailable collector does not keep a server from stopping.
     close: () => provider.shutdown().catch(() => undefined),
   };

@@ -1,5 +1,5 @@
-import { type CounterKey, type MetricSink, counters, durations } from './metric-instruments.ts';
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import { type CounterKey, type GaugeKey, type MetricSink, counters, durations, gauges } from './metric-instruments.ts';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 type PrometheusSink = MetricSink & {
   /** Returns the metrics in Prometheus' text format, with its content type. Process metrics are included. */
@@ -16,10 +16,13 @@ export function createPrometheusSink(): PrometheusSink {
     const one = counters[key];
     made.set(key, new Counter({ name: one.name, help: one.help, labelNames: [...one.labels], registers }));
   }
+  const measured = new Map<GaugeKey, Gauge>();
+  for (const key of Object.keys(gauges) as GaugeKey[]) measured.set(key, new Gauge({ ...gauges[key], registers }));
   let isComplete = false;
   return {
     count: (counter, by, figure) => made.get(counter)?.inc(by, figure),
     duration: (by, seconds) => histogram.observe(by, seconds),
+    set: (gauge, value) => measured.get(gauge)?.set(value),
     async read() {
       // Watching the event loop has a cost, so it begins with the first read.
       if (!isComplete) collectDefaultMetrics({ register: registry });

@@ -1,3 +1,5 @@
+import { createInstallationStatus } from '../features/system/store/index.ts';
+import { databaseRunQueue } from '../platform/queue/run-queue.ts';
 import { memoryEventFeed } from '../features/event-feed/memory-event-feed.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -90,6 +92,8 @@ export async function startTestApi(runs?: RunService) {
     confirmationFloor: undefined,
     toolDefaults: { by_gateway: { http: { timeout_s: 12 } } },
     health: { report: () => ({ status: 'ok' as const }) },
+    installation: createInstallationStatus(database),
+    runQueue: databaseRunQueue(),
     eventFeed: memoryEventFeed(clock),
     runs: runs ?? noRuns,
     chat: noChat,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { hasRedis, type ThrowawayRedis, throwawayRedis } from '@pinion/tool-runtime/testing/redis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEnv } from '../configuration/env.ts';
+import type { SystemStatus } from '../features/system/system-schemas.ts';
 import type { RunView } from '../features/runs/run-view.ts';
 import { jsonClient, requestJson } from '../testing/json-client.ts';
 import { machineRounds } from '../testing/machine-rounds.ts';
@@ -73,6 +74,14 @@ describe.skipIf(!hasRealPostgres() || !hasRedis())(`a web server and a worker${w
     await call('POST', `/runs/${body.run_id}/cancel`);
     worker = await startTestServer({ DATABASE_URL: database.url, REDIS_URL: redis.url, PINION_ROLE: 'worker' });
     await expect.poll(status, patience).toBe('cancelled');
+  });
+
+  it('GET /system/status lists both servers, the queue and Redis', async () => {
+    const { status, body } = await call<SystemStatus>('GET', '/system/status');
+    expect(status).toBe(200);
+    expect(body.servers.filter(({ alive }) => alive).map(({ role }) => role)).toEqual(['web', 'worker']);
+    expect(body.queue).toEqual({ kind: 'redis', available: true });
+    expect([body.workspace.queued, body.workspace.oldest_s, body.waiting_reason]).toEqual([0, null, null]);
   });
 
   it('the worker serves health and metrics, and answers 421 to everything else', async () => {

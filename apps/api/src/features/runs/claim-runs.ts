@@ -2,6 +2,11 @@ import type { RunQueue } from '../../platform/queue/run-queue.ts';
 import { resumeRuns } from './resume-runs.ts';
 import type { RunServices } from './run-services.ts';
 
+export type ClaimOptions = {
+  queue: RunQueue;
+  countClaims: (claims: number) => void;
+  report: (error: unknown) => void;
+};
 export type RunClaims = { stop(): Promise<void> };
 
 /** Milliseconds between two searches for free runs, and after a search that found as many as it wanted. */
@@ -15,7 +20,7 @@ const mostParts = 32;
  * Claims free runs for this worker while it has free slots: those that the queue offers, and those found in the database, which
  * has them all. A lost queue costs time and no run.
  */
-export function claimRuns(services: RunServices, queue: RunQueue, report: (error: unknown) => void): RunClaims {
+export function claimRuns(services: RunServices, { queue, countClaims, report }: ClaimOptions): RunClaims {
   const { atWork, leases } = services;
   const stopping = new AbortController();
   let wake = (): void => undefined;
@@ -37,6 +42,7 @@ export function claimRuns(services: RunServices, queue: RunQueue, report: (error
   const search = async (): Promise<boolean> => {
     const runs = Math.min(atWork.freeSlots, mostRuns);
     const found = await leases.take({ runs, parts: mostParts });
+    if (found.length > 0) countClaims(found.length);
     await resumeRuns(services, found);
     return found.length >= Math.max(1, runs);
   };
@@ -61,7 +67,9 @@ export function claimRuns(services: RunServices, queue: RunQueue, report: (error
   const stopQueue = queue.consume(whenFree, async runId => {
     if (atWork.load.draining) return;
     const run = await leases.takeOne(runId);
-    if (run !== undefined) await resumeRuns(services, [run]);
+    if (run === undefined) return;
+    countClaims(1);
+    await resumeRuns(services, [run]);
   });
   return {
     async stop() {

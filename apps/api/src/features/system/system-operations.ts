@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { acceptModelServer, forgetModelServer } from '../models/index.ts';
 import { getSystemInfo } from './get-system-info.ts';
+import { getSystemStatus } from './get-system-status.ts';
 import { getTrace } from '../runs/index.ts';
-import { ModelServerRef, SystemInfo, Trace } from './system-schemas.ts';
+import { ModelServerRef, SystemInfo, SystemStatus, Trace } from './system-schemas.ts';
 import { defineOperation } from '../../operations/define-operation.ts';
 
 import { errors } from '../../operations/rest/schemas.ts';
@@ -22,6 +23,18 @@ export const systemOperations = {
       responses: { 200: { description: 'The system information', schema: SystemInfo } },
     },
     run: ({ services }) => getSystemInfo(services),
+  }),
+  status: defineOperation({
+    permission: 'administer',
+    summary: 'Retrieve the servers, the queue of runs and the state of the database and Redis',
+    http: {
+      method: 'GET',
+      path: '/system/status',
+      operationId: 'getSystemStatus',
+      tag,
+      responses: { 200: { description: 'The status of the installation', schema: SystemStatus }, ...errors.forbidden },
+    },
+    run: ({ services, scope }) => getSystemStatus(services, scope),
   }),
   accept_model_server: defineOperation({
     permission: 'administer',

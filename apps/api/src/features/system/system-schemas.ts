@@ -29,3 +29,37 @@ export const SystemInfo = z.object({
   model_server: FoundModelServer.optional().describe('The first address that responds'),
   accepted_model_servers: z.array(ModelServerRef),
 });
+
+const Queue = z.object({
+  queued: z.number().describe('Runs that are accepted and wait for a free slot'),
+  running: z.number(),
+  waiting: z.number().describe('Runs that wait for a user, a callback or another run. They hold no slot'),
+  oldest_s: z.number().nullable().describe('Seconds for which the oldest queued run has waited'),
+});
+
+export const SystemStatus = z.object({
+  servers: z.array(
+    z.object({
+      id: z.string(),
+      role: z.string().describe('`all`, `web` or `worker`'),
+      host: z.string(),
+      version: z.string(),
+      started_at: z.string(),
+      alive: z.boolean().describe('False for a server whose lease has ended. Other servers take its runs'),
+      slots: z.number().describe('Runs that it executes at once'),
+      running: z.number().describe('Slots in use'),
+      draining: z.boolean().describe('True while it stops and takes no more runs'),
+      held: z.number().describe('Its unfinished runs, also those that wait'),
+    }),
+  ),
+  workspace: Queue,
+  other_workspaces: Queue.describe('All other workspaces together'),
+  waiting_reason: z
+    .enum(['no_worker', 'draining', 'no_free_slot', 'starting'])
+    .nullable()
+    .describe('Why queued runs have not started; null when none are queued'),
+  queue: z.object({ kind: z.enum(['database', 'redis']), available: z.boolean() }),
+  database: z.object({ kind: z.enum(['pglite', 'postgres']), status: z.string() }),
+  limits_kept_in: z.enum(['process', 'redis', 'away']).describe('Where rate limits and circuit breakers are kept'),
+});
+export type SystemStatus = z.infer<typeof SystemStatus>;

@@ -1,0 +1,43 @@
+import type { Scope } from '@pinion/contracts';
+import type { ApiServices } from '../../platform/api-services.ts';
+import type { QueueRow, ServerRow } from './store/index.ts';
+import type { SystemStatus } from './system-schemas.ts';
+
+type Services = Pick<ApiServices, 'installation' | 'health' | 'protection' | 'system' | 'runQueue'>;
+
+const nothing = { queued: 0, running: 0, waiting: 0, oldest_s: null };
+
+/** Returns the servers, the queue and the dependencies of the installation, for administrators. */
+export async function getSystemStatus(
+  { installation, health, protection, system, runQueue }: Services,
+  { workspace_id }: Scope,
+): Promise<SystemStatus> {
+  const [rows, queues] = await Promise.all([installation.servers(), installation.queues(workspace_id)]);
+  const servers = rows.map(({ expired_ms: _expired, started_at, ...server }) => ({
+    ...server,
+    started_at: started_at.toISOString(),
+  }));
+  const queueOf = (isOwn: boolean): Omit<QueueRow, 'own'> => {
+    const { own: _own, ...queue } = queues.find(({ own }) => own === isOwn) ?? { own: isOwn, ...nothing };
+    return queue;
+  };
+  const isQueued = queues.some(({ queued }) => queued > 0);
+  return {
+    servers,
+    workspace: queueOf(true),
+    other_workspaces: queueOf(false),
+    waiting_reason: isQueued ? waitingReason(rows) : null,
+    queue: { kind: runQueue.state().kind, available: !runQueue.state().isAway },
+    database: { kind: system.database, status: health.report().status },
+    limits_kept_in: protection.keptIn(),
+  };
+}
+
+/** Returns the reason for which queued runs do not start. */
+function waitingReason(servers: readonly ServerRow[]): NonNullable<SystemStatus['waiting_reason']> {
+  const executing = servers.filter(({ alive, role }) => alive && role !== 'web');
+  if (executing.length === 0) return 'no_worker';
+  const open = executing.filter(({ draining }) => !draining);
+  if (open.length === 0) return 'draining';
+  return open.every(({ running, slots }) => running >= slots) ? 'no_free_slot' : 'starting';
+}

@@ -1,0 +1,28 @@
+import type { Metrics } from '../../telemetry/metrics.ts';
+import type { InstallationStatus } from './store/index.ts';
+
+export type MeasureOptions = {
+  metrics: Pick<Metrics, 'set'>;
+  installation: InstallationStatus;
+  load: () => { running: number; slots: number };
+  report: (error: unknown) => void;
+};
+
+const measureEveryMs = 10_000;
+
+/** Measures the queue and the workers for the metrics. Returns a function that stops it. */
+export function measureInstallation({ metrics, installation, load, report }: MeasureOptions): () => void {
+  const measure = async (): Promise<void> => {
+    metrics.set('slots', load().slots);
+    metrics.set('running', load().running);
+    const [servers, queues] = await Promise.all([installation.servers(), installation.queues('')]);
+    metrics.set('workers', servers.filter(({ alive, role }) => alive && role !== 'web').length);
+    metrics.set(
+      'queued',
+      queues.reduce((sum, { queued }) => sum + queued, 0),
+    );
+    metrics.set('queuedAge', Math.max(0, ...queues.map(({ oldest_s }) => oldest_s ?? 0)));
+  };
+  const timer = setInterval(() => void measure().catch(report), measureEveryMs).unref();
+  return () => clearInterval(timer);
+}
