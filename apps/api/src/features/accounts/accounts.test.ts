@@ -74,6 +74,33 @@ describe('a server that other machines can reach', () => {
     expect(errorOf(wrong)).toMatchObject({ code: 'AUTH_REQUIRED', message: 'The email address or the password is wrong' });
   });
 
+  it('a session that somebody else chose is not adopted, and each sign-in makes a new one', async () => {
+    const chosen = { cookie: `__Host-pinion_session=pin_${'A'.repeat(43)}` };
+    const body = { email: grace.email, password: grace.password };
+    const made = cookieOf(await mutate(server, 'account.sign_in', body, chosen));
+    expect(made).not.toEqual(chosen);
+    expect((await api('GET', '/workflows', chosen)).status).toBe(401);
+    expect(cookieOf(await mutate(server, 'account.sign_in', body, made))).not.toEqual(made);
+    // Nor is the cookie of another port or another connection, which has no prefix.
+    const token = made['cookie']?.split('=')[1] ?? '';
+    expect((await api('GET', '/workflows', { cookie: `pinion_session_443=${token}` })).status).toBe(401);
+  });
+
+  it('signing out ends the session, whatever the cookie says afterwards', async () => {
+    const mine = cookieOf(await mutate(server, 'account.sign_in', { email: grace.email, password: grace.password }));
+    expect((await mutate(server, 'session.sign_out', undefined, mine)).status).toBe(200);
+    expect((await api('GET', '/workflows', mine)).status).toBe(401);
+  });
+
+  it('nobody signs up, and no account makes itself an owner', async () => {
+    const { body } = await api<{ paths: Record<string, object> }>('GET', '/openapi.json', {});
+    expect(Object.keys(body.paths).filter(path => /sign-up|register/.test(path))).toEqual([]);
+    const free = { ...ada, token: 'pin_x' };
+    for (const procedure of ['account.set_up', 'account.accept_invitation', 'account.reset_password'])
+      expect([400, 401, 404], procedure).toContain((await mutate(server, procedure, free)).status);
+    expect((await mutate(server, 'account.sign_in', { email: ada.email, password: ada.password })).status).toBe(401);
+  });
+
   it('an invited person joins once, under the invited address, with the role of the invitation', async () => {
     const invited = await api<{ id: string; url: string }>('POST', '/invitations', owner, { email: ada.email, role: 'viewer' });
     expect(invited.status).toBe(201);
