@@ -29,6 +29,7 @@ export type ToolGatewayState = Outputs['tools']['gateway_state'];
 export type ToolTiers = Outputs['tools']['tiers'];
 export type AgentTier = ToolTiers['agents'][number];
 export type AuditItem = Outputs['audit']['list']['items'][number];
+export type SystemStatus = Outputs['system']['status'];
 export type ConnectionItem = Outputs['connections']['list']['items'][number];
 export type ConnectionTool = Outputs['connections']['tools']['items'][number];
 export type OperationItem = Outputs['connections']['operations']['items'][number];

@@ -16,6 +16,7 @@ import {
   Monitor,
   Plug,
   SlidersHorizontal,
+  Server,
   SquareTerminal,
   UserRound,
   UsersRound,
@@ -23,6 +24,7 @@ import {
 import { lucideIcon } from './icon.tsx';
 
 export const KeyIcon = lucideIcon(KeyRound);
+export const ServerIcon = lucideIcon(Server);
 export const SandboxIcon = lucideIcon(SquareTerminal);
 export const SettingsIcon = lucideIcon(SlidersHorizontal);
 export const PlugIcon = lucideIcon(Plug);

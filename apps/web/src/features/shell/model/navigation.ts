@@ -16,6 +16,7 @@ export const NAV_ITEMS = {
   budgets: { href: '/budgets', label: t('Budgets') },
   usage: { href: '/usage', label: t('Usage') },
   audit: { href: '/audit', label: t('Audit log') },
+  system: { href: '/system', label: t('System') },
   settings: { href: '/settings', label: t('Settings') },
   help: { href: '/help', label: t('Help') },
 } as const satisfies Record<string, NavItem>;
@@ -30,6 +31,7 @@ export const navigationKeywords: Readonly<Partial<Record<NavItemName, readonly s
   members: [t('users'), t('roles'), t('tokens')],
   budgets: [t('limits'), t('cost')],
   usage: [t('billing')],
+  system: [t('servers'), t('workers'), t('queue')],
   settings: [t('model servers'), t('approval'), t('roles')],
   help: [t('glossary'), t('documentation')],
 };

@@ -43,7 +43,7 @@ export function AppSidebar({ onLeave }: { onLeave?: () => void }) {
         { label: t('Registry'), items: [item('tools'), item('connections'), item('models'), item('secrets'), item('sandboxes')] },
         {
           label: t('Workspace'),
-          items: [item('members'), item('budgets'), item('usage'), item('audit'), item('settings'), item('help')],
+          items: [item('members'), item('budgets'), item('usage'), item('audit'), item('system'), item('settings'), item('help')],
         },
       ]}
       foot={<AccountFooter />}

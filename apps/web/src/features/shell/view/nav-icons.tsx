@@ -6,6 +6,7 @@ import {
   PlugIcon,
   QuestionIcon,
   SandboxIcon,
+  ServerIcon,
   SettingsIcon,
   TurnIcon,
   UsageIcon,
@@ -29,6 +30,7 @@ export const NAV_ICON: Record<NavItemName, IconComponent> = {
   budgets: CoinsIcon,
   usage: UsageIcon,
   audit: FileIcon,
+  system: ServerIcon,
   settings: SettingsIcon,
   help: QuestionIcon,
 };

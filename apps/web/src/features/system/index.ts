@@ -1,0 +1,1 @@
+export { SystemPage } from './view/system-page.tsx';

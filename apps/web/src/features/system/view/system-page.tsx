@@ -1,0 +1,31 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { t } from '../../../lib/texts/t.ts';
+import { useTRPC } from '../../../lib/trpc.ts';
+import { Section } from '../../../ui/section.tsx';
+import { Page, QueryRegion } from '../../shell/index.ts';
+import { QueueSection } from './queue-section.tsx';
+import { ServersTable } from './servers-table.tsx';
+import { ServicesSection } from './services-section.tsx';
+import styles from './system.module.css';
+
+/** Renders the servers of the installation, the queue of runs, and the database and Redis. */
+export function SystemPage() {
+  const trpc = useTRPC();
+  const status = useQuery(trpc.system.status.queryOptions(undefined, { refetchInterval: 2_500 }));
+  return (
+    <Page title={t('System')} permission="administer" lead={t('Servers, queued runs, and the services they depend on.')}>
+      <QueryRegion query={status} reading={t('Loading system status…')} rows={6}>
+        {system => (
+          <div className={styles.sections}>
+            <Section kind="page" title={t('Servers')}>
+              <ServersTable servers={system.servers} />
+            </Section>
+            <QueueSection system={system} />
+            <ServicesSection system={system} />
+          </div>
+        )}
+      </QueryRegion>
+    </Page>
+  );
+}
