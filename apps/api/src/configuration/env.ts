@@ -10,7 +10,7 @@ import type { ServerAddress } from '../platform/http/server-address.ts';
 import { readTrustedProxies, type TrustedProxies } from '../platform/http/trusted-proxies.ts';
 import type { BlobSetting } from '../platform/contents/open-backends.ts';
 
-export const serverRoles = ['all', 'web', 'worker'] as const;
+const serverRoles = ['all', 'web', 'worker'] as const;
 export type ServerRole = (typeof serverRoles)[number];
 
 /** The environment variables, read once, here and nowhere else. */

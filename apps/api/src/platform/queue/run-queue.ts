@@ -2,7 +2,7 @@
 export type QueuedRun = { run_id: string; workspace_id: string; fence: number };
 
 /** The state of a queue: `away` means that runs are only found by polling the database. */
-export type QueueState = { kind: 'database' | 'redis'; isAway: boolean };
+type QueueState = { kind: 'database' | 'redis'; isAway: boolean };
 
 /** Distributes accepted runs to workers. It can lose or repeat any entry: workers also look for free runs in the database. */
 export type RunQueue = {

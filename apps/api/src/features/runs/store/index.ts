@@ -1,5 +1,5 @@
 export { type CallFigures, CallTally, type UsageFigures, hourMs, hoursRetained } from './call-tally.ts';
-export { type Backlog, createBacklog } from './backlog.sql.ts';
+export { createBacklog } from './backlog.sql.ts';
 export { newestFinishedRuns } from './finished-runs.sql.ts';
 export { createIdempotentResponses } from './idempotent-responses.sql.ts';
 export { createRunLeases } from './run-leases.sql.ts';

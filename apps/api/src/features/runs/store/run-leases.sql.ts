@@ -3,10 +3,10 @@ import { runColumns } from './run-store.sql.ts';
 import type { StoredRun } from './stored-run.ts';
 
 /** The state that a worker publishes with every beat. */
-export type WorkerBeat = { role: string; host: string; version: string; slots: number; running: number; draining: boolean };
+type WorkerBeat = { role: string; host: string; version: string; slots: number; running: number; draining: boolean };
 
 /** The number of runs to take at most. `parts` are parts of other runs, which wait for no slot. */
-export type TakeLimit = { runs: number; parts: number };
+type TakeLimit = { runs: number; parts: number };
 
 /**
  * The leases that decide which process can write to which run. A run names its worker, and the lease lasts as long as the worker
