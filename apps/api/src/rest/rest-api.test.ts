@@ -279,6 +279,7 @@ it('the OpenAPI document is complete and describes every operation', async () =>
     'GET /settings',
     'GET /suggestions',
     'GET /system',
+    'GET /system/status',
     'GET /templates',
     'GET /tool-changes',
     'GET /tool-events',
