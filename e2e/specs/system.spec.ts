@@ -7,7 +7,7 @@ test('an admin sees the servers, the run queue and the services, and reaches the
   await expect(servers).toContainText('Web and worker');
   await expect(servers).toContainText('Online');
   await expect(page.getByRole('region', { name: 'Run queue' }).first()).toContainText('This workspace');
-  await expect(page.getByRole('region', { name: 'Services' })).toContainText('Workers find queued runs in the database');
+  await expect(page.getByRole('region', { name: 'Services' })).toContainText('Queued runs are found in the database');
   await expectAccessible(page, 'the system page');
 
   await page.goto('/audit');

@@ -18,7 +18,7 @@ export function ServicesSection({ system: { database, queue } }: { system: Syste
         <dt>{t('Redis')}</dt>
         <dd>
           {queue.kind === 'database' ? (
-            t('Not used. Workers find queued runs in the database.')
+            t('Not used. Queued runs are found in the database.')
           ) : (
             <>
               <StatusBadge status={queue.available ? 'ok' : 'failed'} word={queue.available ? t('Online') : t('Not available')} />{' '}
