@@ -1,5 +1,6 @@
 import type { Database } from '@pinion/db';
-import { isCandidate, isNeeded, neededColumnsOf } from './needed-runs.ts';
+import { isCandidate, isNeeded, neededColumnsOf, partsOfFamily } from './needed-runs.ts';
+import { rowsWithoutJit } from './rows-without-jit.sql.ts';
 
 type Workspace = { workspace_id: string };
 
@@ -24,17 +25,17 @@ export type RunBatchQuery = { before: Date; after: RunCursor | undefined; limit:
 const deleteFamiliesSql = `
 kept AS (SELECT DISTINCT root FROM family f WHERE ${isNeeded('f')}),
 due AS (SELECT id FROM family WHERE root NOT IN (SELECT root FROM kept)),
-gone AS (DELETE FROM run WHERE id IN (SELECT id FROM due) AND kept_at IS NULL AND NOT $4::boolean RETURNING id),
+gone AS (DELETE FROM run WHERE id = ANY(ARRAY(SELECT id FROM due)) AND kept_at IS NULL AND NOT $4::boolean RETURNING id),
 noted AS (INSERT INTO deleted_run (workspace_id, run_id) SELECT $1, id FROM gone ON CONFLICT DO NOTHING)`;
 
 const deleteBatchSql = `
 WITH RECURSIVE candidate AS (
-  SELECT id, ended_at FROM run WHERE workspace_id = $1 AND ${isCandidate} AND ended_at < $2
+  SELECT ended_at, ${neededColumnsOf('run')} FROM run WHERE workspace_id = $1 AND ${isCandidate} AND ended_at < $2
     AND ($3::text IS NULL OR (ended_at, id) > ($5::timestamptz, $3)) ORDER BY ended_at, id LIMIT $6
 ), family AS (
-  SELECT run.id AS root, ${neededColumnsOf('run')} FROM run JOIN candidate USING (id)
+  SELECT candidate.id AS root, ${neededColumnsOf('candidate')} FROM candidate
   UNION ALL
-  SELECT family.root, ${neededColumnsOf('run')} FROM run JOIN family ON run.parent_run_id = family.id WHERE run.workspace_id = $1
+  SELECT family.root, ${neededColumnsOf('part')} FROM family ${partsOfFamily}
 ), ${deleteFamiliesSql}
 SELECT (SELECT count(*)::int FROM due) AS due, (SELECT count(*)::int FROM gone) AS deleted,
   (SELECT count(*)::int FROM candidate) AS examined, last.id,
@@ -50,7 +51,7 @@ export async function deleteOldRuns(
   { before, after, limit, isTrial }: RunBatchQuery,
 ): Promise<RunBatch> {
   const values = [workspace_id, before, after?.id ?? null, isTrial, after?.ended_at ?? null, limit];
-  const [row] = (await pool.query<BatchRow>(deleteBatchSql, values)).rows;
+  const [row] = await rowsWithoutJit<BatchRow>(pool, deleteBatchSql, values);
   if (row === undefined || row.id === null || row.ended_at === null) return { next: undefined, due: 0, deleted: 0 };
   return { next: row.examined < limit ? undefined : { id: row.id, ended_at: row.ended_at }, due: row.due, deleted: row.deleted };
 }
@@ -73,7 +74,7 @@ const deleteEvaluationSql = `
 WITH RECURSIVE family AS (
   SELECT $3::text AS root, ${neededColumnsOf('run')} FROM run WHERE run.workspace_id = $1 AND (run.evaluation_id = $3 OR run.id = $3)
   UNION
-  SELECT family.root, ${neededColumnsOf('run')} FROM run JOIN family ON run.parent_run_id = family.id WHERE run.workspace_id = $1
+  SELECT family.root, ${neededColumnsOf('part')} FROM family ${partsOfFamily}
 ), ${deleteFamiliesSql},
 results AS (DELETE FROM evaluation_result WHERE evaluation_id = $3 AND NOT $4 AND NOT EXISTS (SELECT 1 FROM kept)),
 evaluations AS (DELETE FROM evaluation WHERE workspace_id = $1 AND id = $3 AND NOT $4 AND NOT EXISTS (SELECT 1 FROM kept) RETURNING id)
@@ -87,8 +88,8 @@ export async function deleteOldEvaluation(
   { workspace_id }: Workspace,
   { before, id, isTrial }: { before: Date; id: string; isTrial: boolean },
 ): Promise<DeletedEvaluation> {
-  const { rows } = await pool.query<DeletedEvaluation>(deleteEvaluationSql, [workspace_id, before, id, isTrial]);
-  return rows[0] ?? { is_due: false, evaluations: 0, runs: 0 };
+  const [row] = await rowsWithoutJit<DeletedEvaluation>(pool, deleteEvaluationSql, [workspace_id, before, id, isTrial]);
+  return row ?? { is_due: false, evaluations: 0, runs: 0 };
 }
 
 const runsAtOnce = 50;

@@ -1,5 +1,6 @@
 import type { Database } from '@pinion/db';
-import { isCandidate, isNeeded, neededColumnsOf } from './needed-runs.ts';
+import { rowsWithoutJit } from './rows-without-jit.sql.ts';
+import { isCandidate, isNeeded, neededColumnsOf, partsOfFamily } from './needed-runs.ts';
 import type { DiskUse } from './retention-sweeps.sql.ts';
 
 type Workspace = { workspace_id: string };
@@ -32,8 +33,7 @@ WITH RECURSIVE candidate AS (
 ), family AS (
   SELECT run.id AS root, ${neededColumnsOf('run')}, pg_column_size(run.*) AS row_bytes FROM run JOIN candidate USING (id)
   UNION ALL
-  SELECT family.root, ${neededColumnsOf('run')}, pg_column_size(run.*) FROM run JOIN family ON run.parent_run_id = family.id
-  WHERE run.workspace_id = $1
+  SELECT family.root, ${neededColumnsOf('part')}, part.row_bytes FROM family ${partsOfFamily}
 ), kept AS (SELECT DISTINCT root FROM family f WHERE ${isNeeded('f')}),
 due AS (SELECT id, row_bytes FROM family WHERE root NOT IN (SELECT root FROM kept))
 SELECT (SELECT count(*)::int FROM candidate) AS examined, (SELECT count(*)::int FROM kept) AS needed,
@@ -41,26 +41,6 @@ SELECT (SELECT count(*)::int FROM candidate) AS examined, (SELECT count(*)::int 
   (SELECT coalesce(sum(row_bytes), 0) FROM due)::float8
     + (SELECT coalesce(sum(${eventBytesOf('due')}), 0) FROM due)::float8
     + (SELECT coalesce(sum((SELECT sum(pg_column_size(s.payload)) FROM trace_span s WHERE s.run_id = due.id)), 0) FROM due)::float8 AS bytes`;
-
-/**
- * Runs a query whose estimated cost is far above its real one. PostgreSQL would compile it first (JIT), which takes ten times as
- * long as the query.
- */
-async function rowsWithoutJit<Row extends object>(pool: Database['pool'], sql: string, values: unknown[]): Promise<Row[]> {
-  const client = await pool.connect();
-  try {
-    await client.query('BEGIN');
-    await client.query('SET LOCAL jit = off');
-    const { rows } = await client.query<Row>(sql, values);
-    await client.query('COMMIT');
-    return rows;
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
-}
 
 const countSql = `SELECT count(*)::int AS count FROM run WHERE workspace_id = $1 AND ${isCandidate} AND ended_at < $2`;
 

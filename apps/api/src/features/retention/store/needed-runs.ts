@@ -28,3 +28,11 @@ export const neededColumnsOf = (run: string): string => neededColumns.map(name =
 
 /** The condition of the index of the runs that a rule can delete. */
 export const isCandidate = 'ended_at IS NOT NULL AND parent_run_id IS NULL AND evaluation_id IS NULL AND kept_at IS NULL';
+
+/**
+ * Joins the parts of the runs of `family`, for each of them by the index. A plain join can be planned as a scan of all runs.
+ */
+export const partsOfFamily = `CROSS JOIN LATERAL (
+    SELECT ${neededColumnsOf('run')}, pg_column_size(run.*) AS row_bytes FROM run
+    WHERE run.parent_run_id = family.id AND run.workspace_id = $1 OFFSET 0
+  ) part`;
