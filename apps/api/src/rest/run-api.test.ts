@@ -238,7 +238,9 @@ describe('run endpoints', () => {
 it('the server answers 421 for another host name', async () => {
   const { request } = await import('node:http');
   const status = await new Promise(resolve => {
-    request(`${server.url}/api/v1/workflows`, { headers: { host: 'evil.example:80' } }, answer => resolve(answer.statusCode)).end();
+    request(`${server.url}/api/v1/workflows`, { headers: { host: 'evil.example:80' } }, answer =>
+      resolve(answer.statusCode),
+    ).end();
   });
   expect(status).toBe(421);
 });
