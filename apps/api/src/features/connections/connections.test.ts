@@ -33,8 +33,17 @@ afterAll(async () => {
 const ask = jsonClient(() => server.url);
 const connections = async () => ((await ask('GET', '/connections')).body as { items: ConnectionItem[] }).items;
 const changes = async () => ((await ask('GET', '/tool-changes')).body as { items: ToolChangeItem[] }).items;
-const greet = async (name: string) =>
-  ((await ask('GET', '/tools?limit=200')).body as { items: ToolSpec[] }).items.filter(tool => tool.name === name);
+const greet = async (name: string): Promise<ToolSpec[]> => {
+  const found: ToolSpec[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const page: string = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`;
+    const { body } = await ask<{ items: ToolSpec[]; cursor: string | null }>('GET', `/tools?limit=200${page}`);
+    found.push(...body.items.filter(tool => tool.name === name));
+    cursor = body.cursor;
+  }
+  return found;
+};
 
 it('GET /connections and /connections/{id} return the server of the configuration file, which cannot be removed', async () => {
   const [named] = await vi.waitFor(
