@@ -7,6 +7,7 @@ import { FailureNote } from '../../ui/failure-note.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { isEmail } from './is-email.ts';
+import { PersonNameField } from './person-name-field.tsx';
 import { NewPasswordField, newPasswordError } from './new-password-field.tsx';
 import styles from './session.module.css';
 
@@ -37,17 +38,7 @@ export function AccountForm({ email: invited, name: suggested = '', verb, busy, 
   };
   return (
     <form className={styles.form} onSubmit={send} noValidate>
-      <Field label={t('Name')} hint={t('Shown to other members.')} error={tried && name.trim() === '' && t('Enter a name.')}>
-        {control => (
-          <TextInput
-            {...control}
-            autoComplete="name"
-            maxLength={80}
-            value={name}
-            onChange={event => setName(event.target.value)}
-          />
-        )}
-      </Field>
+      <PersonNameField value={name} tried={tried} onChange={setName} />
       <Field label={t('Email')} error={tried && !isEmail(email) && t('Enter an email address.')}>
         {control => (
           <TextInput

@@ -7,6 +7,8 @@ export { SetupPage } from './setup-page.tsx';
 export { InvitePage } from './invite-page.tsx';
 export { ResetPage } from './reset-page.tsx';
 export { AccountForm } from './account-form.tsx';
+export { CurrentPasswordField } from './current-password-field.tsx';
+export { PersonNameField } from './person-name-field.tsx';
 export { NewPasswordField, newPasswordError } from './new-password-field.tsx';
 export { isEmail } from './is-email.ts';
 export { useHasPermission, useDeniedReason, useSession } from './use-session.ts';

@@ -6,10 +6,9 @@ import { t } from '../../lib/texts/t.ts';
 import { useTRPC } from '../../lib/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
-import { Field } from '../../ui/field.tsx';
 import { LoadingRows } from '../../ui/loading-rows.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
 import { AccountForm } from './account-form.tsx';
+import { CurrentPasswordField } from './current-password-field.tsx';
 import { ROLE_LABEL } from './role-labels.ts';
 import { SignInCard } from './sign-in-card.tsx';
 import styles from './session.module.css';
@@ -80,21 +79,13 @@ function ProveAccount({ email, request, onSend }: ProveAccountProps) {
   };
   return (
     <form className={styles.form} onSubmit={send} noValidate>
-      <Field
+      <CurrentPasswordField
         label={t('Password of {{email}}', { email })}
         hint={t('This address has an account. Sign in with it to join.')}
-        error={tried && password === '' && t('Enter the password.')}
-      >
-        {control => (
-          <TextInput
-            {...control}
-            type="password"
-            autoComplete="current-password"
-            value={password}
-            onChange={event => setPassword(event.target.value)}
-          />
-        )}
-      </Field>
+        value={password}
+        tried={tried}
+        onChange={setPassword}
+      />
       <FailureNote failure={request.isPending ? null : failureIn(request)} />
       <Button kind="main" type="submit" busy={(request.isPending || request.isSuccess) && t('Joining')}>
         {t('Join')}

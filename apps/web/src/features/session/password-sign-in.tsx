@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import { CurrentPasswordField } from './current-password-field.tsx';
 import { isEmail } from './is-email.ts';
 import styles from './session.module.css';
 
@@ -37,17 +38,7 @@ export function PasswordSignIn({ onSignedIn }: { onSignedIn: () => void }) {
           />
         )}
       </Field>
-      <Field label={t('Password')} error={tried && password === '' && t('Enter the password.')}>
-        {control => (
-          <TextInput
-            {...control}
-            type="password"
-            autoComplete="current-password"
-            value={password}
-            onChange={event => setPassword(event.target.value)}
-          />
-        )}
-      </Field>
+      <CurrentPasswordField value={password} tried={tried} onChange={setPassword} />
       <FailureNote
         failure={
           signIn.isPending || failure === null

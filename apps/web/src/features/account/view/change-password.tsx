@@ -5,9 +5,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailureNote } from '../../../ui/failure-note.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
-import { NewPasswordField, newPasswordError } from '../../session/index.ts';
+import { CurrentPasswordField, NewPasswordField, newPasswordError } from '../../session/index.ts';
 import { useAccountActions } from '../actions/use-account-actions.ts';
 import styles from './account.module.css';
 
@@ -35,17 +33,7 @@ export function ChangePassword() {
   };
   return (
     <form className={styles.form} onSubmit={send} noValidate>
-      <Field label={t('Current password')} error={tried && current === '' && t('Enter the password.')}>
-        {control => (
-          <TextInput
-            {...control}
-            type="password"
-            autoComplete="current-password"
-            value={current}
-            onChange={event => setCurrent(event.target.value)}
-          />
-        )}
-      </Field>
+      <CurrentPasswordField label={t('Current password')} value={current} tried={tried} onChange={setCurrent} />
       <NewPasswordField label={t('New password')} value={password} tried={tried} onChange={setPassword} />
       <FailureNote failure={changePassword.isPending ? null : failureIn(changePassword)} />
       <Button type="submit" kind="line" busy={changePassword.isPending && t('Saving')}>

@@ -5,8 +5,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailureNote } from '../../../ui/failure-note.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { PersonNameField } from '../../session/index.ts';
 import { useAccountActions } from '../actions/use-account-actions.ts';
 import styles from './account.module.css';
 
@@ -22,17 +21,7 @@ export function NameForm({ name: known }: { name: string }) {
   };
   return (
     <form className={styles.form} onSubmit={send} noValidate>
-      <Field label={t('Name')} hint={t('Shown to other members.')}>
-        {control => (
-          <TextInput
-            {...control}
-            autoComplete="name"
-            maxLength={80}
-            value={name}
-            onChange={event => setName(event.target.value)}
-          />
-        )}
-      </Field>
+      <PersonNameField value={name} tried={false} onChange={setName} />
       <FailureNote failure={failureIn(rename)} />
       <Button type="submit" kind="line" disabled={isSame} busy={rename.isPending && t('Saving')}>
         {t('Save name')}
