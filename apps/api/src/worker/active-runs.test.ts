@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { WorkflowFile } from '@pinion/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasEnded, type WorkflowFile } from '@pinion/contracts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readEnv } from '../configuration/env.ts';
 import { createRunService } from '../composition/create-run-service.ts';
 import type { RunView } from '../features/runs/run-view.ts';
@@ -48,7 +48,15 @@ describe('runs on a worker', () => {
     if (run === undefined) throw new Error('the run did not end in time');
     return run;
   };
-  const endOf = (id: string): Promise<void> => server.services.atWork.find(id)?.ended ?? Promise.resolve();
+  /** Waits for the end of a run. After a restart on PostgreSQL it may wait for a free slot in the database first. */
+  const endOf = (id: string): Promise<void> =>
+    vi.waitFor(
+      async () => {
+        await server.services.atWork.find(id)?.ended;
+        expect(hasEnded((await router.get(server.services.owner, id)).status)).toBe(true);
+      },
+      { timeout: 20_000, interval: 50 },
+    );
   const counting = (n: number) => ({ name: 'count.pure', input: { run: 'r', n } });
 
   beforeAll(async () => {
