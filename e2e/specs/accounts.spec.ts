@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
 import { expectAccessible } from '../support/axe.ts';
 import { freePort } from '../support/free-port.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
@@ -137,5 +138,50 @@ test.describe('a server with a public address, through a TLS proxy', () => {
     await other.reload();
     await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     await Promise.all([here, there, other].map(page => page.context().close()));
+  });
+
+  test('a person turns two-factor authentication on, signs in with a code, and turns it off', async ({ browser }) => {
+    const password = 'jacquard loom number two';
+    const context = await browser.newContext({ baseURL: url, ignoreHTTPSErrors: true, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    const enter = async (): Promise<void> => {
+      await page.getByRole('textbox', { name: 'Email' }).fill(ada.email);
+      await page.getByLabel('Password').fill(password);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+    };
+    await page.goto('/account');
+    await enter();
+    await page.getByRole('button', { name: 'Turn on…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Password').fill(password);
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expect(dialog.getByRole('img', { name: 'QR code for an authenticator app' })).toBeVisible();
+    await expectAccessible(page, 'the setup of two-factor authentication');
+    const secret = Secret.fromBase32((await dialog.locator('code').textContent()) ?? '');
+    // A code is accepted of now and of the steps beside it, and only once: three steps in a row.
+    const codeAt = (steps: number): string => new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
+    await dialog.getByLabel('Code').fill('000000');
+    await dialog.getByRole('button', { name: 'Turn on' }).click();
+    await expect(alertIn(dialog)).toContainText('This code is wrong');
+    await dialog.getByLabel('Code').fill(codeAt(-1));
+    await dialog.getByRole('button', { name: 'Turn on' }).click();
+    await expect(page.getByRole('dialog', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
+    const recovery = (await page.getByRole('listitem').locator('code').first().textContent()) ?? '';
+    await expectAccessible(page, 'the recovery codes');
+    await page.getByRole('button', { name: 'I have saved them' }).click();
+    await expect(page.getByText('On. 10 recovery codes left.')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await enter();
+    await page.getByLabel('Code').fill(codeAt(0));
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL(`${url}/workflows`);
+
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'Turn off…' }).click();
+    await dialog.getByLabel('Code').fill(recovery);
+    await dialog.getByRole('button', { name: 'Turn off' }).click();
+    await expect(page.getByRole('button', { name: 'Turn on…' })).toBeVisible();
+    await context.close();
   });
 });

@@ -20,6 +20,7 @@ import type { PostgresBudgets } from '../features/budgets/store/index.ts';
 import type { Accounts } from '../auth/store/accounts.ts';
 import type { Members } from '../auth/store/members.ts';
 import type { OidcProviders } from '../auth/oidc-providers.ts';
+import type { SecondFactors } from '../auth/store/second-factors.ts';
 import type { SetupToken } from '../auth/setup-token.ts';
 import type { Connections, ToolChanges } from '../features/connections/store/index.ts';
 import type { SecretUses, SecretRepository } from '../features/secrets/store/index.ts';
@@ -113,6 +114,8 @@ declare module '../platform/api-services.ts' {
     runQueue: Pick<RunQueue, 'state'>;
     members: Members;
     accounts: Accounts;
+    /** The second factors of accounts. */
+    secondFactors: SecondFactors;
     /** Undefined when the server requires no sign-in before it has members. */
     setupToken: SetupToken | undefined;
     oidcProviders: OidcProviders;

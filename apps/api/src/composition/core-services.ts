@@ -18,6 +18,7 @@ import { openSecretKeyRing } from '../platform/secrets/secret-key-ring.ts';
 import { createSigningKeys, type SigningKeys } from '../platform/signing/signing-keys.ts';
 import { createSecretUses, createSecretVault } from '../features/secrets/store/index.ts';
 import { createAccounts } from '../auth/store/accounts.ts';
+import { createSecondFactors } from '../auth/store/second-factors.ts';
 import { createSetupToken } from '../auth/setup-token.ts';
 import { createMembers } from '../auth/store/members.ts';
 import { createPublishedVersions } from '../features/versions/store/index.ts';
@@ -165,6 +166,7 @@ export async function createCoreServices(parts: CoreServicesOptions): Promise<Co
     traces: telemetry.traces,
     members,
     accounts: createAccounts(database, { now, onShared: id => members.forgetShared(id) }),
+    secondFactors: createSecondFactors(database, { ring, now }),
     setupToken: parts.requiresSignIn ? createSetupToken(ring.root) : undefined,
     publicOrigin: origin(),
     startToken: parts.startToken === undefined ? undefined : createStartToken(parts.startToken),

@@ -16,6 +16,9 @@ const harmless = [
   'session.sign_out', // ends their own session
   'account.rename', // their own name
   'account.change_password', // requires their current password
+  'account.begin_two_factor', // requires their current password
+  'account.confirm_two_factor', // requires a code of their app
+  'account.end_two_factor', // requires a code of their app
   'account.end_sessions', // their own sessions
   'policy.preview_prompt', // composes a text; sent as a mutation for its size
 ];
@@ -29,15 +32,22 @@ const open = [
   'session.sign_in',
 ];
 
+/** Queries about the whole installation. */
+const ofAdministrators = new Set(['system.status', 'getSystemStatus']);
+
 it('every procedure names the permission that it needs', () => {
   expect(procedures.length).toBeGreaterThan(80);
   for (const { name, permission } of procedures) expect(permission, name).toBeOneOf([...Permission.options, 'anybody']);
   expect(procedures.filter(({ permission }) => permission === 'anybody').map(({ name }) => name)).toEqual(open);
 });
 
-it('the read permission allows every query and no mutation', () => {
+it('the read permission allows every query of the workspace and no mutation', () => {
   for (const { name, type, permission } of procedures) {
     if (open.includes(name)) continue;
+    if (ofAdministrators.has(name)) {
+      expect(permission, name).toBe('administer');
+      continue;
+    }
     if (type === 'mutation' && !harmless.includes(name)) expect(permission, name).not.toBe('read');
     else expect(permission, name).toBe('read');
   }
@@ -53,7 +63,8 @@ it('routes need the same permissions as procedures', () => {
   expect(anybody.toSorted()).toEqual(['getCallbackKey', 'getHealth', 'getLiveness', 'getReadiness', 'takeCallback']);
   for (const { operationId, method, permission } of routes) {
     if (anybody.includes(operationId)) continue;
-    if (ofTheCaller.has(operationId)) expect(permission, operationId).toBe('execute');
+    if (ofAdministrators.has(operationId)) expect(permission, operationId).toBe('administer');
+    else if (ofTheCaller.has(operationId)) expect(permission, operationId).toBe('execute');
     else if (method === 'GET' || onlyJudges.has(operationId)) expect(permission, operationId).toBe('read');
     else expect(permission, operationId).toBeOneOf(['execute', 'edit', 'administer', 'own']);
   }

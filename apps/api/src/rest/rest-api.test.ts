@@ -231,6 +231,7 @@ it('the OpenAPI document is complete and describes every operation', async () =>
     'DELETE /connections/{id}',
     'DELETE /invitations/{id}',
     'DELETE /members/{user_id}',
+    'DELETE /members/{user_id}/two-factor',
     'DELETE /model-providers/{id}',
     'DELETE /model-servers',
     'DELETE /runs/{id}',

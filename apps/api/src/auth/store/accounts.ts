@@ -4,6 +4,8 @@ import { Role, type Scope } from '@pinion/contracts';
 /** The account by which a person signs in. */
 export type Account = { id: string; email: string; name: string; password_hash: string | null };
 
+type AccountOfUser = Pick<Account, 'id' | 'email'> & { hasSecondFactor: boolean };
+
 type NewPerson = {
   account: Account;
   identity: { issuer: string; subject: string };
@@ -37,7 +39,7 @@ export type Accounts = {
   /** Returns the user of an account in the organisation, with the role in the workspace. */
   memberOf(scope: Scope, accountId: string): Promise<{ user_id: string; name: string; role: Role } | undefined>;
   /** Returns the accounts of the users, by user id. */
-  ofUsers(scope: Scope): Promise<ReadonlyMap<string, Pick<Account, 'id' | 'email'>>>;
+  ofUsers(scope: Scope): Promise<ReadonlyMap<string, AccountOfUser>>;
   rename(id: string, name: string): Promise<void>;
   /** Stores a new password. It ends all sessions of the account except `keptSession`, and all its reset links. */
   setPassword(id: string, password_hash: string, keptSession: string | null): Promise<void>;
@@ -116,8 +118,11 @@ export function createAccounts({ prisma }: Pick<Database, 'prisma'>, { now, onSh
     async ofUsers({ org_id }) {
       const users = await prisma.user.findMany({ where: { org_id, account_id: { not: null } } });
       const ids = users.flatMap(({ account_id }) => account_id ?? []);
-      const accounts = await prisma.account.findMany({ where: { id: { in: ids } }, select: { id: true, email: true } });
-      const byId = new Map(accounts.map(account => [account.id, account]));
+      const select = { id: true, email: true, totp_enabled_at: true };
+      const accounts = await prisma.account.findMany({ where: { id: { in: ids } }, select });
+      const byId = new Map(
+        accounts.map(({ id, email, totp_enabled_at }) => [id, { id, email, hasSecondFactor: totp_enabled_at !== null }]),
+      );
       return new Map(
         users.flatMap(({ id, account_id }) => {
           const account = byId.get(account_id ?? '');

@@ -19,7 +19,7 @@ const invalidLink = (): Refusal =>
 export const InvitationLink = z.strictObject({ token: LinkToken });
 export const AcceptInvitation = z.strictObject({ token: LinkToken, name: PersonName, password: Password });
 
-type Services = Pick<ApiServices, 'accounts' | 'members' | 'audit' | 'newId' | 'clock' | 'protection'>;
+type Services = Pick<ApiServices, 'accounts' | 'secondFactors' | 'members' | 'audit' | 'newId' | 'clock' | 'protection'>;
 
 export type InvitationFacts = {
   email: string;
@@ -46,7 +46,7 @@ export async function acceptInvitation(
   services: Services,
   workspace: Scope,
   { token, name, password, client }: z.output<typeof AcceptInvitation> & { client: ClientFacts },
-): Promise<{ session: string; name: string }> {
+): Promise<{ session: string | undefined; name: string }> {
   const hash = hashOfToken(token);
   const { accounts } = services;
   const invitation = await accounts.invitation(hash);
@@ -62,6 +62,8 @@ export async function acceptInvitation(
   const entry = { action: 'invitation.accepted', subject: email, details: { account_id: account.id, role } };
   const accepted = await audited(services, user, entry, () => accounts.accept(hash, account, user.user_id));
   if (accepted === undefined) throw invalidLink();
+  // The password alone opens no account with a second factor.
+  if ((await services.secondFactors.of(account.id))?.isEnabled === true) return { session: undefined, name: account.name };
   const session = await openSession(services, workspace, { account_id: account.id, user_id: accepted.user_id, client });
   return { session, name: account.name };
 }

@@ -3,6 +3,13 @@ import { defineProcedure } from '../../operations/define-operation.ts';
 import { AcceptInvitation, acceptInvitation, InvitationLink, readInvitation } from './accept-invitation.ts';
 import { ChangeName, changeName, ChangePassword, changePassword, endSessions, readOwnAccount } from './own-account.ts';
 import { ResetPassword, resetPassword } from './reset-password.ts';
+import {
+  BeginSecondFactor,
+  beginSecondFactor,
+  ConfirmSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+} from './second-factor.ts';
 import { SetUp, setUpOwner } from './set-up-owner.ts';
 import { signInPassword, SignInPassword } from './sign-in-password.ts';
 
@@ -29,9 +36,10 @@ export const accountProcedures = {
     reason: signsIn,
     input: SignInPassword,
     run: async ({ services, workspace, client, setSession }, input) => {
-      const { session, name } = await signInPassword(services, workspace, { ...input, client });
-      setSession(session);
-      return { name };
+      const result = await signInPassword(services, workspace, { ...input, client });
+      if (result === 'needs_code') return { needs_code: true };
+      setSession(result.session);
+      return { needs_code: false };
     },
   }),
   // A mutation, so that the token is in no URL.
@@ -49,7 +57,7 @@ export const accountProcedures = {
     input: AcceptInvitation,
     run: async ({ services, workspace, client, setSession }, input) => {
       const { session, name } = await acceptInvitation(services, workspace, { ...input, client });
-      setSession(session);
+      if (session !== undefined) setSession(session);
       return { name };
     },
   }),
@@ -79,6 +87,27 @@ export const accountProcedures = {
     reason: 'requires the current password, which only a person has',
     input: ChangePassword,
     run: ({ services, caller, client }, input) => changePassword(services, caller, { ...input, client }),
+  }),
+  begin_two_factor: defineProcedure({
+    kind: 'mutation',
+    permission: 'read',
+    reason: 'requires the current password, which only a person has',
+    input: BeginSecondFactor,
+    run: ({ services, caller, client }, input) => beginSecondFactor(services, caller, { ...input, client }),
+  }),
+  confirm_two_factor: defineProcedure({
+    kind: 'mutation',
+    permission: 'read',
+    reason: 'requires a code of the authenticator app',
+    input: ConfirmSecondFactor,
+    run: ({ services, caller, client }, input) => confirmSecondFactor(services, caller, { ...input, client }),
+  }),
+  end_two_factor: defineProcedure({
+    kind: 'mutation',
+    permission: 'read',
+    reason: 'requires a code of the authenticator app',
+    input: ConfirmSecondFactor,
+    run: ({ services, caller, client }, input) => endSecondFactor(services, caller, { ...input, client }),
   }),
   end_sessions: defineProcedure({
     kind: 'mutation',

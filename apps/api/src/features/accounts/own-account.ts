@@ -17,6 +17,8 @@ export type OwnAccount = {
   name: string;
   /** Null for a user who signs in with tokens only. */
   email: string | null;
+  /** Null while two-factor authentication is off. */
+  two_factor: { recovery_codes: number } | null;
   sessions: {
     id: string;
     name: string;
@@ -34,30 +36,38 @@ async function accountOf({ accounts }: Services, { scope }: Caller): Promise<Acc
   return account === undefined ? undefined : accounts.byId(account.id);
 }
 
-async function ownAccount(services: Services, caller: Caller): Promise<Account> {
+/** Returns the account of the caller. Throws for a member with tokens only. */
+export async function ownAccount(services: Services, caller: Caller): Promise<Account> {
   const account = await accountOf(services, caller);
   if (account === undefined) throw notFound('account of yours', caller.name);
   return account;
 }
 
 /** Returns the caller's account and the browsers in which they are signed in. */
-export async function readOwnAccount(services: Services, caller: Caller): Promise<OwnAccount> {
+export async function readOwnAccount(
+  services: Services & Pick<ApiServices, 'secondFactors'>,
+  caller: Caller,
+): Promise<OwnAccount> {
   const account = await accountOf(services, caller);
-  const tokens = await services.members.tokens(caller.scope);
+  const factor = account === undefined ? undefined : await services.secondFactors.of(account.id);
   return {
     name: caller.name,
     email: account?.email ?? null,
-    sessions: tokens
-      .filter(({ user_id, kind }) => user_id === caller.scope.user_id && kind === 'session')
-      .map(({ id, name, created_at, last_used_at, expires_at }) => ({
-        id,
-        name,
-        created_at: created_at.toISOString(),
-        last_used_at: last_used_at?.toISOString() ?? null,
-        expires_at: expires_at?.toISOString() ?? null,
-        is_this: id === caller.token_id,
-      })),
+    two_factor: factor?.isEnabled === true ? { recovery_codes: factor.recoveryCodes } : null,
+    sessions: await ownSessions(services, caller),
   };
+}
+
+async function ownSessions({ members }: Services, { scope, token_id }: Caller): Promise<OwnAccount['sessions']> {
+  const own = (await members.tokens(scope)).filter(({ user_id, kind }) => user_id === scope.user_id && kind === 'session');
+  return own.map(({ id, name, created_at, last_used_at, expires_at }) => ({
+    id,
+    name,
+    created_at: created_at.toISOString(),
+    last_used_at: last_used_at?.toISOString() ?? null,
+    expires_at: expires_at?.toISOString() ?? null,
+    is_this: id === token_id,
+  }));
 }
 
 /** Changes the name that others see. */
@@ -90,7 +100,7 @@ export async function endSessions(
   caller: Caller,
   id: string | undefined,
 ): Promise<{ ended: number }> {
-  const { sessions } = await readOwnAccount(services, caller);
+  const sessions = await ownSessions(services, caller);
   const ended = sessions.filter(session => (id === undefined ? !session.is_this : session.id === id));
   if (id !== undefined && ended.length === 0) throw notFound('session', id);
   for (const session of ended) {

@@ -5,22 +5,24 @@ import { isPassword } from '../../auth/password.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { Email, Password } from './account-input.ts';
+import { Code, proveSecondFactor } from './second-factor.ts';
 import { limitSignIn } from './limit-sign-in.ts';
 import { openSession } from './open-session.ts';
 
-export const SignInPassword = z.strictObject({ email: Email, password: Password });
+export const SignInPassword = z.strictObject({ email: Email, password: Password, code: Code.optional() });
 
 type SignIn = z.output<typeof SignInPassword> & { client: ClientFacts };
 
 /**
  * Opens a session for the holder of an email address and its password. The refusal, and the time it takes, are the same for an
- * unknown address, a wrong password and an account that is not a member.
+ * unknown address, a wrong password and an account that is not a member. With two-factor authentication, a right password alone
+ * opens nothing.
  */
 export async function signInPassword(
-  services: Pick<ApiServices, 'accounts' | 'members' | 'audit' | 'newId' | 'clock' | 'protection'>,
+  services: Pick<ApiServices, 'accounts' | 'secondFactors' | 'members' | 'audit' | 'newId' | 'clock' | 'protection'>,
   workspace: Scope,
-  { email, password, client }: SignIn,
-): Promise<{ session: string; name: string }> {
+  { email, password, code, client }: SignIn,
+): Promise<{ session: string; name: string } | 'needs_code'> {
   await limitSignIn(services, client, email);
   const account = await services.accounts.byEmail(email);
   const isRight = await isPassword(password, account?.password_hash);
@@ -29,6 +31,11 @@ export async function signInPassword(
     const details = { email, address: client.address };
     await services.audit.add(workspace, { action: 'session.refused', subject: email, details });
     throw new Refusal('AUTH_REQUIRED', createMessage('The email address or the password is wrong'));
+  }
+  const factor = await services.secondFactors.of(account.id);
+  if (factor?.isEnabled === true) {
+    if (code === undefined) return 'needs_code';
+    await proveSecondFactor(services, account.id, code);
   }
   const session = await openSession(services, workspace, { account_id: account.id, user_id: member.user_id, client });
   return { session, name: member.name };

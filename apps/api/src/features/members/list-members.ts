@@ -21,6 +21,8 @@ export type MemberItem = {
   name: string;
   /** The address by which they sign in; null for a member with tokens only. */
   email: string | null;
+  /** True when they sign in with a code of an authenticator app too. */
+  two_factor: boolean;
   role: Role;
   is_you: boolean;
   /** True for the local owner, who every caller is while there is no other member. */
@@ -45,6 +47,7 @@ export async function listMembers(
       return {
         ...member,
         email: known.get(member.user_id)?.email ?? null,
+        two_factor: known.get(member.user_id)?.hasSecondFactor === true,
         is_local: member.user_id === members.localUser,
         is_you: member.user_id === scope.user_id,
         created_at: created_at.toISOString(),

@@ -28,6 +28,7 @@ const MemberItem = z.object({
   user_id: z.string(),
   name: z.string(),
   email: z.string().nullable().describe('Address by which they sign in. Null for a member with tokens only'),
+  two_factor: z.boolean().describe('True when sign-in needs a code of an authenticator app too'),
   role: Role,
   is_you: z.boolean(),
   is_local: z.boolean().describe('Identity of every caller while there is no other member'),

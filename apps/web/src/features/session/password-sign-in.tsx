@@ -12,18 +12,26 @@ import { CurrentPasswordField } from './current-password-field.tsx';
 import { isEmail } from './is-email.ts';
 import styles from './session.module.css';
 
+const passwordRemedy = t('Check both and try again. An owner can create a link that sets a new password.');
+const codeRemedy = t('Wait for the next code of the app and try again, or use a recovery code.');
+
 /** Renders the form that signs in with an email address and a password. */
 export function PasswordSignIn({ onSignedIn }: { onSignedIn: () => void }) {
   const trpc = useTRPC();
-  const signIn = useMutation(trpc.account.sign_in.mutationOptions({ onSuccess: onSignedIn }));
+  const signIn = useMutation(
+    trpc.account.sign_in.mutationOptions({ onSuccess: ({ needs_code }) => (needs_code ? setNeedsCode(true) : onSignedIn()) }),
+  );
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
+  const [needsCode, setNeedsCode] = useState(false);
+  const [code, setCode] = useState('');
   const failure = failureIn(signIn);
   const send = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (isEmail(email) && password !== '' && !signIn.isPending) signIn.mutate({ email: email.trim(), password });
+    const isComplete = isEmail(email) && password !== '' && (!needsCode || code.trim() !== '');
+    if (isComplete && !signIn.isPending) signIn.mutate({ email: email.trim(), password, ...(needsCode ? { code } : {}) });
   };
   return (
     <form className={styles.form} onSubmit={send} noValidate>
@@ -39,16 +47,35 @@ export function PasswordSignIn({ onSignedIn }: { onSignedIn: () => void }) {
         )}
       </Field>
       <CurrentPasswordField value={password} tried={tried} onChange={setPassword} />
+      {needsCode && (
+        <Field
+          label={t('Code')}
+          hint={t('From your authenticator app, or a recovery code.')}
+          error={tried && signIn.isIdle && code.trim() === '' && t('Enter the code.')}
+        >
+          {control => (
+            <TextInput
+              {...control}
+              mono
+              autoFocus
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              value={code}
+              onChange={event => setCode(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
       <FailureNote
         failure={
           signIn.isPending || failure === null
             ? null
             : failure.code === 'AUTH_REQUIRED'
-              ? { ...failure, remedy: t('Check both and try again. An owner can create a link that sets a new password.') }
+              ? { ...failure, remedy: needsCode ? codeRemedy : passwordRemedy }
               : failure
         }
       />
-      <Button kind="main" type="submit" busy={(signIn.isPending || signIn.isSuccess) && t('Signing in')}>
+      <Button kind="main" type="submit" busy={(signIn.isPending || signIn.data?.needs_code === false) && t('Signing in')}>
         {t('Sign in')}
       </Button>
     </form>

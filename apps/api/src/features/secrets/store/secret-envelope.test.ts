@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { seal } from './secret-cipher.ts';
+import { seal } from '../../../platform/secrets/secret-cipher.ts';
 import { type StoredSecret, openSecret, rewrapSecret, type SecretKeyRef, sealSecret } from './secret-envelope.ts';
 import { outerKeyOf } from '../../../platform/secrets/secret-key.ts';
 

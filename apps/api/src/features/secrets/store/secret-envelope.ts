@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { KeptSecretScope } from '@pinion/contracts';
-import { type Bytes, open, seal } from './secret-cipher.ts';
+import { type Bytes, open, seal } from '../../../platform/secrets/secret-cipher.ts';
 import { keyBytes, type OuterKey } from '../../../platform/secrets/secret-key.ts';
 
 /** The location of a secret: its scope, its owner and its name. */

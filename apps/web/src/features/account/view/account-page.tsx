@@ -7,6 +7,7 @@ import { Section } from '../../../ui/section.tsx';
 import { Page, QueryRegion } from '../../shell/index.ts';
 import { ChangePassword } from './change-password.tsx';
 import { NameForm } from './name-form.tsx';
+import { TwoFactor } from './two-factor.tsx';
 import { SessionTable } from './session-table.tsx';
 
 /** Renders the signed-in person's own account: name, password, and the browsers in which they are signed in. */
@@ -16,7 +17,7 @@ export function AccountPage() {
   return (
     <Page title={t('Your account')} lead={t('Your name, your password, and where you are signed in.')}>
       <QueryRegion query={account} reading={t('Loading account…')} rows={6}>
-        {({ name, email, sessions }) => (
+        {({ name, email, two_factor, sessions }) => (
           <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
             {email === null ? (
               <EmptyState title={t('You have no account')}>
@@ -29,6 +30,9 @@ export function AccountPage() {
                 </Section>
                 <Section kind="page" title={t('Password')}>
                   <ChangePassword />
+                </Section>
+                <Section kind="page" title={t('Two-factor authentication')}>
+                  <TwoFactor state={two_factor} />
                 </Section>
               </>
             )}

@@ -22,6 +22,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   account: t('Accounts'),
   invitation: t('Invitations'),
   password: t('Passwords'),
+  two_factor: t('Two-factor authentication'),
   act: t('Failed actions'),
 };
 
@@ -89,6 +90,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'invitation.accepted': t('invitation accepted'),
   'invitation.withdrawn': t('invitation withdrawn'),
   'password.changed': t('password changed'),
+  'two_factor.enabled': t('two-factor authentication turned on'),
+  'two_factor.disabled': t('two-factor authentication turned off'),
   'password.reset_created': t('reset link created'),
   'act.failed': t('action failed'),
 };

@@ -14,6 +14,7 @@ export function useMemberActions() {
   return {
     add: useMutation(trpc.members.add.mutationOptions({ onSuccess })),
     changeRole: useMutation(trpc.members.change_role.mutationOptions({ onSuccess })),
+    endTwoFactor: useMutation(trpc.members.end_two_factor.mutationOptions({ onSuccess })),
     remove: useMutation(trpc.members.remove.mutationOptions({ onSuccess })),
     createToken: useMutation(trpc.members.create_token.mutationOptions({ onSuccess })),
     revokeToken: useMutation(trpc.members.revoke_token.mutationOptions({ onSuccess })),

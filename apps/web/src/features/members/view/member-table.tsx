@@ -24,10 +24,11 @@ type MemberTableProps = {
   items: readonly MemberItem[];
   onToken: (member: MemberItem) => void;
   onReset: (member: MemberItem) => void;
+  onEndTwoFactor: (member: MemberItem) => void;
   onRemove: (member: MemberItem) => void;
 };
 
-export function MemberTable({ items, onToken, onReset, onRemove }: MemberTableProps) {
+export function MemberTable({ items, onToken, onReset, onEndTwoFactor, onRemove }: MemberTableProps) {
   const now = useNow();
   const mayOwn = useHasPermission('own');
   const { changeRole } = useMemberActions();
@@ -101,6 +102,15 @@ export function MemberTable({ items, onToken, onReset, onRemove }: MemberTablePr
                       ...(email === null || is_you
                         ? []
                         : [{ label: t('Reset password…'), icon: <RefreshIcon size={14} />, onSelect: () => onReset(member) }]),
+                      ...(member.two_factor && !is_you
+                        ? [
+                            {
+                              label: t('Turn off two-factor…'),
+                              icon: <KeyIcon size={14} />,
+                              onSelect: () => onEndTwoFactor(member),
+                            },
+                          ]
+                        : []),
                       ...(is_you
                         ? []
                         : [

@@ -10,6 +10,7 @@ import { Section } from '../../../ui/section.tsx';
 import { Page, QueryRegion } from '../../shell/index.ts';
 import { AddMemberDialog } from './add-member-dialog.tsx';
 import { CreateAccountDialog } from './create-account-dialog.tsx';
+import { EndTwoFactorDialog } from './end-two-factor-dialog.tsx';
 import { InvitationTable } from './invitation-table.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MemberTable } from './member-table.tsx';
@@ -26,7 +27,7 @@ import { RevokeTokenDialog } from './revoke-token-dialog.tsx';
 
 type DialogState =
   | { kind: 'add' | 'invite' | 'account' }
-  | { kind: 'token' | 'remove' | 'reset'; member: MemberItem }
+  | { kind: 'token' | 'remove' | 'reset' | 'two_factor'; member: MemberItem }
   | { kind: 'revoke'; member: MemberItem; token: TokenItem };
 
 /** Renders the members of the workspace, their roles and their tokens. */
@@ -80,6 +81,7 @@ export function MembersPage() {
                   items={items}
                   onToken={member => setDialog({ kind: 'token', member })}
                   onReset={member => setDialog({ kind: 'reset', member })}
+                  onEndTwoFactor={member => setDialog({ kind: 'two_factor', member })}
                   onRemove={member => setDialog({ kind: 'remove', member })}
                 />
                 {invitations.data !== undefined && invitations.data.items.length > 0 && (
@@ -102,6 +104,7 @@ export function MembersPage() {
       {dialog?.kind === 'invite' && <InviteDialog onClose={close} />}
       {dialog?.kind === 'account' && <CreateAccountDialog onClose={close} />}
       {dialog?.kind === 'reset' && <ResetLinkDialog member={dialog.member} onClose={close} />}
+      {dialog?.kind === 'two_factor' && <EndTwoFactorDialog member={dialog.member} onClose={close} />}
       {dialog?.kind === 'token' && <NewTokenDialog member={dialog.member} onClose={close} />}
       {dialog?.kind === 'remove' && (
         <RemoveMemberDialog
