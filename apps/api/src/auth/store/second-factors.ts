@@ -4,7 +4,7 @@ import { open, seal } from '../../platform/secrets/secret-cipher.ts';
 import type { SecretKeyRing } from '../../platform/secrets/secret-key-ring.ts';
 
 /** The second factor of an account. `isEnabled` is false until its first code was confirmed. */
-export type SecondFactor = { secret: string; isEnabled: boolean; recoveryCodes: number };
+type SecondFactor = { secret: string; isEnabled: boolean; recoveryCodes: number };
 
 /** The second factors of accounts. Secrets are encrypted with the newest key of the server, recovery codes are hashes. */
 export type SecondFactors = {
