@@ -14,6 +14,11 @@ const limits = {
   client: { max: 100, per_s: 1 },
 } as const;
 
+/** Counts an attempt to prove a password or a code by somebody who is signed in. Refuses it when there were too many. */
+export async function limitProof(services: Pick<ApiServices, 'protection'>, accountId: string): Promise<void> {
+  await take(services, `account-proof:${accountId}`, limits.pair);
+}
+
 /**
  * Counts an attempt to sign in or to use a link. Refuses it when there were too many, by the same rule whether or not the
  * account exists.
@@ -23,16 +28,20 @@ export async function limitSignIn(
   { address }: ClientFacts,
   account?: string,
 ): Promise<void> {
-  const keys: [string, { max: number; per_s: number }][] = [[`sign-in:client:${address}`, limits.client]];
+  const keys: [string, Limit][] = [[`sign-in:client:${address}`, limits.client]];
   if (account !== undefined) {
     const hash = sha256Of(account);
     keys.push([`sign-in:pair:${address}:${hash}`, limits.pair], [`sign-in:account:${hash}`, limits.account]);
   }
-  for (const [key, limit] of keys) {
-    const taken = await protection.limiter.take(key, limit);
-    if (taken.ok) continue;
-    const seconds = Math.ceil(taken.retry_after_s);
-    const message = createMessage('Too many attempts. Try again in {{seconds}} s', { seconds });
-    throw new Refusal('RATE_LIMIT', message, { retry_after_s: seconds });
-  }
+  for (const [key, limit] of keys) await take({ protection }, key, limit);
+}
+
+type Limit = { max: number; per_s: number };
+
+async function take({ protection }: Pick<ApiServices, 'protection'>, key: string, limit: Limit): Promise<void> {
+  const taken = await protection.limiter.take(key, limit);
+  if (taken.ok) return;
+  const seconds = Math.ceil(taken.retry_after_s);
+  const message = createMessage('Too many attempts. Try again in {{seconds}} s', { seconds });
+  throw new Refusal('RATE_LIMIT', message, { retry_after_s: seconds });
 }

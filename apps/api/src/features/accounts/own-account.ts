@@ -2,13 +2,12 @@ import { createMessage } from '@pinion/contracts';
 import * as z from 'zod';
 import { audited } from '../../audit/audited.ts';
 import type { Caller } from '../../auth/caller.ts';
-import type { ClientFacts } from '../../auth/client-facts.ts';
 import { hashPassword, isPassword } from '../../auth/password.ts';
 import type { Account } from '../../auth/store/accounts.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { acceptPassword, Password, PersonName } from './account-input.ts';
-import { limitSignIn } from './limit-sign-in.ts';
+import { limitProof } from './limit-sign-in.ts';
 
 export const ChangeName = z.strictObject({ name: PersonName });
 export const ChangePassword = z.strictObject({ current_password: Password, password: Password });
@@ -81,10 +80,10 @@ export async function changeName(services: Services & Pick<ApiServices, 'audit'>
 export async function changePassword(
   services: Services & Pick<ApiServices, 'audit' | 'protection' | 'openStreams'>,
   caller: Caller,
-  { current_password, password, client }: z.output<typeof ChangePassword> & { client: ClientFacts },
+  { current_password, password }: z.output<typeof ChangePassword>,
 ): Promise<void> {
   const account = await ownAccount(services, caller);
-  await limitSignIn(services, client, account.email);
+  await limitProof(services, account.id);
   if (!(await isPassword(current_password, account.password_hash)))
     throw new Refusal('VALIDATION_ERROR', createMessage('The current password is wrong'), { field: 'current_password' });
   acceptPassword(password, account);

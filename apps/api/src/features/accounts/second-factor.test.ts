@@ -36,8 +36,8 @@ describe('two-factor authentication', () => {
   afterAll(() => server.close());
 
   it('is turned on with the password and a first code, and shows ten recovery codes once', async () => {
-    expect((await mutate(server, 'account.begin_two_factor', { password: 'not the password' }, from(here))).status).toBe(400);
-    const begun = await mutate(server, 'account.begin_two_factor', { password: grace.password }, from(here));
+    expect((await mutate(server, 'account.begin_two_factor', { password: 'not the password' }, here)).status).toBe(400);
+    const begun = await mutate(server, 'account.begin_two_factor', { password: grace.password }, here);
     const {
       secret: made,
       url,
@@ -48,8 +48,8 @@ describe('two-factor authentication', () => {
     expect(qr).toContain('<svg');
     // Nothing is required before a code was confirmed.
     expect((await signIn()).headers.get('set-cookie')).toContain('pin_');
-    expect((await mutate(server, 'account.confirm_two_factor', { code: '000000' }, from(here))).status).toBe(400);
-    const confirmed = await mutate(server, 'account.confirm_two_factor', { code: codeAt(-1) }, from(here));
+    expect((await mutate(server, 'account.confirm_two_factor', { code: '000000' }, here)).status).toBe(400);
+    const confirmed = await mutate(server, 'account.confirm_two_factor', { code: codeAt(-1) }, here);
     recovery = dataOf<{ recovery_codes: string[] }>(confirmed)?.recovery_codes ?? [];
     expect(new Set(recovery).size).toBe(10);
     expect((await account()).two_factor).toEqual({ recovery_codes: 10 });
@@ -76,8 +76,8 @@ describe('two-factor authentication', () => {
   });
 
   it('is turned off by its holder with a code, or by an owner', async () => {
-    expect((await mutate(server, 'account.end_two_factor', { code: '000000' }, from(here))).status).toBe(401);
-    expect((await mutate(server, 'account.end_two_factor', { code: recovery[1] }, from(here))).status).toBe(200);
+    expect((await mutate(server, 'account.end_two_factor', { code: '000000' }, here)).status).toBe(401);
+    expect((await mutate(server, 'account.end_two_factor', { code: recovery[1] }, here)).status).toBe(200);
     expect(dataOf(await signIn())).toEqual({ needs_code: false });
     const members = await rest(server)<{ items: { user_id: string }[] }>('GET', '/members', undefined, here);
     const path = `/members/${members.body.items[0]?.user_id}/two-factor`;

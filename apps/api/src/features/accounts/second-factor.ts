@@ -4,13 +4,12 @@ import { hashOfToken } from '../../auth/access-token.ts';
 import { newRecoveryCode } from '../../auth/recovery-code.ts';
 import { audited } from '../../audit/audited.ts';
 import type { Caller } from '../../auth/caller.ts';
-import type { ClientFacts } from '../../auth/client-facts.ts';
 import { isPassword } from '../../auth/password.ts';
 import { newTotpSecret, totpSetup, totpStep } from '../../auth/totp.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { Password } from './account-input.ts';
-import { limitSignIn } from './limit-sign-in.ts';
+import { limitProof } from './limit-sign-in.ts';
 import { ownAccount } from './own-account.ts';
 
 export const Code = z.string().trim().min(1).max(40);
@@ -28,10 +27,10 @@ const wrongCode = (): Refusal =>
 export async function beginSecondFactor(
   services: Services,
   caller: Caller,
-  { password, client }: z.output<typeof BeginSecondFactor> & { client: ClientFacts },
+  { password }: z.output<typeof BeginSecondFactor>,
 ): Promise<{ secret: string; url: string; qr: string }> {
   const account = await ownAccount(services, caller);
-  await limitSignIn(services, client, account.email);
+  await limitProof(services, account.id);
   if (!(await isPassword(password, account.password_hash)))
     throw new Refusal('VALIDATION_ERROR', createMessage('The current password is wrong'), { field: 'password' });
   const secret = newTotpSecret();
@@ -44,10 +43,10 @@ export async function beginSecondFactor(
 export async function confirmSecondFactor(
   services: Services,
   caller: Caller,
-  { code, client }: z.output<typeof ConfirmSecondFactor> & { client: ClientFacts },
+  { code }: z.output<typeof ConfirmSecondFactor>,
 ): Promise<{ recovery_codes: string[] }> {
   const account = await ownAccount(services, caller);
-  await limitSignIn(services, client, account.email);
+  await limitProof(services, account.id);
   const factor = await services.secondFactors.of(account.id);
   const step = factor === undefined ? undefined : totpStep(factor.secret, code, services.clock.now());
   if (factor?.isEnabled === true) throw new Refusal('CONFLICT', createMessage('Two-factor authentication is on'));
@@ -64,10 +63,10 @@ export async function confirmSecondFactor(
 export async function endSecondFactor(
   services: Services,
   caller: Caller,
-  { code, client }: z.output<typeof ConfirmSecondFactor> & { client: ClientFacts },
+  { code }: z.output<typeof ConfirmSecondFactor>,
 ): Promise<void> {
   const account = await ownAccount(services, caller);
-  await limitSignIn(services, client, account.email);
+  await limitProof(services, account.id);
   await proveSecondFactor(services, account.id, code);
   const entry = { action: 'two_factor.disabled', subject: account.email, details: { by: 'account' } };
   await audited(services, caller.scope, entry, () => services.secondFactors.disable(account.id));
