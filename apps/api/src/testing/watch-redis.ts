@@ -11,7 +11,10 @@ export type RedisWatch = {
 /** Watches a Redis from outside: the commands it receives (MONITOR) and the data it holds. */
 export async function watchRedis(url: string): Promise<RedisWatch> {
   const client = new Redis(url);
-  const monitor = await new Redis(url).monitor();
+  // A command of another connection that arrives together with the reply to MONITOR is an error in ioredis: nothing else may be
+  // sent meanwhile, not even the check of a connection that gets ready.
+  await client.ping();
+  const monitor = await client.monitor();
   const events: string[] = [];
   monitor.on('monitor', (_time: string, text: string[]) => events.push(text.join(' ')));
   return {
