@@ -1,7 +1,7 @@
 # syntax=docker/dockerfile:1
 # Pin both bases by digest in your own registry: --build-arg NODE_IMAGE=node@sha256:... --build-arg BASE_IMAGE=debian@sha256:...
-ARG NODE_IMAGE=docker.io/library/node:24-bookworm-slim
-ARG BASE_IMAGE=docker.io/library/debian:bookworm-slim
+ARG NODE_IMAGE=node:24-bookworm-slim
+ARG BASE_IMAGE=debian:bookworm-slim
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /build

@@ -8,8 +8,9 @@ store=${CHECK_IMAGE_STORE:-/var/tmp/pinion-image}
 port=${CHECK_IMAGE_PORT:-3988}
 buildah=(buildah --storage-driver vfs --root "$store/root" --runroot "$store/run")
 pull=(--pull)
-debian=docker.io/library/debian:bookworm-slim
-node=docker.io/library/node:24-bookworm-slim
+# The names of the stand-ins. The Dockerfile takes them as its build arguments.
+debian=localhost/debian:bookworm-slim
+node=localhost/node:24-bookworm-slim
 
 make_bases() {
   local base=$store/debian container mounted
@@ -33,7 +34,7 @@ make_bases() {
   "${buildah[@]}" config --env NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt "$container"
   "${buildah[@]}" umount "$container" > /dev/null
   "${buildah[@]}" commit -q --rm "$container" "$node" > "$store/commit.log"
-  pull=(--pull-never)
+  pull=(--pull-never --build-arg "NODE_IMAGE=$node" --build-arg "BASE_IMAGE=$debian")
 }
 
 mkdir -p "$store"
