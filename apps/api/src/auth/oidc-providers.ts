@@ -1,4 +1,4 @@
-import type { Role } from '@pinion/contracts';
+import { Role } from '@pinion/contracts';
 import type { Configuration, CustomFetch } from 'openid-client';
 import type { OidcSettings } from './oidc-settings.ts';
 
@@ -32,8 +32,6 @@ export type OidcDeps = {
   fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
   publicOrigin: string;
 };
-
-const roleOrder: readonly Role[] = ['viewer', 'editor', 'admin', 'owner'];
 
 /** Opens the providers. Each is discovered at its first use, and again after a failure. */
 export function openOidcProviders({ settings, fetch, publicOrigin }: OidcDeps): OidcProviders {
@@ -130,6 +128,6 @@ function personOf({ issuer, groups }: OidcSettings, claims: Record<string, unkno
     isEmailVerified: claims['email_verified'] === true,
     name: (text('name') ?? text('preferred_username') ?? email ?? claims.sub).slice(0, 80),
     hasGroups: groups !== undefined,
-    role: roleOrder.findLast(role => roles.includes(role)),
+    role: Role.options.findLast(role => roles.includes(role)),
   };
 }

@@ -2,6 +2,7 @@ import { createMessage } from '@pinion/contracts';
 import * as z from 'zod';
 import { audited } from '../../audit/audited.ts';
 import type { Caller } from '../../auth/caller.ts';
+import { cutEndedSessions } from '../../auth/cut-ended-sessions.ts';
 import { hashPassword, isPassword } from '../../auth/password.ts';
 import type { Account } from '../../auth/store/accounts.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
@@ -90,7 +91,7 @@ export async function changePassword(
   const hash = await hashPassword(password);
   const entry = { action: 'password.changed', subject: account.email, details: { by: 'account' } };
   await audited(services, caller.scope, entry, () => services.accounts.setPassword(account.id, hash, caller.token_id));
-  await cutEndedSessions(services, caller);
+  await cutEndedSessions(services, caller.scope);
 }
 
 /** Ends one of the caller's sessions, or all but this one. */
@@ -106,14 +107,6 @@ export async function endSessions(
     const entry = { action: 'session.ended', subject: session.name, details: { id: session.id } };
     await audited(services, caller.scope, entry, () => services.members.revoke(caller.scope, session.id));
   }
-  await cutEndedSessions(services, caller);
+  await cutEndedSessions(services, caller.scope);
   return { ended: ended.length };
-}
-
-async function cutEndedSessions(
-  { members, openStreams }: Pick<ApiServices, 'members' | 'openStreams'>,
-  { scope }: Caller,
-): Promise<void> {
-  const live = new Set((await members.tokens(scope)).map(({ id }) => id));
-  openStreams.cut(caller => caller.token_id !== null && !live.has(caller.token_id));
 }

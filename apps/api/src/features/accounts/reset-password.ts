@@ -2,6 +2,7 @@ import { createMessage, type Scope } from '@pinion/contracts';
 import * as z from 'zod';
 import { hashOfToken, newAccessToken } from '../../auth/access-token.ts';
 import { audited } from '../../audit/audited.ts';
+import { cutEndedSessions } from '../../auth/cut-ended-sessions.ts';
 import type { ClientFacts } from '../../auth/client-facts.ts';
 import { hashPassword } from '../../auth/password.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
@@ -45,7 +46,6 @@ export async function resetPassword(
   const entry = { action: 'password.changed', subject: account.email, details: { by: 'link' } };
   const hash = await hashPassword(password);
   await audited(services, actor, entry, () => services.accounts.setPassword(account.id, hash, null));
-  const live = new Set((await services.members.tokens(workspace)).map(({ id }) => id));
-  services.openStreams.cut(caller => caller.token_id !== null && !live.has(caller.token_id));
+  await cutEndedSessions(services, workspace);
   return { email: account.email };
 }

@@ -7,6 +7,7 @@ import { defineOperation } from '../../operations/define-operation.ts';
 import { Id, errors } from '../../operations/rest/schemas.ts';
 import { Role } from '@pinion/contracts';
 import type { Caller } from '../../auth/caller.ts';
+import { cutEndedSessions } from '../../auth/cut-ended-sessions.ts';
 import { audited } from '../../audit/audited.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { memberChange } from './member-change.ts';
@@ -185,8 +186,7 @@ async function revokeToken(
   if (token === undefined) throw notFound('token', id);
   const entry = { action: 'token.revoked', subject: token.name, details: { id, user_id: token.user_id, kind: token.kind } };
   await audited(services, scope, entry, () => services.members.revoke(scope, id));
-  const live = new Set((await services.members.tokens(scope)).map(one => one.id));
-  services.openStreams.cut(caller => caller.token_id !== null && !live.has(caller.token_id));
+  await cutEndedSessions(services, scope);
 }
 
 /**

@@ -7,6 +7,7 @@ export { SetupPage } from './setup-page.tsx';
 export { InvitePage } from './invite-page.tsx';
 export { ResetPage } from './reset-page.tsx';
 export { AccountForm } from './account-form.tsx';
+export { CodeField } from './code-field.tsx';
 export { CurrentPasswordField } from './current-password-field.tsx';
 export { PersonNameField } from './person-name-field.tsx';
 export { NewPasswordField, newPasswordError } from './new-password-field.tsx';

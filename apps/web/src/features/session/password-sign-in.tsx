@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import { CodeField } from './code-field.tsx';
 import { CurrentPasswordField } from './current-password-field.tsx';
 import { isEmail } from './is-email.ts';
 import styles from './session.module.css';
@@ -19,7 +20,13 @@ const codeRemedy = t('Wait for the next code of the app and try again, or use a 
 export function PasswordSignIn({ onSignedIn }: { onSignedIn: () => void }) {
   const trpc = useTRPC();
   const signIn = useMutation(
-    trpc.account.sign_in.mutationOptions({ onSuccess: ({ needs_code }) => (needs_code ? setNeedsCode(true) : onSignedIn()) }),
+    trpc.account.sign_in.mutationOptions({
+      onSuccess: ({ needs_code }) => {
+        if (!needs_code) return onSignedIn();
+        setNeedsCode(true);
+        setTried(false);
+      },
+    }),
   );
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -48,23 +55,13 @@ export function PasswordSignIn({ onSignedIn }: { onSignedIn: () => void }) {
       </Field>
       <CurrentPasswordField value={password} tried={tried} onChange={setPassword} />
       {needsCode && (
-        <Field
-          label={t('Code')}
+        <CodeField
           hint={t('From your authenticator app, or a recovery code.')}
-          error={tried && signIn.isIdle && code.trim() === '' && t('Enter the code.')}
-        >
-          {control => (
-            <TextInput
-              {...control}
-              mono
-              autoFocus
-              autoComplete="one-time-code"
-              inputMode="numeric"
-              value={code}
-              onChange={event => setCode(event.target.value)}
-            />
-          )}
-        </Field>
+          takesFocus
+          value={code}
+          tried={tried}
+          onChange={setCode}
+        />
       )}
       <FailureNote
         failure={

@@ -4,8 +4,8 @@ import { failureIn } from '../../../lib/failure.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { CodeField } from '../../session/index.ts';
 import { useAccountActions } from '../actions/use-account-actions.ts';
-import { CodeField } from './code-field.tsx';
 
 /** Renders the dialog that turns two-factor authentication off with a last code. */
 export function TurnOffTwoFactorDialog({ onClose }: { onClose: () => void }) {

@@ -5,10 +5,9 @@ import { t } from '../../../lib/texts/t.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { InfoDialog } from '../../../ui/info-dialog.tsx';
-import { CurrentPasswordField } from '../../session/index.ts';
+import { CodeField, CurrentPasswordField } from '../../session/index.ts';
 import { useAccountActions } from '../actions/use-account-actions.ts';
 import styles from './account.module.css';
-import { CodeField } from './code-field.tsx';
 
 /** Renders the way to two-factor authentication: the password, the QR code with a first code, the recovery codes. */
 export function TurnOnTwoFactorDialog({ onClose }: { onClose: () => void }) {
