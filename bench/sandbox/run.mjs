@@ -1,6 +1,6 @@
 // Measures the sandboxes. See README.md.
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
@@ -114,6 +114,9 @@ const left = () => ({
   ),
   descriptors: readdirSync('/proc/self/fd').length,
   mounts: readFileSync('/proc/mounts', 'utf8').split('\n').length,
+  cgroups: existsSync('/sys/fs/cgroup')
+    ? readdirSync('/sys/fs/cgroup', { recursive: true, withFileTypes: true }).filter(entry => entry.isDirectory()).length
+    : 0,
   files: readdirSync(tmpdir()).filter(name => /^pinion-(sandbox|gvisor|python)-/.test(name)).length,
 });
 
