@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { ChatPanel } from '../pages/chat-panel.ts';
 import { EditorPage } from '../pages/editor-page.ts';
-import { Questions } from '../pages/questions.ts';
+import { Approvals } from '../pages/approvals.ts';
 import { RunPage } from '../pages/run-page.ts';
 import type { Demo } from './demo.ts';
 import { narrow, type Shot } from './shot.ts';
@@ -80,7 +80,7 @@ export const shots: readonly Shot[] = [
     play: async (page, { waiting }) => {
       await new RunPage(page).open(waiting);
       // Its buttons become enabled a moment after the approval arrives.
-      await expect(new Questions(page).about('payment.charge').getByRole('button', { name: 'Approve' })).toBeEnabled();
+      await expect(new Approvals(page).about('payment.charge').getByRole('button', { name: 'Approve' })).toBeEnabled();
     },
   },
   { name: 'chat', play: showChat },

@@ -1,6 +1,6 @@
 import type { RunEvent } from '@pinion/contracts';
 import { EditorPage } from '../pages/editor-page.ts';
-import { Questions } from '../pages/questions.ts';
+import { Approvals } from '../pages/approvals.ts';
 import { RunPage } from '../pages/run-page.ts';
 import type { Api } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
@@ -65,32 +65,32 @@ test.describe('approvals', () => {
     await expect(run.status()).toContainText('waiting');
     await expect(run.timeline.row('ask.pay')).toContainText('awaiting approval');
     await expect(run.timeline.row('Helper')).toContainText('waiting');
-    const questions = new Questions(page);
-    await expect(questions.about('ask.pay')).toContainText('Pay much?');
-    await expect(questions.about('ask.pay')).toContainText('irreversible');
-    await expect(questions.about('ask.mail').getByRole('figure', { name: 'Message from the tool' })).toContainText('U+202E');
+    const approvals = new Approvals(page);
+    await expect(approvals.about('ask.pay')).toContainText('Pay much?');
+    await expect(approvals.about('ask.pay')).toContainText('irreversible');
+    await expect(approvals.about('ask.mail').getByRole('figure', { name: 'Message from the tool' })).toContainText('U+202E');
     await expectAccessible(page, 'a run that waits');
 
     await test.step('reject the second call first, by keyboard', async () => {
-      await questions.decline('ask.mail', 'not today');
-      await expect(questions.about('ask.mail')).toContainText('Rejected');
-      await expect(questions.about('ask.mail')).toBeFocused();
+      await approvals.decline('ask.mail', 'not today');
+      await expect(approvals.about('ask.mail')).toContainText('Rejected');
+      await expect(approvals.about('ask.mail')).toBeFocused();
       await expect(run.timeline.row('ask.mail')).toContainText('declined');
       expect(await statusOf(api, runId)).toBe('waiting');
     });
 
     await page.reload();
-    await expect(questions.about('ask.mail')).toHaveCount(0);
+    await expect(approvals.about('ask.mail')).toHaveCount(0);
 
     await test.step('invalid arguments are reported at once and nothing is sent', async () => {
-      await questions.approveWith('ask.pay', { what: 'more than anybody has' });
-      await expect(questions.about('ask.pay').getByRole('alert')).toContainText('12');
-      await questions.about('ask.pay').getByRole('textbox', { name: 'Arguments' }).press('Escape');
+      await approvals.approveWith('ask.pay', { what: 'more than anybody has' });
+      await expect(approvals.about('ask.pay').getByRole('alert')).toContainText('12');
+      await approvals.about('ask.pay').getByRole('textbox', { name: 'Arguments' }).press('Escape');
     });
 
     await test.step('edit and approve the first call in its details', async () => {
       await run.openCall('ask.pay');
-      const card = new Questions(page, run.inspector);
+      const card = new Approvals(page, run.inspector);
       await expectAccessible(page, 'a question in the inspector');
       await card.approveWith('ask.pay', { what: 'less' });
       await expect.poll(() => statusOf(api, runId)).toBe('succeeded');
@@ -111,24 +111,24 @@ test.describe('approvals', () => {
   test('an approver finds open approvals of all runs and is notified when another user answered first', async ({ page, api }) => {
     const runId = await waitingRun(api);
     await expect.poll(() => statusOf(api, runId)).toBe('waiting');
-    const questions = await new Questions(page).openPage();
+    const approvals = await new Approvals(page).openPage();
     await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Approvals/ })).toContainText('2');
     await expectAccessible(page, 'waiting for you');
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
     await page.reload();
-    await expect(questions.about('ask.mail')).toBeVisible();
+    await expect(approvals.about('ask.mail')).toBeVisible();
     await expectAccessible(page, 'waiting for you, in dark');
-    await questions.about('ask.mail').getByRole('button', { name: 'Reject', exact: true }).click();
+    await approvals.about('ask.mail').getByRole('button', { name: 'Reject', exact: true }).click();
 
     const { items } = await api.get<{ items: { id: string; call_id: string; request: { name: string } }[] }>(
       `/questions?run_id=${runId}&state=open`,
     );
     const mail = items.find(item => item.request.name === 'ask.mail');
     await api.post(`/questions/${encodeURIComponent(mail?.id ?? '')}/answer`, { decision: 'decline', reason: 'by a script' });
-    await expect(questions.about('ask.mail')).toContainText('by a script');
-    await questions.approve('ask.pay');
+    await expect(approvals.about('ask.mail')).toContainText('by a script');
+    await approvals.approve('ask.pay');
     await expect.poll(() => statusOf(api, runId)).toBe('succeeded');
-    await expect(questions.about('ask.pay')).toContainText('Approved');
+    await expect(approvals.about('ask.pay')).toContainText('Approved');
   });
 
   test('the dry run of a tool node shows that the tool would require approval', async ({ page, api }) => {
@@ -158,11 +158,11 @@ test.describe('approvals', () => {
     await editor.agent.open('Policy');
     await expect(editor.inspector.getByRole('region', { name: 'Dry run' })).toContainText('Requires approval');
     await editor.run();
-    const questions = new Questions(page);
-    await expect(questions.about('ask.pay')).toBeVisible();
+    const approvals = new Approvals(page);
+    await expect(approvals.about('ask.pay')).toBeVisible();
     await expectAccessible(page, 'an approval in the editor', { handles: false });
-    await questions.approve('ask.pay');
-    await expect(questions.about('ask.pay')).toContainText('Approved');
+    await approvals.approve('ask.pay');
+    await expect(approvals.about('ask.pay')).toContainText('Approved');
     await expect(editor.timeline.row('ask.pay')).not.toContainText('waits');
   });
 
@@ -184,7 +184,7 @@ test.describe('approvals', () => {
     for (const _ of tool_calls) (await paused.waitFor(1))[0]?.answer({}, 502);
     await expect.poll(() => statusOf(api, run_id)).toBe('succeeded');
 
-    await new Questions(page).openPage();
+    await new Approvals(page).openPage();
     const lost = page.getByRole('region', { name: 'Outcome unknown' }).getByRole('article', { name: 'Outcome of ask.lost' });
     await expect(lost).toHaveCount(2);
     const one = lost.filter({ hasText: 'one' }).first();

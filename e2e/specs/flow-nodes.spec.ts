@@ -1,6 +1,6 @@
 import type { WorkflowFile } from '@pinion/contracts';
 import { EditorPage } from '../pages/editor-page.ts';
-import { Questions } from '../pages/questions.ts';
+import { Approvals } from '../pages/approvals.ts';
 import { RunPage } from '../pages/run-page.ts';
 import type { Api } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
@@ -69,10 +69,10 @@ test.describe('flow nodes', () => {
     const { run_id } = await api.post<{ run_id: string }>(`/workflows/${id}/runs`, { input: [1, 2, 3] });
     const run = await new RunPage(page).open(run_id);
     await expect(run.status()).toContainText('waiting');
-    const questions = new Questions(page);
-    await expect(questions.about('Check')).toContainText('[2,4,6]');
+    const approvals = new Approvals(page);
+    await expect(approvals.about('Check')).toContainText('[2,4,6]');
     await expectAccessible(page, 'a value that waits for a person');
-    await questions.approve('Check');
+    await approvals.approve('Check');
     await expect(run.status()).toContainText('succeeded');
     const ended = await api.get<{ output: unknown; node_states: Record<string, { status: string }> }>(`/runs/${run_id}`);
     expect(ended.output).toEqual({ sent: { list: [1, 2, 3], each: [2, 4, 6] } });

@@ -1,7 +1,7 @@
 import { ChatPanel } from '../pages/chat-panel.ts';
 import { EditorPage } from '../pages/editor-page.ts';
 import { FirstSteps } from '../pages/first-steps.ts';
-import { Questions } from '../pages/questions.ts';
+import { Approvals } from '../pages/approvals.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { collisions, overlaps } from '../support/overlaps.ts';
 import { agentWorkflow, node, publishPausedTool, uniqueName } from '../support/scene.ts';
@@ -99,7 +99,7 @@ test.describe('the canvas', () => {
     );
     const editor = await new EditorPage(page).open(id);
     await editor.run();
-    const approval = new Questions(page).about('aside.pay');
+    const approval = new Approvals(page).about('aside.pay');
     await expect(approval).toBeVisible();
     const canvas = await editor.region.boundingBox();
     const box = await approval.boundingBox();
@@ -108,7 +108,7 @@ test.describe('the canvas', () => {
     await editor.select('Helper');
     await expect(approval).toBeVisible();
     await expectAccessible(page, 'an approval beside the canvas', { handles: false });
-    await new Questions(page).approve('aside.pay');
+    await new Approvals(page).approve('aside.pay');
     await expect(page.getByRole('region', { name: 'Result', exact: true })).toContainText('Paid.');
     expect((await editor.region.boundingBox())?.height).toBe(canvas?.height);
   });

@@ -1,4 +1,4 @@
-import { Questions } from '../pages/questions.ts';
+import { Approvals } from '../pages/approvals.ts';
 import { RunPage } from '../pages/run-page.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { agentWorkflow, uniqueName } from '../support/scene.ts';
@@ -51,15 +51,15 @@ return { total, receipt, again };`;
     const { run_id } = await api.post<{ run_id: string }>(`/workflows/${id}/runs`, { input: 'Charge it.' });
 
     const run = await new RunPage(page).open(run_id);
-    const questions = new Questions(page);
-    const card = questions.about(charge);
+    const approvals = new Approvals(page);
+    const card = approvals.about(charge);
     await expect(card).toContainText('line 4');
     await expect(card.locator('[data-current]')).toContainText(`tools.${charge}({ n: total })`);
     await expect(card).toContainText('Already run');
     // The sibling of the call that waits has ended.
     await expect(run.timeline.row(price)).toHaveCount(4);
     await expectAccessible(page, 'the approval of a call of a program');
-    await questions.approve(charge);
+    await approvals.approve(charge);
 
     await expect(run.timeline.row(charge)).toBeVisible();
     await run.timeline.row('run_program').click();

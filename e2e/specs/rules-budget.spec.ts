@@ -1,5 +1,5 @@
 import { EditorPage } from '../pages/editor-page.ts';
-import { Questions } from '../pages/questions.ts';
+import { Approvals } from '../pages/approvals.ts';
 import { RunPage } from '../pages/run-page.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { agentWorkflow, uniqueName, publishPausedTool, stored } from '../support/scene.ts';
@@ -85,15 +85,15 @@ test.describe('rules and budgets of an agent', () => {
       .toMatchObject({ budget: { max_calls: 1, on_limit: 'ask' } });
 
     await editor.run();
-    const questions = new Questions(page);
-    await expect(questions.about('the budget')).toContainText('exceeds the limit of 1 call.');
+    const approvals = new Approvals(page);
+    await expect(approvals.about('the budget')).toContainText('exceeds the limit of 1 call.');
     const helper = editor.node('Helper');
     await expect(helper).toContainText('1 of 1 calls');
     await expectAccessible(page, 'a budget that asks', { handles: false });
-    await expect(questions.about('the budget').getByLabel('Raise tool calls to')).toHaveValue('2');
-    await questions.about('the budget').getByRole('button', { name: 'Raise and continue' }).click();
+    await expect(approvals.about('the budget').getByLabel('Raise tool calls to')).toHaveValue('2');
+    await approvals.about('the budget').getByRole('button', { name: 'Raise and continue' }).click();
     await expect(helper).toContainText('2 of 2 calls');
-    const again = questions.about('the budget').filter({ hasText: 'exceeds the limit' });
+    const again = approvals.about('the budget').filter({ hasText: 'exceeds the limit' });
     await again.getByRole('button', { name: 'Stop agent' }).click();
     await expect(editor.timeline.row(tool)).toHaveCount(3);
   });

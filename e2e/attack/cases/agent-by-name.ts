@@ -33,14 +33,14 @@ export const attack: AttackCase = {
     const { token } = bound.body;
     assert.equal((await client.request('GET', '/runs', { token })).status, 403, 'a token that only executes reads runs');
     assert.equal((await client.request('POST', '/tools/execute', { body: call, token })).status, 202);
-    let question: string | undefined;
-    while (question === undefined)
-      question = (await client.request<Questions>('GET', '/questions?state=open', { token: owner })).body.items[0]?.id;
-    const answer = `/questions/${encodeURIComponent(question)}/answer`;
-    const approval = { decision: 'approve' };
-    const own = await client.request('POST', answer, { body: approval, token: editor });
+    let pending: string | undefined;
+    while (pending === undefined)
+      pending = (await client.request<Questions>('GET', '/questions?state=open', { token: owner })).body.items[0]?.id;
+    const answer = `/questions/${encodeURIComponent(pending)}/answer`;
+    const decision = { decision: 'approve' };
+    const own = await client.request('POST', answer, { body: decision, token: editor });
     assert.equal(own.status, 403, 'an editor approved an irreversible call of their own');
-    assert.equal((await client.request('POST', answer, { body: approval, token: owner })).status, 200);
+    assert.equal((await client.request('POST', answer, { body: decision, token: owner })).status, 200);
     return 'named agent 403, reading with an execute token 403, own approval 403, second person 200';
   },
 };

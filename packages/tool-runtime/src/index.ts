@@ -16,7 +16,7 @@ export type { Extension, ExtensionCall, ExtensionResult } from './extensions/ext
 export { type SuggestedTool, systemMessage, type SystemPart, systemParts } from './agent/system-message.ts';
 export { type Recorded, recordedFrom } from './agent/recorded.ts';
 export { createToolRuntime, defaultLimits, type RuntimeDeps, type ToolRuntime } from './create-tool-runtime.ts';
-export { questionIdOf } from './call/question-id.ts';
+export { approvalIdOf } from './call/approval-id.ts';
 export { Bulkhead } from './executor/bulkhead.ts';
 export { MemoryBudget } from './executor/memory-budget.ts';
 export type { ExecutorLimits } from './executor/executor-deps.ts';

@@ -97,7 +97,7 @@ declare module '../platform/api-services.ts' {
     health: Health;
     /** The newest tool events of each workspace. */
     eventFeed: EventFeed;
-    questions: ApprovalService;
+    approvals: ApprovalService;
     /** The effects whose outcome is unknown. */
     outcomes: OutcomeStore;
     /** Seeds of the keys that sign deliveries. */

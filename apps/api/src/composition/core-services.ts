@@ -45,7 +45,7 @@ export type CoreServices = Omit<
   ApiServices,
   | 'runs'
   | 'chat'
-  | 'questions'
+  | 'approvals'
   | 'outcomes'
   | 'budgets'
   | 'toolSources'

@@ -11,7 +11,7 @@ import { createBudgetMeter, type PostgresBudgets } from '../features/budgets/sto
 import { createIdempotentResponses } from '../features/runs/store/index.ts';
 import { createEffectLedger } from '../ledger/effect-ledger.sql.ts';
 import { createOutcomeStore, type OutcomeStore } from '../ledger/outcome-store.sql.ts';
-import { isCallbackSigned, signCallback, createQuestionStore } from '../features/approvals/store/index.ts';
+import { isCallbackSigned, signCallback, createApprovalStore } from '../features/approvals/store/index.ts';
 import { retryDatabase } from '../platform/retry/retry-database.ts';
 import type { ToolActivations } from '../features/activations/store/index.ts';
 import type { ToolRegistry } from '../features/tools/store/index.ts';
@@ -42,8 +42,8 @@ export type GatewayOptions = {
   /** The stores above, whose changes the guard sees at once. */
   activations: ToolActivations;
   workspaceSettings: WorkspaceSettingsStore;
-  questions: ApprovalService;
-  nodes: Pick<NodeDeps, 'unavailable' | 'suggestions' | 'rolesOf' | 'specFor' | 'questions' | 'ready'>;
+  approvals: ApprovalService;
+  nodes: Pick<NodeDeps, 'unavailable' | 'suggestions' | 'rolesOf' | 'specFor' | 'approvals' | 'ready'>;
   close(): Promise<void>;
 } & Required<Pick<RuntimeDeps, 'toolStatusOf' | 'prices'>>;
 
@@ -64,7 +64,7 @@ export function openGateway(needs: GatewayNeeds): GatewayOptions {
     report,
   });
   const changed = (scope: Scope): Promise<void> => facts.refresh(scope);
-  const store = createQuestionStore(database);
+  const store = createApprovalStore(database);
   const keys = edges.callbackKeys;
   const callbackUrl = ({ workspace_id }: Scope, question_id: string): string => {
     const signature = signCallback(keys()[0], { workspace_id, question_id });
@@ -86,7 +86,7 @@ export function openGateway(needs: GatewayNeeds): GatewayOptions {
     meter,
     activations: watchActivations(edges.activations, changed),
     workspaceSettings: watchSettings(edges.workspaceSettings, changed),
-    questions: {
+    approvals: {
       store,
       notify: row => queue.notify(row),
       holdsCallback: (ticket, signature) => isCallbackSigned(keys(), ticket, signature),
@@ -98,7 +98,7 @@ export function openGateway(needs: GatewayNeeds): GatewayOptions {
         retryDatabase(() => suggestedTools({ unavailable, connections: edges.connections }, scope, conversation)),
       specFor: (spec, agentId, scope) => facts.specFor(spec, agentId, scope),
       rolesOf: (agentId, scope) => facts.rolesOf(agentId, scope),
-      questions: (scope, runId, nodeId) => queue.queueFor(scope, runId, nodeId),
+      approvals: (scope, runId, nodeId) => queue.queueFor(scope, runId, nodeId),
     },
     toolStatusOf: (spec, caller, scope) => facts.toolStatusOf(spec, agentOf(caller), scope),
     prices: scope => facts.prices(scope),

@@ -43,7 +43,7 @@ export async function createServerContext(options: ServerContextOptions): Promis
     ...runServices,
     activations: gateway.activations,
     budgets: gateway.meter,
-    questions: gateway.questions,
+    approvals: gateway.approvals,
     deliveryKeys: edges.deliveryKeys,
     runs: createRunService({ ...runServices, cases: edges.cases, evaluations: edges.evaluations }),
     health,

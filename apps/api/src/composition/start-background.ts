@@ -26,7 +26,7 @@ export async function startBackground(options: ServerContextOptions, foundation:
   const liveEvents = shared.redis === undefined ? undefined : await shareLiveEvents(shared.redis, runs.live, newId());
   const liveEdits = shared.redis === undefined ? undefined : await shareLiveEdits(shared.redis, edges.edits, newId());
   const lookups = openOutcomeLookups({ ...runServices, audit: edges.audit, report });
-  children.open({ ...runServices, questions: gateway.questions, report });
+  children.open({ ...runServices, approvals: gateway.approvals, report });
   const callStream = feed.consume(admin.call_stream, { runServices, scope: owner, consumer: newId() });
   const conversations = chat.conduct(runServices);
   await prepareWorkspace(options, foundation, execution);

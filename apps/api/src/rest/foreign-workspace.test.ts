@@ -20,7 +20,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   createToken: { name: 'Mine' },
   renameConnection: { title: 'Mine' },
   sendMessage: { text: 'Hello' },
-  answerQuestion: { answer: { decision: 'approve' } },
+  answerApproval: { answer: { decision: 'approve' } },
   setActivation: { enabled: true },
   changeWorkflow: { folder: 'mine' },
   changeVersion: { note: 'mine' },

@@ -6,7 +6,7 @@ import { must } from '../testing/must.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import { until } from '../testing/until.ts';
 import type { ExecutedBatch } from '../features/executions/execute-batch.ts';
-import type { QuestionView } from '../features/approvals/approval-service.ts';
+import type { ApprovalView } from '../features/approvals/approval-service.ts';
 
 type Executed = { run_id: string; envelope: ToolEnvelope };
 type Refused = { error: { code: string; message: string; details: { pointer: string } } };
@@ -120,7 +120,7 @@ test.each([
 test('listQuestions returns newest first, page by page', async () => {
   for (const n of [1, 2, 3]) await execute({ tool: 'mail.send', input: { n }, wait_s: 0 });
   const read = async (query: string) =>
-    (await call<{ items: QuestionView[]; cursor: string | null }>('GET', `/questions?${query}`)).body;
+    (await call<{ items: ApprovalView[]; cursor: string | null }>('GET', `/questions?${query}`)).body;
   await until(
     () => read(''),
     ({ items }) => items.length === 3,

@@ -5,7 +5,7 @@ import {
   agentToolOperations,
   suggestionOperations,
 } from '../features/activations/index.ts';
-import { questionOperations, questionRoutes } from '../features/approvals/index.ts';
+import { approvalOperations, approvalRoutes } from '../features/approvals/index.ts';
 import { auditOperations } from '../features/audit/index.ts';
 import { budgetOperations } from '../features/budgets/index.ts';
 import { chatOperations, chatRoutes } from '../features/chat/index.ts';
@@ -53,8 +53,8 @@ export const routes: readonly Route[] = [
   ...routesOf(executionOperations),
   ...routesOf(policyOperations),
   ...routesOf(evaluationOperations),
-  ...routesOf(questionOperations),
-  ...questionRoutes,
+  ...routesOf(approvalOperations),
+  ...approvalRoutes,
   ...routesOf(outcomeOperations),
   ...routesOf(chatOperations),
   ...chatRoutes,

@@ -55,7 +55,7 @@ export async function startTestApi(runs?: RunService) {
   const egress = createEgress();
   const modelServers = await openModelServers(edges.settings, egress);
   const protection = await openSharedState({ redisUrl: undefined, clock: nodeClock(), report: error => reports.push(error) });
-  const { questions, outcomes, meter } = openGateway({
+  const { approvals, outcomes, meter } = openGateway({
     database,
     edges,
     tools: edges.tools,
@@ -79,7 +79,7 @@ export async function startTestApi(runs?: RunService) {
     mcpServers,
     gateways: new Set(['http', 'internal', 'mcp', 'workflow', 'composio', 'hub', 'sql']),
     sandboxes: createSandboxes([], clock),
-    questions,
+    approvals,
     outcomes,
     budgets: meter,
     schemas,

@@ -1,6 +1,6 @@
 import { accountProcedures, invitationOperations, passwordOperations } from '../features/accounts/index.ts';
 import { activationOperations, agentToolOperations, suggestionOperations } from '../features/activations/index.ts';
-import { questionOperations } from '../features/approvals/index.ts';
+import { approvalOperations } from '../features/approvals/index.ts';
 import { auditOperations } from '../features/audit/index.ts';
 import { budgetOperations } from '../features/budgets/index.ts';
 import { chatOperations, chatSubscriptions } from '../features/chat/index.ts';
@@ -41,7 +41,7 @@ export const appRouter = router({
     ...runSubscriptions,
   }),
   evaluations: router(proceduresOf(evaluationOperations)),
-  questions: router(proceduresOf(questionOperations)),
+  approvals: router(proceduresOf(approvalOperations)),
   outcomes: router(proceduresOf(outcomeOperations)),
   policy: router(proceduresOf(policyOperations)),
   chat: router({ ...proceduresOf(chatOperations), ...chatSubscriptions }),

@@ -138,7 +138,7 @@ describe('mergeFiles for changes in different places', () => {
 describe('mergeFiles for two added nodes', () => {
   it('mergeFiles keeps both added nodes with their edges and references', () => {
     const mine = added(base, 'agent_2', 1);
-    const asking = edited({ ...mine, nodes: mine.nodes.map(withQuestion) }, { node: 4, field: 'title', value: 1 });
+    const asking = edited({ ...mine, nodes: mine.nodes.map(withReference) }, { node: 4, field: 'title', value: 1 });
     const theirs = edited(added(base, 'agent_2', 3), { node: 0, field: 'title', value: 7 });
     const apart = { ...theirs, nodes: theirs.nodes.map(one => (one.id === 'agent_2' ? { ...one, title: 'Theirs' } : one)) };
     const { file, conflicts, renamed } = mergeFiles(base, asking, apart);
@@ -155,7 +155,7 @@ describe('mergeFiles for two added nodes', () => {
   });
 });
 
-const withQuestion = (node: WorkflowNode): WorkflowNode =>
+const withReference = (node: WorkflowNode): WorkflowNode =>
   node.id === 'n4' ? { ...node, config: { ...node.config, prompt: '{{agent_2.response}}' } } : node;
 
 describe('mergeFiles for parts that belong together', () => {

@@ -2,7 +2,7 @@ import { agentOutputNames } from '../agent/agent-output-names.ts';
 import { addSpending, noSpending } from './add-spending.ts';
 import { recordOf } from '../json/own-value.ts';
 import { AgentFold } from './fold-agent.ts';
-import { questionOf } from './question-of.ts';
+import { approvalOf } from './approval-of.ts';
 import type { NodeEvent } from './run-event.ts';
 import type { FinishReason, NodeError, NodeState, NodeStatus } from './run-status.ts';
 import type { Spending } from './spending.ts';
@@ -64,14 +64,14 @@ export class NodeFold {
         break;
       default:
         this.spent = spentAfter(this, event);
-        this.addQuestion(event);
+        this.addApproval(event);
         break;
     }
     this.agent?.add(event);
   }
 
-  private addQuestion(event: NodeEvent): void {
-    const change = questionOf(event);
+  private addApproval(event: NodeEvent): void {
+    const change = approvalOf(event);
     if (change === undefined || change.isOpen === this.open.has(change.id)) return;
     const open = new Set(this.open);
     if (change.isOpen) open.add(change.id);

@@ -8,6 +8,6 @@ export type AgentLoop = { deps: AgentDeps; run: AgentRun; session: AgentSession 
 /** The part of a loop that counts calls and charges them. Code that calls tools has it without an agent. */
 export type CallLoop = {
   deps: AgentDeps;
-  run: Pick<AgentRun, 'caller' | 'programTools' | 'questions' | 'recorded' | 'tools'>;
+  run: Pick<AgentRun, 'caller' | 'programTools' | 'approvals' | 'recorded' | 'tools'>;
   session: Pick<AgentSession, 'budget' | 'callsMade' | 'caps' | 'context' | 'journal'>;
 };

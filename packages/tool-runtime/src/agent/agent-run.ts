@@ -77,7 +77,7 @@ export type AgentRun = {
   /** The suggested tools that are sent to the model, as data. */
   suggested?: readonly SuggestedTool[] | undefined;
   /** The service where users and slow tools respond. If absent, calls that need approval are denied. */
-  questions?: ApprovalQueue | undefined;
+  approvals?: ApprovalQueue | undefined;
   /** Messages that arrive during the run. */
   inbox?: Inbox | undefined;
   /** Decides what happens to such a message. If absent, the policy's `on_message` applies. */
@@ -121,7 +121,7 @@ export type ToolRun = {
   inbox?: Inbox | undefined;
   onMessage?: AgentRun['onMessage'];
   caller?: CallerFacts | undefined;
-  questions?: ApprovalQueue | undefined;
+  approvals?: ApprovalQueue | undefined;
   /** Set for code that calls tools. */
   program?: ProgramRun | undefined;
   /** The number of the call, in a node that makes several. */

@@ -78,7 +78,7 @@ export function openSession(deps: AgentDeps, run: AgentRun): AgentSession {
       toolStatusOf: run.recorded?.isReplay === true ? undefined : deps.toolStatusOf,
       unavailable: new Map(run.unavailable?.map(({ name, why }) => [name, why])),
       performs: performsFor(deps, run.recorded),
-      questions: run.questions,
+      approvals: run.approvals,
       scope: run.scope,
       cancel: new CancelScope(run.signal),
       journal,

@@ -14,7 +14,7 @@ export type CallOwner = {
   policy: CallPolicy;
   scope: Scope;
   caller?: CallerFacts | undefined;
-  questions?: ApprovalQueue | undefined;
+  approvals?: ApprovalQueue | undefined;
   journal: NodeJournal;
   signal: AbortSignal;
   recorded?: Recorded | undefined;
@@ -33,7 +33,7 @@ export const callContextOf = (deps: AgentDeps, owner: CallOwner): CallContext =>
   toolStatusOf: owner.recorded?.isReplay === true ? undefined : (owner.toolStatusOf ?? deps.toolStatusOf),
   unavailable: owner.unavailable ?? nothingUnavailable,
   performs: performsFor(deps, owner.recorded),
-  questions: owner.questions,
+  approvals: owner.approvals,
   scope: owner.scope,
   cancel: new CancelScope(owner.signal),
   journal: owner.journal,

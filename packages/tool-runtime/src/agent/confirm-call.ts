@@ -1,12 +1,12 @@
 import { canonicalJson, type RuleVerdict } from '@pinion/contracts';
 import { issueAuthorization } from '../call/authorization.ts';
-import { questionId } from '../call/question-id.ts';
+import { approvalId } from '../call/approval-id.ts';
 import type { ToolCall } from '../call/tool-call.ts';
 import { whileAway } from '../call/while-away.ts';
 import type { SealedEnvelope } from '../envelope/seal.ts';
 import { checkInput } from '../executor/check-input.ts';
 import { openCall } from '../executor/open-call.ts';
-import type { QuestionAnswer } from '../ports/index.ts';
+import type { ApprovalAnswer } from '../ports/index.ts';
 import { type AdmittedCall, recordAuthorized } from './admit-call.ts';
 import type { CallSession } from './call-session.ts';
 import { expiryOf } from './request-confirmation.ts';
@@ -41,7 +41,7 @@ export async function confirmCall(
   const answer = await Promise.race([requestApproval(session, requested, isOver), interrupted]);
   isOver.value = true;
   if ('verdict' in answer) {
-    context.questions?.withdraw(questionId('confirmation', call));
+    context.approvals?.withdraw(approvalId('confirmation', call));
     const ending: Ending =
       answer.message_id === undefined ? { type: 'tool.declined' } : { type: 'tool.superseded', message_id: answer.message_id };
     return refuse(session, call, { verdict: aboutCall(answer.verdict, call), ending });
@@ -65,9 +65,9 @@ async function requestApproval(
   session: CallSession,
   { call, verdict }: Asked,
   isOver: { readonly value: boolean },
-): Promise<QuestionAnswer | { kind: 'unwritten' }> {
-  const { questions } = session.context;
-  if (questions === undefined) return { kind: 'error', code: 'POLICY_DENIED', message: 'Nobody can approve the call.' };
+): Promise<ApprovalAnswer | { kind: 'unwritten' }> {
+  const { approvals } = session.context;
+  if (approvals === undefined) return { kind: 'error', code: 'POLICY_DENIED', message: 'Nobody can approve the call.' };
   const { spec } = call.tool;
   const request = {
     name: spec.name,
@@ -81,12 +81,12 @@ async function requestApproval(
     ...(call.programFacts === undefined ? {} : { program: call.programFacts }),
   };
   const expires_at = expiryOf(session);
-  const id = questionId('confirmation', call);
-  const question = { id, kind: 'confirmation', call_id: call.callId, request, expires_at } as const;
+  const id = approvalId('confirmation', call);
+  const approval = { id, kind: 'confirmation', call_id: call.callId, request, expires_at } as const;
   const answer = await whileAway(
     session.deps.clock,
     session.context.cancel,
-    () => questions.ask(question),
+    () => approvals.ask(approval),
     () => isOver.value,
   );
   return answer ?? { kind: 'unwritten' };

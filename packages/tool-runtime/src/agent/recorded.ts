@@ -36,7 +36,7 @@ export type Recorded = {
   /** Returns the messages that were noticed when the model had answered `answers` times. */
   messages(answers: number): readonly RunEventOf<'agent.message_received'>[];
   /** Returns the answer to the request for more budget. */
-  budget(questionId: string): RunEventOf<'agent.budget_answered'> | undefined;
+  budget(approvalId: string): RunEventOf<'agent.budget_answered'> | undefined;
   /** Returns whether the call may have been sent without a committed end. */
   wasInvoked(callId: string): boolean;
 };

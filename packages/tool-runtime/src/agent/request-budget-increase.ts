@@ -1,6 +1,6 @@
-import { questionIdOf } from '../call/question-id.ts';
+import { approvalIdOf } from '../call/approval-id.ts';
 import { whileAway } from '../call/while-away.ts';
-import type { QuestionAnswer } from '../ports/index.ts';
+import type { ApprovalAnswer } from '../ports/index.ts';
 import type { CallLoop } from './agent-loop.ts';
 import type { BudgetLimit } from './run-budget.ts';
 
@@ -8,10 +8,10 @@ import type { BudgetLimit } from './run-budget.ts';
 export async function requestBudgetIncrease(loop: CallLoop, limit: BudgetLimit, about: string): Promise<boolean> {
   const { run, session } = loop;
   const { journal, budget, context } = session;
-  const question_id = questionIdOf('budget', run.caller, about);
+  const question_id = approvalIdOf('budget', run.caller, about);
   const known = run.recorded?.budget(question_id);
   const isReplay = run.recorded?.isReplay === true;
-  const mayAsk = budget.budget?.on_limit === 'ask' && run.questions !== undefined && !isReplay;
+  const mayAsk = budget.budget?.on_limit === 'ask' && run.approvals !== undefined && !isReplay;
   if (known === undefined && !mayAsk) {
     journal.append({ type: 'agent.budget_reached', limit, spent: budget.spent });
     return false;
@@ -35,25 +35,25 @@ export async function requestBudgetIncrease(loop: CallLoop, limit: BudgetLimit, 
 }
 
 /**
- * Waits for the answer or the cancellation. A question that cannot be stored is retried. Returns undefined if it was never
+ * Waits for the answer or the cancellation. An approval that cannot be stored is retried. Returns undefined if it was never
  * stored.
  */
 async function answerOrCancel(
   { deps, run, session }: CallLoop,
   id: string,
   limit: BudgetLimit,
-): Promise<QuestionAnswer | undefined> {
+): Promise<ApprovalAnswer | undefined> {
   const { budget, context } = session;
-  const { promise, resolve } = Promise.withResolvers<QuestionAnswer | undefined>();
+  const { promise, resolve } = Promise.withResolvers<ApprovalAnswer | undefined>();
   const onCancel = (): void => resolve(undefined);
   context.cancel.add(onCancel);
   if (context.cancel.isCancelled) onCancel();
-  const { questions } = run;
+  const { approvals } = run;
   const request = { limit, spent: budget.spent, budget: budget.budget };
-  if (questions === undefined) onCancel();
-  else void whileAway(deps.clock, context.cancel, () => questions.ask({ id, kind: 'budget', request })).then(resolve);
+  if (approvals === undefined) onCancel();
+  else void whileAway(deps.clock, context.cancel, () => approvals.ask({ id, kind: 'budget', request })).then(resolve);
   const answer = await promise;
   context.cancel.delete(onCancel);
-  if (answer === undefined) questions?.withdraw(id);
+  if (answer === undefined) approvals?.withdraw(id);
   return answer;
 }

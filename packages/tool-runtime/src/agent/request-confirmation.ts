@@ -1,5 +1,5 @@
 import type { RuleVerdict } from '@pinion/contracts';
-import { questionId } from '../call/question-id.ts';
+import { approvalId } from '../call/approval-id.ts';
 import type { ToolCall } from '../call/tool-call.ts';
 import type { CallSession } from './call-session.ts';
 
@@ -18,7 +18,7 @@ export function requestConfirmation(session: CallSession, call: ToolCall, verdic
     version,
     side_effect_policy,
     input: call.input,
-    question_id: questionId('confirmation', call),
+    question_id: approvalId('confirmation', call),
     prompt: verdict.message ?? '',
     reason: verdict.reason ?? 'confirmation',
     ...(expiresAt === undefined ? {} : { expires_at: new Date(expiresAt).toISOString() }),

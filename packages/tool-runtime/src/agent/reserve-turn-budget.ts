@@ -1,5 +1,5 @@
 import { costOf, type ModelTurn, type NodeError, noSpending, priceOf, type Spending } from '@pinion/contracts';
-import { questionIdOf } from '../call/question-id.ts';
+import { approvalIdOf } from '../call/approval-id.ts';
 import type { Reservation } from '../ports/index.ts';
 import type { AgentLoop } from './agent-loop.ts';
 import type { AgentRun } from './agent-run.ts';
@@ -37,7 +37,7 @@ export async function reserveTurnBudget(
     const allowed = budget.allowModel({ model: run.model, instructions, messages, tools: run.tools }, left);
     const about = `${location}.${requested}`;
     // A budget that was raised before a crash is also raised after it.
-    const wasRaised = !allowed.ok && run.recorded?.budget(questionIdOf('budget', run.caller, about)) !== undefined;
+    const wasRaised = !allowed.ok && run.recorded?.budget(approvalIdOf('budget', run.caller, about)) !== undefined;
     if (isRecorded && !wasRaised)
       return heldTurn(loop, { ...(allowed.ok ? allowed : unbounded), reservation: undefined, giveBack: () => undefined });
     if (allowed.ok) {

@@ -40,7 +40,7 @@ export type ToolCall = {
   /** The program as its approver sees it. */
   readonly programFacts: ProgramFacts | undefined;
   /** The service where slow tools and users respond. */
-  readonly questions: ApprovalQueue | undefined;
+  readonly approvals: ApprovalQueue | undefined;
   readonly cancel: CancelScope;
   readonly journal: NodeJournal;
   readonly parentSpan: Span | undefined;

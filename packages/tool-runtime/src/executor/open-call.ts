@@ -34,7 +34,7 @@ export type CallContext = {
   unavailable: ReadonlyMap<string, WhyUnavailable>;
   /** Returns whether any provider here performs tools of a gateway. */
   performs: (gateway: string) => boolean;
-  questions: ApprovalQueue | undefined;
+  approvals: ApprovalQueue | undefined;
   scope: Scope;
   cancel: CancelScope;
   journal: NodeJournal;
@@ -191,7 +191,7 @@ function newCall(
     stepId: request.stepId,
     programCaller: request.programCaller,
     programFacts: request.programFacts,
-    questions: context.questions,
+    approvals: context.approvals,
     cancel: context.cancel,
     journal: context.journal,
     redaction: context.redaction,

@@ -1,5 +1,5 @@
 import type { CallerFacts, ResponseFacts, SandboxUsage, Scope, ToolSpec } from '@pinion/contracts';
-import { questionId } from '../call/question-id.ts';
+import { approvalId } from '../call/approval-id.ts';
 import type { ToolCall } from '../call/tool-call.ts';
 import { redactText } from '../envelope/redact.ts';
 import type { OnPrinted, ProgramHost, ProviderCall } from '../ports/index.ts';
@@ -37,8 +37,8 @@ export class ProvidedCall implements ProviderCall {
     return this.call.idempotencyKey;
   }
   get callback_url(): string | undefined {
-    const { tool, questions } = this.call;
-    return tool.spec.async === true ? questions?.callbackUrl?.(questionId('callback', this.call)) : undefined;
+    const { tool, approvals } = this.call;
+    return tool.spec.async === true ? approvals?.callbackUrl?.(approvalId('callback', this.call)) : undefined;
   }
   /** Returns the signal, which is aborted when the time is up or the run is cancelled. */
   get signal(): AbortSignal {

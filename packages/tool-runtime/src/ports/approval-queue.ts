@@ -4,12 +4,12 @@ import type { AgentBudget } from '@pinion/contracts';
  * The kinds of external input: the approval of a call (`confirmation`) or of a value (`approval`), a slow tool's result, more
  * budget.
  */
-export type QuestionKind = 'confirmation' | 'approval' | 'callback' | 'budget';
+export type ApprovalKind = 'confirmation' | 'approval' | 'callback' | 'budget';
 
-export type NewQuestion = {
-  /** The id, derived from the subject, so that asking again after a crash gives an equal question. */
+export type NewApproval = {
+  /** The id, derived from the subject, so that asking again after a crash gives an equal approval. */
   id: string;
-  kind: QuestionKind;
+  kind: ApprovalKind;
   call_id?: string | undefined;
   /** The request that is shown to the approver. JSON. */
   request: unknown;
@@ -17,7 +17,7 @@ export type NewQuestion = {
   expires_at?: number | undefined;
 };
 
-export type QuestionAnswer =
+export type ApprovalAnswer =
   | { kind: 'approved'; by: string; input?: unknown }
   | { kind: 'declined'; by: string; reason?: string | undefined }
   | { kind: 'output'; output: unknown }
@@ -26,14 +26,14 @@ export type QuestionAnswer =
   | { kind: 'expired' };
 
 /**
- * The approval service: each question is created once, answered once, and outlives the process. Asking again with an equal id
+ * The approval service: each approval is created once, answered once, and outlives the process. Asking again with an equal id
  * waits for the same answer.
  */
 export type ApprovalQueue = {
-  /** Resolves with the answer. Rejects when the question cannot be stored. */
-  ask(question: NewQuestion): Promise<QuestionAnswer>;
+  /** Resolves with the answer. Rejects when the approval cannot be stored. */
+  ask(approval: NewApproval): Promise<ApprovalAnswer>;
   /** Returns the URL to which a slow tool sends its result: signed, for one use. */
   callbackUrl?(id: string): string;
-  /** Withdraws a question that is no longer needed: superseded or cancelled. */
+  /** Withdraws an approval that is no longer needed: superseded or cancelled. */
   withdraw(id: string): void;
 };

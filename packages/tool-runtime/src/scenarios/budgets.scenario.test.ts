@@ -1,7 +1,7 @@
 import { costOf, type ModelTurn, type RunEvent } from '@pinion/contracts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { memoryBudgets, memoryQuestions } from '../adapters/memory/index.ts';
+import { memoryBudgets, memoryApprovals } from '../adapters/memory/index.ts';
 import { nodeClock } from '../adapters/node/node-clock.ts';
 import type { Clock, ModelAdapter, ModelRequest } from '../ports/index.ts';
 import { quiet } from '../testing/remote-tool.ts';
@@ -180,12 +180,12 @@ describe('run that requests more budget', () => {
   const items = [calling(1), calling(2), { text: 'done', output: 0.1, calls: 0 }];
 
   test('a run that requests more budget waits and continues with it', async () => {
-    const questions = memoryQuestions();
-    const playing = play({ tools: [aTool('echo')], model: countingModel(items), questions, policy: asking });
+    const approvals = memoryApprovals();
+    const playing = play({ tools: [aTool('echo')], model: countingModel(items), approvals, policy: asking });
     await quiet();
-    const [question] = questions.open();
-    expect(question).toMatchObject({ kind: 'budget', request: { limit: 'calls', spent: { calls: 1 } } });
-    questions.answer(question?.id ?? '', more);
+    const [approval] = approvals.open();
+    expect(approval).toMatchObject({ kind: 'budget', request: { limit: 'calls', spent: { calls: 1 } } });
+    approvals.answer(approval?.id ?? '', more);
     const story = await playing;
     expect([story.end.finish_reason, story.envelopes.length]).toEqual(['stop', 2]);
     expect(story.events.find(event => event.type === 'agent.budget_answered')).toMatchObject({
@@ -195,23 +195,23 @@ describe('run that requests more budget', () => {
   });
 
   test('a run whose budget request is rejected ends with the work it has', async () => {
-    const questions = memoryQuestions();
-    const playing = play({ tools: [aTool('echo')], model: countingModel(items), questions, policy: asking });
+    const approvals = memoryApprovals();
+    const playing = play({ tools: [aTool('echo')], model: countingModel(items), approvals, policy: asking });
     await quiet();
-    questions.answer(questions.open()[0]?.id ?? '', { kind: 'declined', by: 'ann' });
+    approvals.answer(approvals.open()[0]?.id ?? '', { kind: 'declined', by: 'ann' });
     const story = await playing;
     expect(story.end).toMatchObject({ finish_reason: 'budget', response: 'asked 2' });
   });
 
   test('a run that is canceled during a budget request withdraws the approval', async () => {
-    const questions = memoryQuestions();
+    const approvals = memoryApprovals();
     const controller = new AbortController();
     const model = countingModel(items);
-    const playing = play({ tools: [aTool('echo')], model, questions, policy: asking, signal: controller.signal });
+    const playing = play({ tools: [aTool('echo')], model, approvals, policy: asking, signal: controller.signal });
     await quiet();
     controller.abort();
     await playing;
-    expect(questions.open()).toEqual([]);
+    expect(approvals.open()).toEqual([]);
   });
 
   test.each<[string, Scenario['policy']]>([
@@ -219,23 +219,23 @@ describe('run that requests more budget', () => {
     ['tokens', { budget: { max_tokens: 2500, on_limit: 'ask' } }],
   ])('%s: a run resumed after a granted budget requests no approval again, and its replay is equal', async (_, policy = {}) => {
     const raised = { ...more, budget: { max_calls: 50, max_tokens: 100_000, on_limit: 'stop' as const } };
-    const questions = memoryQuestions();
+    const approvals = memoryApprovals();
     const tools = [aTool('echo')];
     const longer = [calling(1), calling(2), calling(3), { text: 'done', output: 0.1, calls: 0 }].map(line => ({
       ...line,
       output: 1,
     }));
-    const playing = play({ tools, model: countingModel(longer), questions, policy });
+    const playing = play({ tools, model: countingModel(longer), approvals, policy });
     await quiet();
-    expect(questions.answer(questions.open()[0]?.id ?? '', raised)).toBe(true);
+    expect(approvals.answer(approvals.open()[0]?.id ?? '', raised)).toBe(true);
     const whole = await playing;
     expect(whole.end.finish_reason).toBe('stop');
     const given = whole.events.findIndex(event => event.type === 'agent.budget_answered');
     for (let cut = given + 1; cut < whole.events.length; cut += 1) {
       const holding = JSON.parse(JSON.stringify(whole.events.slice(0, cut))) as RunEvent[];
       const answered = holding.filter(event => event.type === 'model.finished').length;
-      const approvals = memoryQuestions();
-      const again = await play({ tools, model: countingModel(longer.slice(answered)), questions: approvals, policy, holding });
+      const approvals = memoryApprovals();
+      const again = await play({ tools, model: countingModel(longer.slice(answered)), approvals, policy, holding });
       expect(approvals.open()).toEqual([]);
       expect([again.end.finish_reason, again.envelopes.length]).toEqual(['stop', 3]);
     }

@@ -1,6 +1,6 @@
 import { type AgentBudget, AgentFold, type RunEvent, specOf, ToolDefinition } from '@pinion/contracts';
 import { expect, test } from 'vitest';
-import { memoryQuestions } from '../adapters/memory/index.ts';
+import { memoryApprovals } from '../adapters/memory/index.ts';
 import type { ToolProvider } from '../ports/index.ts';
 import { quiet } from '../testing/remote-tool.ts';
 import { play, createRecordingModel, type Scenario } from '../testing/index.ts';
@@ -69,19 +69,19 @@ test('calls of one answer beyond a call limit are denied, each with an envelope'
 });
 
 test('when more budget is rejected, the calls within the budget run and the rest are denied', async () => {
-  const questions = memoryQuestions();
-  const playing = playWith({ max_usd: 1, on_limit: 'ask' }, { questions });
+  const approvals = memoryApprovals();
+  const playing = playWith({ max_usd: 1, on_limit: 'ask' }, { approvals });
   await quiet();
-  questions.answer(questions.open()[0]?.id ?? '', { kind: 'declined', by: 'ann' });
+  approvals.answer(approvals.open()[0]?.id ?? '', { kind: 'declined', by: 'ann' });
   const { story } = await playing;
   expect(codes(story)).toEqual(['ok', 'ok', 'POLICY_DENIED']);
 });
 
 test('no approval is requested for a call that exceeds the budget', async () => {
-  const questions = memoryQuestions();
+  const approvals = memoryApprovals();
   const policy = { confirmation: 'always' as const, budget: { max_usd: 0.1, on_limit: 'stop' as const } };
-  const { story } = await playWith({ on_limit: 'stop' }, { questions, policy });
-  expect(questions.open()).toEqual([]);
+  const { story } = await playWith({ on_limit: 'stop' }, { approvals, policy });
+  expect(approvals.open()).toEqual([]);
   expect(codes(story)).toEqual(['POLICY_DENIED', 'POLICY_DENIED', 'POLICY_DENIED']);
 });
 

@@ -1,9 +1,9 @@
 import { isToolIndeterminate, type RunEvent, type ToolEnvelope } from '@pinion/contracts';
 import { expect, test } from 'vitest';
-import type { QuestionAnswer, ApprovalQueue } from '../ports/index.ts';
+import type { ApprovalAnswer, ApprovalQueue } from '../ports/index.ts';
 import { aTool, play, type ScriptedAnswer, createRecordingModel, typesOf } from '../testing/index.ts';
 
-const text: Record<string, QuestionAnswer> = {
+const text: Record<string, ApprovalAnswer> = {
   'a.pay': { kind: 'approved', by: 'ann' },
   'b.pay': { kind: 'approved', by: 'ann', input: { n: 20 } },
   'c.pay': { kind: 'declined', by: 'bob', reason: 'no' },
@@ -16,7 +16,7 @@ const items: ScriptedAnswer[] = [[...names, 'look'].map((name, n) => ({ name, in
 /** Creates an approval service that returns the decisions defined above, and counts the requests. */
 function approvalQueue() {
   const requested: string[] = [];
-  const questions: ApprovalQueue = {
+  const approvals: ApprovalQueue = {
     ask({ request }) {
       const { name } = request as { name: string };
       requested.push(name);
@@ -24,7 +24,7 @@ function approvalQueue() {
     },
     withdraw: () => undefined,
   };
-  return { asked: requested, questions };
+  return { asked: requested, approvals };
 }
 
 function deps() {
@@ -45,7 +45,7 @@ const bare = ({ name, input, output, error }: ToolEnvelope) => ({
 
 test('approved, edited, declined and expired calls have the same result after a crash, with no effect twice', async () => {
   const first = deps();
-  const whole = await play({ ...first, questions: approvalQueue().questions, model: createRecordingModel(items) });
+  const whole = await play({ ...first, approvals: approvalQueue().approvals, model: createRecordingModel(items) });
   expect(first.did.toSorted()).toEqual(['a.pay 0', 'b.pay 20', 'look 5']);
   const expected = whole.envelopes.map(bare);
   expect(expected.map(({ code }) => code)).toEqual([
@@ -66,7 +66,7 @@ test('approved, edited, declined and expired calls have the same result after a 
     const people = approvalQueue();
     const again = await play({
       ...later,
-      questions: people.questions,
+      approvals: people.approvals,
       model: createRecordingModel(items.slice(answered)),
       holding,
     });

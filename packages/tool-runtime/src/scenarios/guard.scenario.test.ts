@@ -1,6 +1,6 @@
 import { type RunEvent, type ToolSpec } from '@pinion/contracts';
 import { describe, expect, test } from 'vitest';
-import { memoryLedger, memoryQuestions } from '../adapters/memory/index.ts';
+import { memoryLedger, memoryApprovals } from '../adapters/memory/index.ts';
 import { nodeClock } from '../adapters/node/node-clock.ts';
 import { issueAuthorization } from '../call/authorization.ts';
 import type { ToolCall } from '../call/tool-call.ts';
@@ -153,30 +153,30 @@ describe('policy check after a crash', () => {
 });
 
 test('a replay writes the same events for confirmed, edited, declined and denied calls', async () => {
-  const questions = memoryQuestions();
+  const approvals = memoryApprovals();
   const names = ['a.pay', 'b.pay', 'c.pay'];
   const tools = names.map(name => aTool(name, { metadata: { side_effects: 'writes' } }));
   const items: ScriptedAnswer[] = [[...names, 'rm'].map(name => ({ name, input: { n: 1 } })), 'done'];
-  const playing = play({ tools, questions, model: createRecordingModel(items) });
+  const playing = play({ tools, approvals, model: createRecordingModel(items) });
   await quiet();
-  const [a, b, c] = questions.open();
-  questions.answer(a?.id ?? '', { kind: 'approved', by: 'ann' });
-  questions.answer(b?.id ?? '', { kind: 'approved', by: 'ann', input: { n: 2 } });
-  questions.answer(c?.id ?? '', { kind: 'declined', by: 'ann', reason: 'no' });
+  const [a, b, c] = approvals.open();
+  approvals.answer(a?.id ?? '', { kind: 'approved', by: 'ann' });
+  approvals.answer(b?.id ?? '', { kind: 'approved', by: 'ann', input: { n: 2 } });
+  approvals.answer(c?.id ?? '', { kind: 'declined', by: 'ann', reason: 'no' });
   const whole = await playing;
-  const approvals = memoryQuestions();
+  const unused = memoryApprovals();
   const replaying = JSON.parse(JSON.stringify(whole.events)) as RunEvent[];
-  const again = await play({ tools, questions: approvals, model: createRecordingModel([]), replaying });
+  const again = await play({ tools, approvals: unused, model: createRecordingModel([]), replaying });
   expect(JSON.stringify(again.outputs)).toBe(JSON.stringify(whole.outputs));
   const label = (events: readonly RunEvent[]) =>
     typesOf(events)
       .filter(type => type !== 'tool.invoked')
       .sort();
   expect(label(again.events)).toEqual(label(whole.events));
-  expect(approvals.open()).toEqual([]);
+  expect(unused.open()).toEqual([]);
 
   const cut = replaying.filter(event => event.type !== 'tool.declined');
-  const unavailable = await play({ tools, questions: approvals, model: createRecordingModel([]), replaying: cut });
+  const unavailable = await play({ tools, approvals: unused, model: createRecordingModel([]), replaying: cut });
   expect(unavailable.envelopes.find(({ name }) => name === 'c.pay')?.error?.details).toMatchObject({ reason: 'not_in_bundle' });
-  expect(approvals.open()).toEqual([]);
+  expect(unused.open()).toEqual([]);
 });

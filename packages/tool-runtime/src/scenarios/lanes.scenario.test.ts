@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SideEffectPolicy } from '@pinion/contracts';
-import { memoryQuestions } from '../adapters/memory/index.ts';
+import { memoryApprovals } from '../adapters/memory/index.ts';
 import { laneOf } from '../agent/lanes.ts';
 import { quiet } from '../testing/remote-tool.ts';
 import { aTool, play, createRecordingModel, virtualClock } from '../testing/index.ts';
@@ -89,15 +89,15 @@ test('a failure does not block later calls in its lane', async () => {
 
 test('a call that waits for approval does not block its lane', async () => {
   const { lines: items, tool, end } = stage();
-  const questions = memoryQuestions();
+  const approvals = memoryApprovals();
   const playing = play({
     tools: [tool('shop.pay', 'irreversible'), tool('shop.book', 'compensatable')],
-    questions,
+    approvals,
     model: createRecordingModel([calls(['shop.pay', 1], ['shop.book', 2]), 'done']),
   });
   await quiet();
   expect(items).toEqual(['+ shop.book 2']);
-  questions.answer(questions.open()[0]?.id ?? '', { kind: 'approved', by: 'ann' });
+  approvals.answer(approvals.open()[0]?.id ?? '', { kind: 'approved', by: 'ann' });
   await quiet();
   expect(items).toEqual(['+ shop.book 2']);
   await end('shop.book 2');

@@ -13,7 +13,7 @@ import {
   memoryInbox,
   memoryJournal,
   memoryLedger,
-  memoryQuestions,
+  memoryApprovals,
   memorySecrets,
   recordingTracer,
 } from '../adapters/memory/index.ts';
@@ -29,12 +29,12 @@ type Play = Partial<Parameters<ToolRuntime['runTool']>[0]['policy']> & {
   side_effects?: SideEffectPolicy;
   holding?: readonly RunEvent[];
   isReplay?: boolean;
-  questions?: ReturnType<typeof memoryQuestions>;
+  approvals?: ReturnType<typeof memoryApprovals>;
 };
 
 /** Runs a tool node of a chat run, with a message that arrived before its call. */
 async function toolNode(
-  { side_effects = 'irreversible', holding = [], isReplay = false, questions, ...policy }: Play,
+  { side_effects = 'irreversible', holding = [], isReplay = false, approvals, ...policy }: Play,
   waits = true,
 ) {
   const did: string[] = [];
@@ -73,7 +73,7 @@ async function toolNode(
     scope: testScope,
     caller: { ...testCaller, node_id: 'pay' },
     inbox,
-    questions,
+    approvals,
     journal,
     signal: new AbortController().signal,
     recorded: holding.length > 0 ? recordedFrom(holding, 'pay', isReplay) : undefined,
@@ -112,13 +112,13 @@ describe('message before the call of a tool node', () => {
   });
 
   test('a message withdraws the pending approval of a tool node', async () => {
-    const questions = memoryQuestions();
-    const { did, inbox, playing } = await toolNode({ confirmation: 'always', questions }, false);
+    const approvals = memoryApprovals();
+    const { did, inbox, playing } = await toolNode({ confirmation: 'always', approvals }, false);
     await quiet();
-    expect(questions.open()).toHaveLength(1);
+    expect(approvals.open()).toHaveLength(1);
     inbox.put({ id: 'm1', text: 'never mind' });
     expect((await playing).error?.details).toMatchObject({ reason: 'superseded' });
-    expect([did, questions.open()]).toEqual([[], []]);
+    expect([did, approvals.open()]).toEqual([[], []]);
   });
 
   test('a tool node resumed after a message ends the same, and its replay is equal without any approval', async () => {

@@ -1,7 +1,7 @@
 import type { MessageAction, RunEvent } from '@pinion/contracts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { memoryInbox, memoryLedger, memoryQuestions } from '../adapters/memory/index.ts';
+import { memoryInbox, memoryLedger, memoryApprovals } from '../adapters/memory/index.ts';
 import { nodeClock } from '../adapters/node/node-clock.ts';
 import { quiet } from '../testing/remote-tool.ts';
 import { aTool, play, type ScriptedAnswer, createRecordingModel, type Scenario, testCaller, typesOf } from '../testing/index.ts';
@@ -165,15 +165,15 @@ describe('message between an answer and its effects', () => {
 
   test('a message withdraws a pending approval', async () => {
     const inbox = memoryInbox();
-    const questions = memoryQuestions();
+    const approvals = memoryApprovals();
     const { did, tools } = deps();
     const model = createRecordingModel([[{ name: 'pay.charge' }, { name: 'look' }], 'done']);
-    const playing = play({ tools, model, inbox, questions, policy: { on_message: 'SUPERSEDE' } });
+    const playing = play({ tools, model, inbox, approvals, policy: { on_message: 'SUPERSEDE' } });
     await quiet();
-    expect(questions.open()).toHaveLength(1);
+    expect(approvals.open()).toHaveLength(1);
     inbox.put(news);
     const story = await playing;
-    expect(questions.open()).toEqual([]);
+    expect(approvals.open()).toEqual([]);
     expect([did, story.end.finish_reason]).toEqual([['look'], 'superseded']);
     expect(typesOf(story.events).filter(type => type === 'tool.superseded')).toHaveLength(1);
   });

@@ -1,6 +1,6 @@
 import type { BaseTool, RunEvent } from '@pinion/contracts';
 import { afterAll, expect, test } from 'vitest';
-import { memoryQuestions } from '../adapters/memory/index.ts';
+import { memoryApprovals } from '../adapters/memory/index.ts';
 import { createQuickJsBackend } from '../adapters/sandbox/quickjs/quickjs-backend.ts';
 import { RunSlots } from '../adapters/sandbox/run-slots.ts';
 import { createProgramProvider } from '../providers/code/index.ts';
@@ -123,18 +123,18 @@ test('an approval inside a program holds its call only, and its siblings go on',
     numberTool('math.double', ({ n }) => (did.push(n), n * 2)),
     numberTool('pay.charge', ({ n }) => (did.push(n * 100), `charged ${n}`), 'writes'),
   ];
-  const questions = memoryQuestions();
+  const approvals = memoryApprovals();
   const code = `return await Promise.all([tools.math.double({ n: 1 }), tools.pay.charge({ n: 7 }), (async () => {
   let n = 1;
   for (let round = 0; round < 3; round += 1) n = await tools.math.double({ n });
   return n;
 })()]);`;
-  const playing = playProgram(code, { tools, questions });
+  const playing = playProgram(code, { tools, approvals });
   await expect.poll(() => did).toEqual([1, 1, 2, 4]);
-  await expect.poll(() => questions.open()).toMatchObject([{ request: { name: 'pay.charge', input: { n: 7 } } }]);
+  await expect.poll(() => approvals.open()).toMatchObject([{ request: { name: 'pay.charge', input: { n: 7 } } }]);
   // The process of the program is ended while it waits, and started again with the answer.
   await new Promise(resolve => setTimeout(resolve, 1300));
-  questions.answer(questions.open()[0]?.id ?? '', { kind: 'approved', by: 'ann' });
+  approvals.answer(approvals.open()[0]?.id ?? '', { kind: 'approved', by: 'ann' });
   const { envelopes } = await playing;
   expect(envelopes[0]).toMatchObject({ name: 'run_program', output: [2, 'charged 7', 8] });
   expect(did).toEqual([1, 1, 2, 4, 700]);

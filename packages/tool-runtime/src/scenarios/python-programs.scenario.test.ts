@@ -1,6 +1,6 @@
 import type { BaseTool, RunEvent } from '@pinion/contracts';
 import { afterAll, describe, expect, it } from 'vitest';
-import { memoryQuestions } from '../adapters/memory/index.ts';
+import { memoryApprovals } from '../adapters/memory/index.ts';
 import { createBubblewrapBackend } from '../adapters/sandbox/bubblewrap/bubblewrap-backend.ts';
 import { createQuickJsBackend } from '../adapters/sandbox/quickjs/quickjs-backend.ts';
 import { RunSlots } from '../adapters/sandbox/run-slots.ts';
@@ -118,7 +118,7 @@ result = len(done) >= 1`;
       numberTool('math.double', ({ n }) => (did.push(n), n * 2)),
       numberTool('pay.charge', ({ n }) => (did.push(n * 100), `charged ${n}`), 'writes'),
     ];
-    const questions = memoryQuestions();
+    const approvals = memoryApprovals();
     const code = `import asyncio
 async def rounds():
     n = 1
@@ -126,11 +126,11 @@ async def rounds():
         n = await tools.math.double(n=n)
     return n
 result = await asyncio.gather(tools.math.double(n=1), tools.pay.charge(n=7), rounds())`;
-    const playing = playProgram(code, { tools, questions });
+    const playing = playProgram(code, { tools, approvals });
     await expect.poll(() => did, { timeout: 5000 }).toEqual([1, 1, 2, 4]);
-    await expect.poll(() => questions.open()).toMatchObject([{ request: { name: 'pay.charge', input: { n: 7 } } }]);
+    await expect.poll(() => approvals.open()).toMatchObject([{ request: { name: 'pay.charge', input: { n: 7 } } }]);
     await new Promise(resolve => setTimeout(resolve, 1300));
-    questions.answer(questions.open()[0]?.id ?? '', { kind: 'approved', by: 'ann' });
+    approvals.answer(approvals.open()[0]?.id ?? '', { kind: 'approved', by: 'ann' });
     const { envelopes } = await playing;
     expect(envelopes[0]).toMatchObject({ name: 'run_program', output: [2, 'charged 7', 8] });
     expect(did).toEqual([1, 1, 2, 4, 700]);

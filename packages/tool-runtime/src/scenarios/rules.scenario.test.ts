@@ -6,7 +6,7 @@ import {
 } from '@pinion/contracts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { memoryInbox, memoryQuestions } from '../adapters/memory/index.ts';
+import { memoryInbox, memoryApprovals } from '../adapters/memory/index.ts';
 import type { RuleFacts, RulePlan } from '../agent/agent-run.ts';
 import { quiet } from '../testing/remote-tool.ts';
 import { aTool, play, type ScriptedAnswer, createRecordingModel, type Scenario, typesOf } from '../testing/index.ts';
@@ -97,16 +97,16 @@ describe('policy for rule tools', () => {
 
   test('a rule call that requires approval waits for it', async () => {
     const { did, tools } = deps();
-    const questions = memoryQuestions();
+    const approvals = memoryApprovals();
     const playing = play({
       tools,
-      questions,
+      approvals,
       model: createRecordingModel(['x']),
       plan: rules({ BEFORE_STEP: [{ tool_name: 'pay' }] }),
     });
     await quiet();
     expect(did).toEqual([]);
-    questions.answer(questions.open()[0]?.id ?? '', { kind: 'approved', by: 'ann' });
+    approvals.answer(approvals.open()[0]?.id ?? '', { kind: 'approved', by: 'ann' });
     expect((await playing).envelopes[0]).toMatchObject({ output: 'paid', meta: { confirmed_by: 'ann', rule_id: 'rule' } });
   });
 

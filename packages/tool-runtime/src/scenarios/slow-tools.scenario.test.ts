@@ -1,6 +1,6 @@
 import { specOf, ToolDefinition, type RunEvent } from '@pinion/contracts';
 import { expect, test } from 'vitest';
-import { memoryBudgets, memoryLedger, memoryQuestions, type MemoryQuestions } from '../adapters/memory/index.ts';
+import { memoryBudgets, memoryLedger, memoryApprovals, type MemoryApprovals } from '../adapters/memory/index.ts';
 import { nodeClock } from '../adapters/node/node-clock.ts';
 import type { ProviderCall, ToolProvider } from '../ports/index.ts';
 import { quiet } from '../testing/remote-tool.ts';
@@ -37,7 +37,7 @@ function printer() {
 }
 
 const secret = 'a-key-of-24-characters!!';
-type Print = { questions: MemoryQuestions; provider: ToolProvider } & Partial<Scenario>;
+type Print = { approvals: MemoryApprovals; provider: ToolProvider } & Partial<Scenario>;
 const printing = ({ provider, ...rest }: Print) =>
   play({
     specs: [spec],
@@ -48,16 +48,16 @@ const printing = ({ provider, ...rest }: Print) =>
     ...rest,
   });
 
-const idOf = (questions: MemoryQuestions): string => questions.open()[0]?.id ?? '';
+const idOf = (approvals: MemoryApprovals): string => approvals.open()[0]?.id ?? '';
 
 test('a slow tool accepts the call, the run waits, and the callback is the result', async () => {
   const { taken, provider } = printer();
-  const questions = memoryQuestions();
-  const playing = printing({ questions, provider });
+  const approvals = memoryApprovals();
+  const playing = printing({ approvals, provider });
   await quiet();
-  expect(taken[0]?.callback_url).toBe(`memory:///callbacks/${encodeURIComponent(idOf(questions))}`);
-  expect(questions.open()[0]).toMatchObject({ kind: 'callback', request: { tool: 'print.poster@1.0.0' } });
-  questions.answer(idOf(questions), { kind: 'output', output: { printed: 1, by: secret } });
+  expect(taken[0]?.callback_url).toBe(`memory:///callbacks/${encodeURIComponent(idOf(approvals))}`);
+  expect(approvals.open()[0]).toMatchObject({ kind: 'callback', request: { tool: 'print.poster@1.0.0' } });
+  approvals.answer(idOf(approvals), { kind: 'output', output: { printed: 1, by: secret } });
   const story = await playing;
   expect(story.envelopes[0]).toMatchObject({ output: { printed: 1 } });
   expect(JSON.stringify(story.envelopes)).not.toContain(secret);
@@ -70,25 +70,25 @@ test('a slow tool accepts the call, the run waits, and the callback is the resul
 });
 
 test('the callback of a slow tool must match the output schema', async () => {
-  const questions = memoryQuestions();
-  const playing = printing({ questions, provider: printer().provider });
+  const approvals = memoryApprovals();
+  const playing = printing({ approvals, provider: printer().provider });
   await quiet();
-  questions.answer(idOf(questions), { kind: 'output', output: 'no object' });
+  approvals.answer(idOf(approvals), { kind: 'output', output: 'no object' });
   expect((await playing).envelopes[0]?.error).toMatchObject({ details: { reason: 'output_schema' } });
 });
 
 test('an error callback of a slow tool is its error and certainly frees the key', async () => {
   const { taken, provider } = printer();
-  const questions = memoryQuestions();
+  const approvals = memoryApprovals();
   const again = { name: 'print.poster', input: { of: 'cats' } };
   const model = createRecordingModel([[again], [again], 'done']);
   const unlimited = { ...spec, rate_limit: undefined };
-  const playing = printing({ questions, provider, model, specs: [unlimited] });
+  const playing = printing({ approvals, provider, model, specs: [unlimited] });
   await quiet();
-  questions.answer(idOf(questions), { kind: 'error', code: 'PROVIDER_ERROR', message: 'no paper' });
+  approvals.answer(idOf(approvals), { kind: 'error', code: 'PROVIDER_ERROR', message: 'no paper' });
   await quiet();
   expect(taken).toHaveLength(2);
-  questions.answer(idOf(questions), { kind: 'error', code: 'WHATEVER', message: 'no ink' });
+  approvals.answer(idOf(approvals), { kind: 'error', code: 'WHATEVER', message: 'no ink' });
   expect((await playing).envelopes.map(({ error }) => [error?.code, error?.message])).toEqual([
     ['PROVIDER_ERROR', 'no paper'],
     ['PROVIDER_ERROR', 'no ink'],
@@ -96,30 +96,30 @@ test('an error callback of a slow tool is its error and certainly frees the key'
 });
 
 test('a slow tool that never answers is abandoned, and its outcome is unknown', async () => {
-  const questions = memoryQuestions();
-  const playing = printing({ questions, provider: printer().provider });
+  const approvals = memoryApprovals();
+  const playing = printing({ approvals, provider: printer().provider });
   await quiet();
-  questions.answer(idOf(questions), { kind: 'expired' });
+  approvals.answer(idOf(approvals), { kind: 'expired' });
   expect((await playing).envelopes[0]?.error).toMatchObject({ code: 'TIMEOUT', details: { outcome: 'indeterminate' } });
 });
 
 test('a canceled run does not wait for a slow tool and withdraws the pending callback', async () => {
-  const questions = memoryQuestions();
+  const approvals = memoryApprovals();
   const controller = new AbortController();
-  const playing = printing({ questions, provider: printer().provider, signal: controller.signal });
+  const playing = printing({ approvals, provider: printer().provider, signal: controller.signal });
   await quiet();
   controller.abort();
   const story = await playing;
   expect(story.envelopes[0]?.error).toMatchObject({ details: { reason: 'cancelled', outcome: 'indeterminate' } });
-  expect(questions.open()).toEqual([]);
+  expect(approvals.open()).toEqual([]);
 });
 
 test('a slow tool call resumed after a crash is not sent, limited, charged or checked again, and leaks no secret', async () => {
   const ledger = memoryLedger(nodeClock());
   const before = printer();
   const controller = new AbortController();
-  const early = memoryQuestions();
-  const first = printing({ questions: early, provider: before.provider, ledger, signal: controller.signal });
+  const early = memoryApprovals();
+  const first = printing({ approvals: early, provider: before.provider, ledger, signal: controller.signal });
   await quiet();
   const id = idOf(early);
   // The state that a crashed process leaves: the journal up to the wait, and the ledger with its intent.
@@ -136,7 +136,7 @@ test('a slow tool call resumed after a crash is not sent, limited, charged or ch
   }
 
   const after = printer();
-  const late = memoryQuestions();
+  const late = memoryApprovals();
   const meter = memoryBudgets({ limits: { calls: 1 } });
   const limiter = {
     take: () => ({ ok: false as const, retry_after_s: 9 }),
@@ -144,7 +144,7 @@ test('a slow tool call resumed after a crash is not sent, limited, charged or ch
     look: () => ({ tokens: 0, max: 1, retry_after_s: 9 }),
   };
   const going = printing({
-    questions: late,
+    approvals: late,
     provider: after.provider,
     ledger: kept,
     limiter,
@@ -154,7 +154,7 @@ test('a slow tool call resumed after a crash is not sent, limited, charged or ch
     model: createRecordingModel(['done']),
   });
   await quiet();
-  expect([late.open().map(question => question.id), after.taken]).toEqual([[id], []]);
+  expect([late.open().map(approval => approval.id), after.taken]).toEqual([[id], []]);
   late.answer(id, { kind: 'output', output: { printed: 1, by: secret } });
   const story = await going;
   expect(story.envelopes[0]).toMatchObject({ name: 'print.poster', output: { printed: 1 } });
@@ -163,7 +163,7 @@ test('a slow tool call resumed after a crash is not sent, limited, charged or ch
   expect([...kept.entries().values()].map(entry => entry.state)).toEqual(['complete']);
 
   const replayed = await printing({
-    questions: memoryQuestions(),
+    approvals: memoryApprovals(),
     provider: after.provider,
     model: createRecordingModel([]),
     replaying: JSON.parse(JSON.stringify(story.events)) as RunEvent[],

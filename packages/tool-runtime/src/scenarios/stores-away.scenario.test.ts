@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memoryBudgets, memoryQuestions } from '../adapters/memory/index.ts';
+import { memoryBudgets, memoryApprovals } from '../adapters/memory/index.ts';
 import type { BudgetMeter, ApprovalQueue } from '../ports/index.ts';
 import { aTool, play, createRecordingModel, type Scenario, typesOf, type VirtualClock, virtualClock } from '../testing/index.ts';
 
@@ -68,16 +68,16 @@ const paying = () => createRecordingModel([[{ name: 'pay.charge', input: { sum: 
 
 /** Creates an approval service that stores nothing while `isAway` returns true. */
 const flakyQueue = (isAway: () => boolean) => {
-  const questions = memoryQuestions();
-  const queue: ApprovalQueue = { ...questions, ask: question => (isAway() ? away() : questions.ask(question)) };
-  return { questions, queue };
+  const approvals = memoryApprovals();
+  const queue: ApprovalQueue = { ...approvals, ask: approval => (isAway() ? away() : approvals.ask(approval)) };
+  return { approvals, queue };
 };
 
 test('an approval that cannot be stored is requested once the store is available', async () => {
   const clock = virtualClock();
-  const { questions, queue } = flakyQueue(() => clock.monotonic() < 3 * minute);
-  const story = await playFor(clock, { tools: [pay], model: paying(), questions: queue }, () => {
-    for (const { id } of questions.open()) questions.answer(id, { kind: 'approved', by: 'ann' });
+  const { approvals, queue } = flakyQueue(() => clock.monotonic() < 3 * minute);
+  const story = await playFor(clock, { tools: [pay], model: paying(), approvals: queue }, () => {
+    for (const { id } of approvals.open()) approvals.answer(id, { kind: 'approved', by: 'ann' });
   });
   expect(story.envelopes).toMatchObject([{ name: 'pay.charge', output: { sum: 5 }, meta: { confirmed_by: 'ann' } }]);
   expect(story.end.finish_reason).toBe('stop');
@@ -85,7 +85,7 @@ test('an approval that cannot be stored is requested once the store is available
 
 test('an approval that can never be stored ends its call, and nothing is sent', async () => {
   const { queue } = flakyQueue(() => true);
-  const story = await playFor(virtualClock(), { tools: [pay], model: paying(), questions: queue });
+  const story = await playFor(virtualClock(), { tools: [pay], model: paying(), approvals: queue });
   expect(story.envelopes).toMatchObject([{ error: { code: 'POLICY_DENIED', details: { reason: 'nobody_to_ask' } } }]);
   expect(typesOf(story.events)).not.toContain('tool.invoked');
   expect(story.end).toMatchObject({ finish_reason: 'stop', response: 'done' });
@@ -96,6 +96,6 @@ test('a budget approval that can never be stored ends the run with the work it h
   const policy = { budget: { max_calls: 1, on_limit: 'ask' as const } };
   const call = (id: string) => ({ id, name: 'look', input_text: '{}' });
   const model = createRecordingModel([{ text: 'looking', tool_calls: [call('a'), call('b')] }, 'done']);
-  const story = await playFor(virtualClock(), { tools: [look], model, questions: queue, policy });
+  const story = await playFor(virtualClock(), { tools: [look], model, approvals: queue, policy });
   expect(story.end).toMatchObject({ finish_reason: 'budget', response: 'looking' });
 });

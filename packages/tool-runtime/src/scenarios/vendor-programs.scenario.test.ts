@@ -2,7 +2,7 @@ import { AgentFold, type BaseTool, type ModelConfig, programToolName, type RunEv
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { createEgress } from '../adapters/egress/index.ts';
 import { nodeClock } from '../adapters/node/node-clock.ts';
-import { memoryInbox, memoryQuestions } from '../adapters/memory/index.ts';
+import { memoryInbox, memoryApprovals } from '../adapters/memory/index.ts';
 import { createModel } from '../models/index.ts';
 import { aTool, play, type Scenario } from '../testing/index.ts';
 import { serveAnthropic } from '../testing/program-vendors/anthropic-double.ts';
@@ -99,18 +99,18 @@ describe.each(['anthropic', 'openai'] as const)('programs at %s', name => {
 
   test('an approval holds one call of a program and shows its code and its earlier calls', async () => {
     const did: unknown[] = [];
-    const questions = memoryQuestions();
+    const approvals = memoryApprovals();
     const script: ProgramScript = [
       [{ program: code }, lookAt('a')],
       [lookAt('b'), { call: 'shop__pay', input: { sku: 'b' } }],
       [{ output: 'paid' }, { text: 'Paid.' }],
     ];
-    const playing = playScript(script, { tools: [look(did), pay(did)], questions });
+    const playing = playScript(script, { tools: [look(did), pay(did)], approvals });
     await expect.poll(() => did).toEqual([{ sku: 'a' }, { sku: 'b' }]);
     await expect
-      .poll(() => questions.open())
+      .poll(() => approvals.open())
       .toMatchObject([{ request: { name: 'shop.pay', program: { code, ended: [{ name: 'shop.look', succeeded: true }] } } }]);
-    questions.answer(questions.open()[0]?.id ?? '', { kind: 'approved', by: 'ann' });
+    approvals.answer(approvals.open()[0]?.id ?? '', { kind: 'approved', by: 'ann' });
     const { envelopes, outputs, events } = await playing;
     expect(envelopes.at(-1)).toMatchObject({ name: 'shop.pay', output: 'paid', caller, meta: { confirmed_by: 'ann' } });
     expect(events.find(event => event.type === 'tool.confirmation_requested')).toMatchObject({ caller });

@@ -47,7 +47,7 @@ export function aCall(
     stepId: undefined,
     programCaller: undefined,
     programFacts: undefined,
-    questions: undefined,
+    approvals: undefined,
     cancel: new CancelScope(new AbortController().signal),
     journal: memoryJournal(clock, 'run', 'agent'),
     parentSpan: undefined,

@@ -82,7 +82,7 @@ export type Scenario = {
   toolStatusOf?: (spec: ToolSpec, caller: CallerFacts, scope: Scope) => ToolStatus;
   /** The caller of the run. Default: `testCaller`. */
   caller?: CallerFacts;
-  questions?: ApprovalQueue;
+  approvals?: ApprovalQueue;
   inbox?: Inbox;
   unavailable?: AgentRun['unavailable'];
   suggested?: AgentRun['suggested'];
@@ -160,7 +160,7 @@ export async function play(scenario: Scenario): Promise<Story> {
     signal: scenario.signal ?? new AbortController().signal,
     recorded,
     caller: scenario.caller ?? testCaller,
-    questions: scenario.questions,
+    approvals: scenario.approvals,
     inbox: scenario.inbox,
     unavailable: scenario.unavailable,
     suggested: scenario.suggested,

@@ -7,7 +7,7 @@ import {
   type ToolSpec,
 } from '@pinion/contracts';
 import { describe, expect, test } from 'vitest';
-import { memoryCache, memoryJournal, memoryLedger, memoryQuestions, memorySecrets, noTracer } from '../adapters/memory/index.ts';
+import { memoryCache, memoryJournal, memoryLedger, memoryApprovals, memorySecrets, noTracer } from '../adapters/memory/index.ts';
 import { ajvSchemas, nodeClock, nodeHasher } from '../adapters/node/index.ts';
 import { createToolRuntime } from '../create-tool-runtime.ts';
 import { quiet } from '../testing/remote-tool.ts';
@@ -130,11 +130,11 @@ describe('toolbox execution', () => {
   });
 
   test('executeBatch waits for a required approval and skips the call when it is rejected', async () => {
-    const questions = memoryQuestions();
+    const approvals = memoryApprovals();
     const { toolbox, turn } = deps({ activations: [on('shop.order', { requires_confirmation: true })] });
-    const going = toolbox.executeTool('shop.order', {}, turn({ questions }));
+    const going = toolbox.executeTool('shop.order', {}, turn({ approvals }));
     await quiet();
-    questions.answer(questions.open()[0]?.id ?? '', { kind: 'declined', by: 'ann' });
+    approvals.answer(approvals.open()[0]?.id ?? '', { kind: 'declined', by: 'ann' });
     expect(toToolResult(await going)).toMatchObject({ status: 'skipped', error: { details: { reason: 'declined' } } });
   });
 

@@ -17,7 +17,7 @@ export type TurnContext = {
   journal: NodeJournal;
   signal: AbortSignal;
   /** The approval service. If absent, calls that need approval are denied. */
-  questions?: ApprovalQueue | undefined;
+  approvals?: ApprovalQueue | undefined;
   span?: Span | undefined;
 };
 

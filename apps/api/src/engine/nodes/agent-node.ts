@@ -66,7 +66,7 @@ export async function runAgentNode(run: NodeRun, config: AgentConfig): Promise<N
     },
     unavailable,
     suggested,
-    questions: isReplay ? undefined : context.deps.questions(context.scope, context.run_id, node.id),
+    approvals: isReplay ? undefined : context.deps.approvals(context.scope, context.run_id, node.id),
     inbox: isReplay ? undefined : context.inbox,
     onMessage: decidedBy(config.policy, context.deps.expressions),
     plan: plannedBy(config, context.deps.expressions),

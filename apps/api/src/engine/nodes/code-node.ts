@@ -42,7 +42,7 @@ export async function runCodeNode(run: NodeRun, config: CodeNodeConfig): Promise
       ? {
           program: await programOf(run, config, caller.agent_id),
           inbox: isReplay ? undefined : context.inbox,
-          questions: isReplay ? undefined : context.deps.questions(context.scope, context.run_id, node.id),
+          approvals: isReplay ? undefined : context.deps.approvals(context.scope, context.run_id, node.id),
         }
       : {}),
   });

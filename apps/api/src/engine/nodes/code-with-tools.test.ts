@@ -6,7 +6,7 @@ import { must } from '../../testing/must.ts';
 import { smallWorkflow } from '../../testing/small-workflow.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { until } from '../../testing/until.ts';
-import type { QuestionView } from '../../features/approvals/approval-service.ts';
+import type { ApprovalView } from '../../features/approvals/approval-service.ts';
 import type { RunView } from '../../features/runs/run-view.ts';
 
 let outside: Awaited<ReturnType<typeof effectServer>>;
@@ -125,11 +125,11 @@ return results;`;
   tools.mail.send({ n: 7 }), tools.math.double({ n: 2 })]);
 return [sent.id.slice(0, 1), doubled];`;
     const { run_id } = await start(workflow(code, { policy: {} }), null, 0);
-    const open = async () => (await call<{ items: QuestionView[] }>('GET', '/questions?state=open')).body.items;
-    const [question] = await until(open, items => items.some(item => item.run_id === run_id));
-    expect(question).toMatchObject({ kind: 'confirmation', node_id: 'code', request: { program: { line: 2, code } } });
+    const open = async () => (await call<{ items: ApprovalView[] }>('GET', '/questions?state=open')).body.items;
+    const [approval] = await until(open, items => items.some(item => item.run_id === run_id));
+    expect(approval).toMatchObject({ kind: 'confirmation', node_id: 'code', request: { program: { line: 2, code } } });
     expect((await view(run_id)).status).toBe('waiting');
-    await must(200, call('POST', `/questions/${encodeURIComponent(question?.id ?? '')}/answer`, { decision: 'approve' }));
+    await must(200, call('POST', `/questions/${encodeURIComponent(approval?.id ?? '')}/answer`, { decision: 'approve' }));
     expect((await ended(run_id)).output).toEqual(['e', 4]);
   });
 

@@ -1,5 +1,5 @@
 import { type ConfirmConfig, type NodeError, titleOf } from '@pinion/contracts';
-import { type QuestionAnswer, questionIdOf } from '@pinion/tool-runtime';
+import { type ApprovalAnswer, approvalIdOf } from '@pinion/tool-runtime';
 import type { NodeEnd } from '../scheduler/node-end.ts';
 import type { NodeRun } from './node-run.ts';
 import { notInBundle, recordedEnd } from './recorded-end.ts';
@@ -15,7 +15,7 @@ export async function runConfirmNode(run: NodeRun, config: ConfirmConfig): Promi
   if (known !== undefined) return known;
   if (context.replayed !== undefined) return notInBundle(node.id);
   const value = inputs['in'] ?? null;
-  const question_id = questionIdOf('approval', { run_id: context.run_id, node_id: node.id }, 'value');
+  const question_id = approvalIdOf('approval', { run_id: context.run_id, node_id: node.id }, 'value');
   const journal = context.journalOf(node.id);
   const requested = context.recordedOf(node.id)?.events.find(event => event.type === 'node.asked');
   const expiresAt = requested?.type === 'node.asked' ? timeOf(requested.expires_at) : expiryOf(run, config);
@@ -24,7 +24,7 @@ export async function runConfirmNode(run: NodeRun, config: ConfirmConfig): Promi
     const expires = expiresAt === undefined ? {} : { expires_at: new Date(expiresAt).toISOString() };
     journal.append({ type: 'node.asked', question_id, prompt, ...expires });
   }
-  const router = context.deps.questions(context.scope, context.run_id, node.id);
+  const router = context.deps.approvals(context.scope, context.run_id, node.id);
   const request = { title: titleOf(node), prompt, value, editable: config.editable };
   const answer = await answerOrCut(
     router.ask({ id: question_id, kind: 'approval', request, expires_at: expiresAt }),
@@ -49,7 +49,7 @@ const expiryOf = ({ context }: NodeRun, { expires_s }: ConfirmConfig): number | 
 
 type Decision = { decision: 'approved' | 'declined' | 'expired'; by?: string; reason?: string | undefined };
 
-function decisionIn(answer: QuestionAnswer): Decision {
+function decisionIn(answer: ApprovalAnswer): Decision {
   switch (answer.kind) {
     case 'approved':
       return { decision: 'approved', by: answer.by };

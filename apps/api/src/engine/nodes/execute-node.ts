@@ -27,7 +27,7 @@ export async function runExecuteNode({ node, context }: NodeRun): Promise<NodeEn
     input: input ?? {},
     policy: { allowed_side_effects: [...sideEffectPolicies] },
     caller: { run_id, life: context.life, node_id: node.id, agent_id: caller.agent_id, roles, session_id, turn_group_id },
-    questions: context.replayed === undefined ? context.deps.questions(context.scope, run_id, node.id) : undefined,
+    approvals: context.replayed === undefined ? context.deps.approvals(context.scope, run_id, node.id) : undefined,
     scope: context.scope,
     journal: context.journalOf(node.id),
     signal: context.signal,

@@ -59,7 +59,7 @@ export type NodeDeps = {
   /** Returns the roles of an external agent. */
   rolesOf(agentId: string, scope: Scope): readonly string[];
   /** Returns the service where people and slow tools answer a node's requests. */
-  questions(scope: Scope, runId: string, nodeId: string): ApprovalQueue;
+  approvals(scope: Scope, runId: string, nodeId: string): ApprovalQueue;
   /** The child runs of this run. */
   children: ChildRuns;
   /** Caps that agents share with the agents below them. */

@@ -16,7 +16,7 @@ export const replayDeps = (deps: NodeDeps): NodeDeps => ({
   ...deps,
   openModel: () => Promise.resolve({ ok: false, error }),
   deliver: () => Promise.resolve({ ok: false, error }),
-  questions: () => ({ ask: reject, withdraw: () => undefined }),
+  approvals: () => ({ ask: reject, withdraw: () => undefined }),
   children: {
     ...deps.children,
     run: () => Promise.resolve({ kind: 'refused', error }),

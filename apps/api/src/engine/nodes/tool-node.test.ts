@@ -55,7 +55,7 @@ function scene(config: unknown, tool: Partial<ToolSpec> = {}) {
   fold.add({ ...head, seq: 2, type: 'node.finished', node_id: 'message', outputs: { value: { text: 'a lamp' } } });
   // Only the services a tool node uses; all others are left out.
   const context = {
-    deps: { runtime, ready: () => Promise.resolve(), questions: () => undefined, specFor: (one: ToolSpec) => one },
+    deps: { runtime, ready: () => Promise.resolve(), approvals: () => undefined, specFor: (one: ToolSpec) => one },
     run_id: 'run',
     life: 'life',
     turn_group_id: 'run',

@@ -37,7 +37,7 @@ export async function runToolNode(run: NodeRun, config: ToolNodeConfig): Promise
     caller,
     inbox: context.replayed === undefined ? context.inbox : undefined,
     onMessage: decidedBy(policy, context.deps.expressions),
-    questions: context.replayed === undefined ? context.deps.questions(context.scope, context.run_id, node.id) : undefined,
+    approvals: context.replayed === undefined ? context.deps.approvals(context.scope, context.run_id, node.id) : undefined,
     scope: context.scope,
     journal: context.journalOf(node.id),
     signal: context.signal,

@@ -118,13 +118,13 @@ describe('truncated output', () => {
     const { body: saved } = await call<{ id: string }>('POST', '/workflows', reserved);
     const { body: started } = await call<{ run_id: string }>('POST', `/workflows/${saved.id}/runs`, { input: 'go' });
     type Questions = { items: { id: string }[] };
-    const questions = async () => (await call<Questions>('GET', `/questions?run_id=${started.run_id}`)).body.items;
-    await expect.poll(async () => (await questions()).length, { timeout: 20_000 }).toBe(1);
+    const approvals = async () => (await call<Questions>('GET', `/questions?run_id=${started.run_id}`)).body.items;
+    await expect.poll(async () => (await approvals()).length, { timeout: 20_000 }).toBe(1);
     const toolEnded = async () => (await call<RunView>('GET', `/runs/${started.run_id}`)).body.node_states['tool']?.status;
     await expect.poll(toolEnded, { timeout: 20_000 }).toBe('succeeded');
     rmSync(path.join(server.dataDir, 'blobs'), { recursive: true });
-    const [question] = await questions();
-    await call('POST', `/questions/${encodeURIComponent(question?.id ?? '')}/answer`, { decision: 'approve' });
+    const [approval] = await approvals();
+    await call('POST', `/questions/${encodeURIComponent(approval?.id ?? '')}/answer`, { decision: 'approve' });
     const view = await ended(started.run_id);
     expect(view).toMatchObject({
       status: 'failed',

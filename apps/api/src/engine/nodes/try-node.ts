@@ -32,7 +32,7 @@ export async function runTryNode({ node, context }: NodeRun): Promise<NodeEnd> {
     input: input ?? {},
     policy: { ...text, allowed_side_effects: text.allowed_side_effects ?? [...sideEffectPolicies] },
     caller: { run_id, life: context.life, node_id: node.id, workflow_id, agent_id, roles, session_id, turn_group_id },
-    questions: context.replayed === undefined ? context.deps.questions(context.scope, run_id, node.id) : undefined,
+    approvals: context.replayed === undefined ? context.deps.approvals(context.scope, run_id, node.id) : undefined,
     scope: context.scope,
     journal: context.journalOf(node.id),
     signal: context.signal,

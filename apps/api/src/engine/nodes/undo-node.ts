@@ -65,7 +65,7 @@ function undo(run: NodeRun, ofRunId: string, effect: UndoEffect, seq: number): P
     signal: context.signal,
     span: context.span,
     recorded: context.recordedOf(node.id),
-    questions: context.replayed === undefined ? context.deps.questions(context.scope, context.run_id, node.id) : undefined,
+    approvals: context.replayed === undefined ? context.deps.approvals(context.scope, context.run_id, node.id) : undefined,
     caller: {
       run_id: context.run_id,
       life: context.life,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import type { QuestionView } from '../../features/approvals/approval-service.ts';
+import type { ApprovalView } from '../../features/approvals/approval-service.ts';
 import type { RunItem, RunView } from '../../features/runs/run-view.ts';
 import { effectServer } from '../../testing/effect-server.ts';
 import { jsonClient } from '../../testing/json-client.ts';
@@ -106,12 +106,12 @@ it('after kill -9 while subflows wait, each is found again, asks the same questi
   );
   const { run_id } = (await call<RunView>('POST', `/workflows/${await keep(file)}/runs`, { input: ['a', 'b', 'c'] })).body;
   const parts = async () => (await call<{ items: RunItem[] }>('GET', `/runs?parent_run_id=${run_id}`)).body.items;
-  const questions = async () => {
-    const { items } = (await call<{ items: QuestionView[] }>('GET', '/questions?state=open')).body;
-    return items.filter(question => question.kind === 'approval');
+  const approvals = async () => {
+    const { items } = (await call<{ items: ApprovalView[] }>('GET', '/questions?state=open')).body;
+    return items.filter(approval => approval.kind === 'approval');
   };
   // one, two items of the map, the agent's call, and the node itself: five approval requests
-  const before = await until(questions, open => open.length === 5);
+  const before = await until(approvals, open => open.length === 5);
   const began = (await parts()).map(item => item.run_id).sort();
   expect(began.length).toBe(4);
   await until(
@@ -122,15 +122,15 @@ it('after kill -9 while subflows wait, each is found again, asks the same questi
   await server.end('SIGKILL');
   server = await start();
 
-  expect((await until(questions, open => open.length === 5)).map(question => question.id).sort()).toEqual(
-    before.map(question => question.id).sort(),
+  expect((await until(approvals, open => open.length === 5)).map(approval => approval.id).sort()).toEqual(
+    before.map(approval => approval.id).sort(),
   );
   expect((await parts()).map(item => item.run_id).sort()).toEqual(began);
   const decide = (id: string) => call('POST', `/questions/${encodeURIComponent(id)}/answer`, { decision: 'approve' });
-  for (const question of before) await must(200, decide(question.id));
+  for (const approval of before) await must(200, decide(approval.id));
 
   // Kill it again in the middle of the last item.
-  const [last] = await until(questions, open => open.length === 1);
+  const [last] = await until(approvals, open => open.length === 1);
   await server.end('SIGKILL');
   server = await start();
   await must(200, decide(last?.id ?? ''));

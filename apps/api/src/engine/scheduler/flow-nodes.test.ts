@@ -1,6 +1,6 @@
 import type { WorkflowFile } from '@pinion/contracts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { QuestionView } from '../../features/approvals/approval-service.ts';
+import type { ApprovalView } from '../../features/approvals/approval-service.ts';
 import type { RunItem, RunView } from '../../features/runs/run-view.ts';
 import { jsonClient } from '../../testing/json-client.ts';
 import { startTestServer } from '../../testing/test-server.ts';
@@ -40,13 +40,13 @@ const becomes = (runId: string, status: string): Promise<RunView> =>
     () => view(runId),
     run => run.status === status,
   );
-const open = (runId: string, count: number): Promise<QuestionView[]> =>
+const open = (runId: string, count: number): Promise<ApprovalView[]> =>
   until(
-    async () => (await call<{ items: QuestionView[] }>('GET', `/questions?run_id=${runId}&state=open`)).body.items,
+    async () => (await call<{ items: ApprovalView[] }>('GET', `/questions?run_id=${runId}&state=open`)).body.items,
     items => items.length === count,
   );
-const answer = (question: QuestionView | undefined, reply: unknown) =>
-  call<{ error?: { code: string } }>('POST', `/questions/${encodeURIComponent(question?.id ?? '')}/answer`, reply);
+const answer = (approval: ApprovalView | undefined, reply: unknown) =>
+  call<{ error?: { code: string } }>('POST', `/questions/${encodeURIComponent(approval?.id ?? '')}/answer`, reply);
 const partsOf = async (runId: string): Promise<RunItem[]> =>
   (await call<{ items: RunItem[] }>('GET', `/runs?parent_run_id=${runId}&limit=200`)).body.items;
 /** Waits for the child run. A run view shows what is in memory, a list what is on disk a moment later. */
@@ -117,16 +117,16 @@ describe('confirm node', () => {
   test('a confirm node waits for a user who can edit the value once', async () => {
     const { run_id } = await start(asking({ editable: true }), { to: 'mira' }, 0);
     await becomes(run_id, 'waiting');
-    const [question] = await open(run_id, 1);
-    expect(question).toMatchObject({ kind: 'approval', node_id: 'ask', call_id: null });
-    expect(question?.request).toEqual({
+    const [approval] = await open(run_id, 1);
+    expect(approval).toMatchObject({ kind: 'approval', node_id: 'ask', call_id: null });
+    expect(approval?.request).toEqual({
       title: 'ask',
       prompt: 'Send {"to":"mira"}?',
       value: { to: 'mira' },
       editable: true,
     });
-    expect((await answer(question, { decision: 'approve', input: { to: 'noor' } })).status).toBe(200);
-    expect((await answer(question, { decision: 'decline' })).status).toBe(409);
+    expect((await answer(approval, { decision: 'approve', input: { to: 'noor' } })).status).toBe(200);
+    expect((await answer(approval, { decision: 'decline' })).status).toBe(409);
     const run = await ended(run_id);
     expect(run).toMatchObject({ status: 'succeeded', output: { to: 'noor' }, nodes: { ask: { approved: { to: 'noor' } } } });
     await expectSameAgain(run);
@@ -134,9 +134,9 @@ describe('confirm node', () => {
 
   test('a confirm node rejects with a reason and keeps the value when editing is not allowed', async () => {
     const { run_id } = await start(asking(), 7, 0);
-    const [question] = await open(run_id, 1);
-    expect((await answer(question, { decision: 'approve', input: 8 })).status).toBe(400);
-    await answer(question, { decision: 'decline', reason: 'too dear' });
+    const [approval] = await open(run_id, 1);
+    expect((await answer(approval, { decision: 'approve', input: 8 })).status).toBe(400);
+    await answer(approval, { decision: 'decline', reason: 'too dear' });
     const run = await ended(run_id);
     expect(run.output).toMatchObject({ reason: 'too dear', by: expect.any(String) });
     expect(run.nodes['ask']).toEqual({ declined: run.output });
@@ -164,14 +164,14 @@ describe('confirm node', () => {
       'm.value>out.value',
     );
     const { run_id } = await start(file, 1, 0);
-    const questions = await open(run_id, 2);
+    const approvals = await open(run_id, 2);
     await answer(
-      questions.find(question => question.node_id === 'b'),
+      approvals.find(approval => approval.node_id === 'b'),
       { decision: 'approve' },
     );
     expect((await becomes(run_id, 'waiting')).output).toBe(null);
     await answer(
-      questions.find(question => question.node_id === 'a'),
+      approvals.find(approval => approval.node_id === 'a'),
       { decision: 'approve' },
     );
     expect((await ended(run_id)).output).toEqual([1, 1]);
@@ -179,10 +179,10 @@ describe('confirm node', () => {
 
   test('a confirm node withdraws its question when the run is cancelled', async () => {
     const { run_id } = await start(asking(), 1, 0);
-    const [question] = await open(run_id, 1);
+    const [approval] = await open(run_id, 1);
     await call('POST', `/runs/${run_id}/cancel`);
     expect((await ended(run_id)).status).toBe('cancelled');
-    expect((await answer(question, { decision: 'approve' })).status).toBe(409);
+    expect((await answer(approval, { decision: 'approve' })).status).toBe(409);
   });
 });
 
@@ -226,9 +226,9 @@ describe('subflow node', () => {
   test('a subflow node waits while its workflow waits and is cancelled with its parent', async () => {
     const { run_id } = await start(await calling(asking()), 'a', 0);
     await becomes(run_id, 'waiting');
-    const [question] = await open(await partOf(run_id), 1);
-    expect((await open(run_id, 1))[0]?.id).toBe(question?.id);
-    await answer(question, { decision: 'approve' });
+    const [approval] = await open(await partOf(run_id), 1);
+    expect((await open(run_id, 1))[0]?.id).toBe(approval?.id);
+    await answer(approval, { decision: 'approve' });
     const run = await ended(run_id);
     expect(run.output).toBe('a');
     await expectSameAgain(run);
@@ -292,7 +292,7 @@ describe('map node', () => {
     await answer(first, { decision: 'approve' });
     const [second] = await until(
       () => open(run_id, 1),
-      ([question]) => question?.id !== first?.id,
+      ([approval]) => approval?.id !== first?.id,
     );
     await answer(second, { decision: 'approve' });
     expect((await ended(run_id)).output).toEqual([1, 2]);

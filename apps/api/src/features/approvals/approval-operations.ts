@@ -1,40 +1,40 @@
 import * as z from 'zod';
-import { answerConfirmation, decideApproval, QuestionReply } from './decide-approval.ts';
+import { answerConfirmation, decideApproval, ApprovalReply } from './decide-approval.ts';
 import { CallbackBody, takeCallback } from './take-callback.ts';
 import { importLimits } from '../../platform/imports/read-import.ts';
 import { route } from '../../operations/rest/route.ts';
 import { defineOperation } from '../../operations/define-operation.ts';
 
 import { Id, listOf, Page, errors } from '../../operations/rest/schemas.ts';
-import { visibleQuestion } from './visible-question.ts';
+import { visibleApproval } from './visible-approval.ts';
 import type { Scope } from '@pinion/contracts';
 import type { ApiServices } from '../../platform/api-services.ts';
-import { type QuestionView, viewQuestion } from './approval-service.ts';
-import type { QuestionState } from './store/approval-store.sql.ts';
+import { type ApprovalView, viewApproval } from './approval-service.ts';
+import type { ApprovalState } from './store/approval-store.sql.ts';
 
-type QuestionFilter = { run_id?: string | undefined; state?: QuestionState | undefined };
-type QuestionPage = QuestionFilter & {
+type ApprovalFilter = { run_id?: string | undefined; state?: ApprovalState | undefined };
+type ApprovalPage = ApprovalFilter & {
   /** Id of the last request of the previous page. */
   cursor?: string | undefined;
   limit: number;
 };
 
-const maxQuestions = 200;
+const maxApprovals = 200;
 
 /** Returns a page of approval requests, newest first. */
 async function listApprovals(
-  { questions }: Pick<ApiServices, 'questions'>,
+  { approvals }: Pick<ApiServices, 'approvals'>,
   scope: Scope,
-  { cursor, limit, ...filter }: QuestionPage,
-): Promise<{ items: QuestionView[]; cursor: string | null }> {
-  const rows = await questions.store.list(scope, { ...filter, before: cursor, limit: limit + 1 });
-  const items = rows.slice(0, limit).map(viewQuestion);
+  { cursor, limit, ...filter }: ApprovalPage,
+): Promise<{ items: ApprovalView[]; cursor: string | null }> {
+  const rows = await approvals.store.list(scope, { ...filter, before: cursor, limit: limit + 1 });
+  const items = rows.slice(0, limit).map(viewApproval);
   return { items, cursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
 }
 
 const tag = 'Questions';
 
-const Question = z.object({
+const Approval = z.object({
   id: z.string(),
   run_id: z.string(),
   node_id: z.string(),
@@ -50,22 +50,22 @@ const Question = z.object({
   expires_at: z.string().nullable(),
 });
 const answers = {
-  200: { description: 'The approval was decided', schema: Question },
+  200: { description: 'The approval was decided', schema: Approval },
   ...errors.invalid,
   ...errors.missing,
   ...errors.conflict,
 };
 
-export const questionOperations = {
+export const approvalOperations = {
   list: defineOperation({
     permission: 'read',
     summary: 'List open questions: confirmations, approvals, budgets and callbacks of slow tools',
     request: {
       query: Page.extend({
-        limit: z.coerce.number().int().min(1).max(maxQuestions).default(maxQuestions),
-        cursor: Question.shape.id.max(400).optional().describe('Cursor of the previous page'),
+        limit: z.coerce.number().int().min(1).max(maxApprovals).default(maxApprovals),
+        cursor: Approval.shape.id.max(400).optional().describe('Cursor of the previous page'),
         run_id: z.string().optional().describe('Only questions of this run and of its child runs'),
-        state: Question.shape.state.optional(),
+        state: Approval.shape.state.optional(),
       }),
     },
     run: ({ services, scope }, input) => listApprovals(services, scope, input),
@@ -74,27 +74,27 @@ export const questionOperations = {
       path: '/questions',
       operationId: 'listQuestions',
       tag,
-      respond: page => ({ status: 200, body: { ...page, items: page.items.map(visibleQuestion) } }),
-      responses: { 200: { description: 'A page of questions, newest first', schema: listOf(Question) }, ...errors.invalid },
+      respond: page => ({ status: 200, body: { ...page, items: page.items.map(visibleApproval) } }),
+      responses: { 200: { description: 'A page of questions, newest first', schema: listOf(Approval) }, ...errors.invalid },
     },
   }),
   answer: defineOperation({
     permission: 'edit',
     summary: 'Decide a pending approval. Each approval can be decided once',
-    request: { params: z.object({ id: z.string().min(1).max(400) }), body: QuestionReply },
+    request: { params: z.object({ id: z.string().min(1).max(400) }), body: ApprovalReply },
     run: ({ services, scope }, { id, ...reply }) => decideApproval(services, scope, id, reply),
     http: {
       method: 'POST',
       path: '/questions/{id}/answer',
-      operationId: 'answerQuestion',
+      operationId: 'answerApproval',
       tag,
-      respond: approval => ({ status: 200, body: visibleQuestion(approval) }),
+      respond: approval => ({ status: 200, body: visibleApproval(approval) }),
       responses: answers,
     },
   }),
 };
 
-export const questionRoutes = [
+export const approvalRoutes = [
   route({
     method: 'POST',
     path: '/runs/{id}/confirmations/{call_id}',
@@ -103,11 +103,11 @@ export const questionRoutes = [
     summary: 'Approve or decline a waiting call. The arguments can be changed before approval',
     tag,
     params: Id.extend({ call_id: z.string().min(1).max(200) }),
-    body: QuestionReply,
+    body: ApprovalReply,
     responses: answers,
     handle: async ({ services, scope, params, body }) => ({
       status: 200,
-      body: visibleQuestion(await answerConfirmation(services, scope, { run_id: params.id, call_id: params.call_id }, body)),
+      body: visibleApproval(await answerConfirmation(services, scope, { run_id: params.id, call_id: params.call_id }, body)),
     }),
   }),
   route({

@@ -1,24 +1,24 @@
-import type { QuestionAnswer } from '@pinion/tool-runtime';
+import type { ApprovalAnswer } from '@pinion/tool-runtime';
 import type { CallbackTicket } from './store/callback-signature.ts';
-import type { ApprovalStore, StoredQuestion } from './store/approval-store.sql.ts';
+import type { ApprovalStore, StoredApproval } from './store/approval-store.sql.ts';
 
-/** The dependencies of the services for open questions (approvals). */
+/** The dependencies of the services for approvals. */
 export type ApprovalService = {
   store: ApprovalStore;
-  /** Resumes the caller that waits for this question in this process, immediately. */
-  notify(row: StoredQuestion): void;
+  /** Resumes the caller that waits for this approval in this process, immediately. */
+  notify(row: StoredApproval): void;
   holdsCallback(ticket: CallbackTicket, signature: string): boolean;
 };
 
-/** A question as the API surfaces show it. */
-export type QuestionView = {
+/** An approval as the API surfaces show it. */
+export type ApprovalView = {
   id: string;
   run_id: string;
   node_id: string;
   call_id: string | null;
-  kind: StoredQuestion['kind'];
+  kind: StoredApproval['kind'];
   request: unknown;
-  state: StoredQuestion['state'];
+  state: StoredApproval['state'];
   answered_by: string | null;
   /** The decision, null until one is made. The result of a slow tool is not shown here. */
   decision: 'approved' | 'declined' | null;
@@ -28,7 +28,7 @@ export type QuestionView = {
   expires_at: string | null;
 };
 
-export const viewQuestion = (row: StoredQuestion): QuestionView => ({
+export const viewApproval = (row: StoredApproval): ApprovalView => ({
   id: row.id,
   run_id: row.run_id,
   node_id: row.node_id,
@@ -43,9 +43,9 @@ export const viewQuestion = (row: StoredQuestion): QuestionView => ({
   expires_at: row.expires_at?.toISOString() ?? null,
 });
 
-function decisionIn({ answer }: StoredQuestion): Pick<QuestionView, 'decision' | 'reason'> {
+function decisionIn({ answer }: StoredApproval): Pick<ApprovalView, 'decision' | 'reason'> {
   if (answer === null) return { decision: null, reason: null };
-  const text = JSON.parse(answer) as QuestionAnswer;
+  const text = JSON.parse(answer) as ApprovalAnswer;
   if (text.kind === 'declined') return { decision: 'declined', reason: text.reason ?? null };
   return { decision: text.kind === 'approved' || text.kind === 'budget' ? 'approved' : null, reason: null };
 }

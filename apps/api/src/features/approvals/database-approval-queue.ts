@@ -1,24 +1,24 @@
 import type { Scope } from '@pinion/contracts';
-import type { Clock, QuestionAnswer, ApprovalQueue } from '@pinion/tool-runtime';
+import type { Clock, ApprovalAnswer, ApprovalQueue } from '@pinion/tool-runtime';
 import { retryDatabase } from '../../platform/retry/retry-database.ts';
-import type { ApprovalStore, StoredQuestion } from './store/approval-store.sql.ts';
+import type { ApprovalStore, StoredApproval } from './store/approval-store.sql.ts';
 
 export type ApprovalQueueDeps = {
   store: ApprovalStore;
   clock: Clock;
-  /** Returns the address to which a slow tool sends its answer to a question. */
-  callbackUrl: (scope: Scope, questionId: string) => string;
-  /** True when several processes answer: then the questions of this process are polled. */
+  /** Returns the address to which a slow tool sends its answer to an approval. */
+  callbackUrl: (scope: Scope, approvalId: string) => string;
+  /** True when several processes answer: then the approvals of this process are polled. */
   isShared: boolean;
   report: (error: unknown) => void;
 };
 
-type Waiting = { resolve: (answer: QuestionAnswer) => void; stopTimer: () => void };
+type Waiting = { resolve: (answer: ApprovalAnswer) => void; stopTimer: () => void };
 
 const lookEveryMs = 1_000;
 
 /**
- * The questions that the runs of this process wait for. The table is authoritative: an answer is taken from it once, whichever
+ * The approvals that the runs of this process wait for. The table is authoritative: an answer is taken from it once, whichever
  * process wrote it.
  */
 export class DatabaseApprovalQueue {
@@ -30,7 +30,7 @@ export class DatabaseApprovalQueue {
     this.deps = deps;
   }
 
-  /** Returns the question service of one node of one run. */
+  /** Returns the approval queue of one node of one run. */
   queueFor(scope: Scope, runId: string, nodeId: string): ApprovalQueue {
     const { store, callbackUrl, report } = this.deps;
     return {
@@ -57,7 +57,7 @@ export class DatabaseApprovalQueue {
   }
 
   /** Resumes the waiting caller in this process at once when an answer was written here. */
-  notify(row: StoredQuestion): void {
+  notify(row: StoredApproval): void {
     this.forget(row.id)?.resolve(answerOf(row));
   }
 
@@ -69,8 +69,8 @@ export class DatabaseApprovalQueue {
     this.waiting.clear();
   }
 
-  private wait(row: StoredQuestion): Promise<QuestionAnswer> {
-    const { promise, resolve } = Promise.withResolvers<QuestionAnswer>();
+  private wait(row: StoredApproval): Promise<ApprovalAnswer> {
+    const { promise, resolve } = Promise.withResolvers<ApprovalAnswer>();
     const { clock, report } = this.deps;
     const leftMs = row.expires_at === null ? undefined : Math.max(0, row.expires_at.getTime() - clock.now());
     const stopTimer = leftMs === undefined ? () => undefined : clock.after(leftMs, () => void this.expire(row).catch(report));
@@ -79,7 +79,7 @@ export class DatabaseApprovalQueue {
     return promise;
   }
 
-  private async expire(row: StoredQuestion): Promise<void> {
+  private async expire(row: StoredApproval): Promise<void> {
     const wasOpen = await this.deps.store.close(row.id, 'expired');
     const [now] = wasOpen ? [] : await this.deps.store.settled([row.id]);
     this.notify(now ?? { ...row, state: 'expired' });
@@ -106,6 +106,6 @@ export class DatabaseApprovalQueue {
   }
 }
 
-function answerOf({ state, answer }: StoredQuestion): QuestionAnswer {
-  return state === 'answered' && answer !== null ? (JSON.parse(answer) as QuestionAnswer) : { kind: 'expired' };
+function answerOf({ state, answer }: StoredApproval): ApprovalAnswer {
+  return state === 'answered' && answer !== null ? (JSON.parse(answer) as ApprovalAnswer) : { kind: 'expired' };
 }

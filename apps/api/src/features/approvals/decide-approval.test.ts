@@ -5,7 +5,7 @@ import { must } from '../../testing/must.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { scripted, smallWorkflow } from '../../testing/small-workflow.ts';
 import { until } from '../../testing/until.ts';
-import type { QuestionView } from './approval-service.ts';
+import type { ApprovalView } from './approval-service.ts';
 import type { RunView } from '../runs/run-view.ts';
 
 let services: Awaited<ReturnType<typeof effectServer>>;
@@ -46,9 +46,9 @@ async function start(calls: { name: string; input: unknown }[], policy: Record<s
   return (await call<RunView>('POST', `/workflows/${id}/runs`, { input: 'go' })).body.run_id;
 }
 
-const open = (runId: string, count: number): Promise<QuestionView[]> =>
+const open = (runId: string, count: number): Promise<ApprovalView[]> =>
   until(
-    async () => (await call<{ items: QuestionView[] }>('GET', `/questions?run_id=${runId}&state=open`)).body.items,
+    async () => (await call<{ items: ApprovalView[] }>('GET', `/questions?run_id=${runId}&state=open`)).body.items,
     items => items.length === count,
   );
 const view = async (runId: string): Promise<RunView> => (await call<RunView>('GET', `/runs/${runId}`)).body;
@@ -60,8 +60,8 @@ test('a run waits for answers in any order and never reruns its finished sibling
     { name: 'mail.send', input: { sum: 1 } },
   ]);
   // Two requests created at the same time have no order.
-  const questions = await open(run, 2);
-  const about = (name: string) => questions.find(question => (question.request as { name: string }).name === name);
+  const approvals = await open(run, 2);
+  const about = (name: string) => approvals.find(approval => (approval.request as { name: string }).name === name);
   const [charge, mail] = [about('pay.charge'), about('mail.send')];
   await until(
     () => view(run),

@@ -1,56 +1,56 @@
 import { createMessage, AgentBudget, isRecord, type JsonSchema, type Scope } from '@pinion/contracts';
-import type { QuestionAnswer } from '@pinion/tool-runtime';
+import type { ApprovalAnswer } from '@pinion/tool-runtime';
 import * as z from 'zod';
-import type { StoredQuestion } from './store/approval-store.sql.ts';
+import type { StoredApproval } from './store/approval-store.sql.ts';
 import { audited } from '../../audit/audited.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { rejectSelfApproval } from './two-person-approval.ts';
-import { type QuestionView, viewQuestion } from './approval-service.ts';
+import { type ApprovalView, viewApproval } from './approval-service.ts';
 import { invalid, refuseDeep } from '../../platform/imports/read-import.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
 
 /** The reply to an open approval request. `input` is the edited arguments or value, `budget` is for a budget. */
-export const QuestionReply = z.object({
+export const ApprovalReply = z.object({
   decision: z.enum(['approve', 'decline']),
   input: z.unknown().optional(),
   reason: z.string().max(2000).optional(),
   budget: z.optional(AgentBudget),
 });
-export type QuestionReply = z.infer<typeof QuestionReply>;
+export type ApprovalReply = z.infer<typeof ApprovalReply>;
 
-type DecideDeps = Pick<ApiServices, 'questions' | 'schemas' | 'audit' | 'members' | 'workspaceSettings' | 'runs'>;
+type DecideDeps = Pick<ApiServices, 'approvals' | 'schemas' | 'audit' | 'members' | 'workspaceSettings' | 'runs'>;
 
-/** Answers an approval request once. The first answer counts, and every later one gets its outcome. */
+/** Decides an approval request once. The first answer counts, and every later one gets its outcome. */
 export async function decideApproval(
   services: DecideDeps,
   scope: Scope,
   id: string,
-  reply: QuestionReply,
-): Promise<QuestionView> {
-  const { store } = services.questions;
-  const question = await store.get(scope, id);
-  if (question === undefined || question.kind === 'callback') throw notFound('open approval', id);
+  reply: ApprovalReply,
+): Promise<ApprovalView> {
+  const { store } = services.approvals;
+  const approval = await store.get(scope, id);
+  if (approval === undefined || approval.kind === 'callback') throw notFound('open approval', id);
   const by = scope.user_id;
-  const answer = await replyOf(services, question, reply, by);
-  if (question.state !== 'open') throw tooLate(question);
-  if (reply.decision === 'approve') await rejectSelfApproval(services, scope, question);
+  const answer = await replyOf(services, approval, reply, by);
+  if (approval.state !== 'open') throw tooLate(approval);
+  if (reply.decision === 'approve') await rejectSelfApproval(services, scope, approval);
   const event = {
-    action: `${question.kind}.${reply.decision === 'approve' ? 'approved' : 'declined'}`,
-    subject: question.run_id,
+    action: `${approval.kind}.${reply.decision === 'approve' ? 'approved' : 'declined'}`,
+    subject: approval.run_id,
     details: {
       question_id: id,
-      node_id: question.node_id,
-      asked_by: await services.runs.askedBy(scope, question.run_id),
+      node_id: approval.node_id,
+      asked_by: await services.runs.askedBy(scope, approval.run_id),
       ...(reply.reason === undefined ? {} : { reason: reply.reason }),
     },
   };
   const answered = await audited(services, scope, event, async () => {
     const taken = await store.answer(scope, id, answer, by);
-    if (taken === undefined) throw tooLate((await store.get(scope, id)) ?? question);
+    if (taken === undefined) throw tooLate((await store.get(scope, id)) ?? approval);
     return taken;
   });
-  services.questions.notify(answered);
-  return viewQuestion(answered);
+  services.approvals.notify(answered);
+  return viewApproval(answered);
 }
 
 /** Answers the approval request of a call. */
@@ -58,36 +58,36 @@ export async function answerConfirmation(
   services: DecideDeps,
   scope: Scope,
   about: { run_id: string; call_id: string },
-  reply: QuestionReply,
-): Promise<QuestionView> {
-  const rows = await services.questions.store.list(scope, { run_id: about.run_id, limit: 1000 });
+  reply: ApprovalReply,
+): Promise<ApprovalView> {
+  const rows = await services.approvals.store.list(scope, { run_id: about.run_id, limit: 1000 });
   const of = rows.filter(row => row.kind === 'confirmation' && row.call_id === about.call_id);
-  const question = of.find(row => row.state === 'open') ?? of[0];
-  if (question === undefined) throw notFound('approval of the call', about.call_id);
-  return decideApproval(services, scope, question.id, reply);
+  const approval = of.find(row => row.state === 'open') ?? of[0];
+  if (approval === undefined) throw notFound('approval of the call', about.call_id);
+  return decideApproval(services, scope, approval.id, reply);
 }
 
 async function replyOf(
   services: DecideDeps,
-  question: StoredQuestion,
-  reply: QuestionReply,
+  approval: StoredApproval,
+  reply: ApprovalReply,
   by: string,
-): Promise<QuestionAnswer> {
+): Promise<ApprovalAnswer> {
   const { decision, reason, input, budget } = reply;
   if (decision === 'decline') return { kind: 'declined', by, reason };
-  if (question.kind === 'budget') {
+  if (approval.kind === 'budget') {
     if (budget === undefined) throw invalid('/budget', "Set the new budget of the run, in the form of the node's budget");
     return { kind: 'budget', by, budget };
   }
   if (input === undefined) return { kind: 'approved', by };
   refuseDeep(input);
-  refuseUnasked(question);
-  await refuseMisfit(services, question, input);
+  refuseUnasked(approval);
+  await refuseMisfit(services, approval, input);
   return { kind: 'approved', by, input };
 }
 
 /** Rejects edited arguments that do not fit the tool, now, while the user is present. */
-async function refuseMisfit({ schemas }: DecideDeps, { request }: StoredQuestion, input: unknown): Promise<void> {
+async function refuseMisfit({ schemas }: DecideDeps, { request }: StoredApproval, input: unknown): Promise<void> {
   const requested: unknown = JSON.parse(request);
   const schema = isRecord(requested) ? requested['input_schema'] : undefined;
   if (schema === undefined) return;
@@ -97,7 +97,7 @@ async function refuseMisfit({ schemas }: DecideDeps, { request }: StoredQuestion
 }
 
 /** Rejects an edited value where the node does not allow edits. */
-function refuseUnasked({ kind, request }: StoredQuestion): void {
+function refuseUnasked({ kind, request }: StoredApproval): void {
   if (kind !== 'approval') return;
   const requested: unknown = JSON.parse(request);
   if (!isRecord(requested) || requested['editable'] !== true)
@@ -112,5 +112,5 @@ const closed = {
   open: expired,
 } as const;
 
-const tooLate = ({ id, state, answered_by }: StoredQuestion): Refusal =>
+const tooLate = ({ id, state, answered_by }: StoredApproval): Refusal =>
   new Refusal('CONFLICT', closed[state], { question_id: id, state, answered_by });

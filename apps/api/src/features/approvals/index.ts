@@ -1,3 +1,3 @@
-export { questionOperations, questionRoutes } from './approval-operations.ts';
+export { approvalOperations, approvalRoutes } from './approval-operations.ts';
 export type { ApprovalService } from './approval-service.ts';
 export { DatabaseApprovalQueue } from './database-approval-queue.ts';

@@ -17,11 +17,11 @@ export type Callback = { workspace_id: string; question_id: string; signature: s
 
 /** Accepts the answer of a slow tool. Its callback URL is signed and valid for one answer. */
 export async function takeCallback(
-  { questions }: Pick<ApiServices, 'questions'>,
+  { approvals }: Pick<ApiServices, 'approvals'>,
   { workspace_id, question_id, signature }: Callback,
   body: CallbackBody,
 ): Promise<void> {
-  if (!questions.holdsCallback({ workspace_id, question_id }, signature))
+  if (!approvals.holdsCallback({ workspace_id, question_id }, signature))
     throw new Refusal(
       'FORBIDDEN',
       createMessage('Unknown callback URL. Send the result to exactly the URL that was sent with the call'),
@@ -29,9 +29,9 @@ export async function takeCallback(
   refuseDeep(body);
   const answer =
     'error' in body ? ({ kind: 'error', ...body.error } as const) : ({ kind: 'output', output: body.output } as const);
-  const answered = await questions.store.answer({ workspace_id }, question_id, answer, 'callback');
-  if (answered !== undefined) return questions.notify(answered);
-  const known = await questions.store.get({ workspace_id }, question_id);
+  const answered = await approvals.store.answer({ workspace_id }, question_id, answer, 'callback');
+  if (answered !== undefined) return approvals.notify(answered);
+  const known = await approvals.store.get({ workspace_id }, question_id);
   // A tool can be fast: its answer may arrive before the run has recorded that it waits.
   if (known === undefined) throw notFound('waiting call', question_id);
   throw new Refusal('CONFLICT', createMessage('This call already has a result or is no longer waiting'), { state: known.state });

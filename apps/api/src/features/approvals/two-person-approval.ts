@@ -1,5 +1,5 @@
 import { createMessage, isRecord, hasPermission, type Scope } from '@pinion/contracts';
-import type { StoredQuestion } from './store/approval-store.sql.ts';
+import type { StoredApproval } from './store/approval-store.sql.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 
@@ -9,13 +9,13 @@ type TwoPersonDeps = Pick<ApiServices, 'members' | 'workspaceSettings' | 'runs'>
  * Throws FORBIDDEN when the user who started a run approves its request, and the workspace requires a second person for that:
  * for irreversible calls unless the setting `four_eyes` says otherwise, as soon as a second member can approve.
  */
-export async function rejectSelfApproval(services: TwoPersonDeps, scope: Scope, question: StoredQuestion): Promise<void> {
+export async function rejectSelfApproval(services: TwoPersonDeps, scope: Scope, approval: StoredApproval): Promise<void> {
   const { four_eyes } = await services.workspaceSettings.read(scope);
-  if (four_eyes === 'off' || !isCovered(question, four_eyes)) return;
+  if (four_eyes === 'off' || !isCovered(approval, four_eyes)) return;
   const others = (await services.members.list(scope)).filter(
     ({ user_id, role }) => user_id !== scope.user_id && hasPermission(role, 'edit'),
   );
-  if (others.length === 0 || (await services.runs.askedBy(scope, question.run_id)) !== scope.user_id) return;
+  if (others.length === 0 || (await services.runs.askedBy(scope, approval.run_id)) !== scope.user_id) return;
   const names = others.map(({ name }) => name);
   throw new Refusal(
     'FORBIDDEN',
@@ -27,7 +27,7 @@ export async function rejectSelfApproval(services: TwoPersonDeps, scope: Scope, 
   );
 }
 
-function isCovered({ kind, request }: StoredQuestion, setting: 'irreversible' | 'all'): boolean {
+function isCovered({ kind, request }: StoredApproval, setting: 'irreversible' | 'all'): boolean {
   if (setting === 'all') return kind === 'confirmation' || kind === 'approval';
   const requested: unknown = JSON.parse(request);
   return kind === 'confirmation' && isRecord(requested) && requested['side_effect_policy'] === 'irreversible';

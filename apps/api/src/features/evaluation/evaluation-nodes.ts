@@ -40,7 +40,7 @@ export function evaluationNodes(
       isLive || config.provider === 'scripted'
         ? real.openModel(config, scope, runId, nodeId)
         : Promise.resolve({ ok: true, model: recordedModel(events, nodeId, config) }),
-    questions: peopleOf(events),
+    approvals: peopleOf(events),
     children: recordedDependencies(recording?.parts ?? [], events, real.children),
     stalePins: (_scope, _workflowId, nodeId) => Promise.resolve(startedIn(events, nodeId)?.stale_pins ?? {}),
     earlierTurns: (_scope, _runId, nodeId) => Promise.resolve(earlierTurnsIn(events, nodeId)),
@@ -48,7 +48,7 @@ export function evaluationNodes(
   };
 }
 
-function peopleOf(events: readonly RunEvent[]): NodeDeps['questions'] {
+function peopleOf(events: readonly RunEvent[]): NodeDeps['approvals'] {
   const queueOf = recordedPeople(events);
   return (_scope, _runId, nodeId) => queueOf(nodeId);
 }

@@ -140,7 +140,7 @@ describe('case created from a run', () => {
     const { run_id } = (await call<{ run_id: string }>('POST', `/workflows/${id}/runs`, { input: 'x' })).body;
     type Open = { items: { id: string; run_id: string }[] };
     const open = async () => (await call<Open>('GET', '/questions')).body.items.find(one => one.run_id === run_id);
-    const requested = await until(open, question => question !== undefined);
+    const requested = await until(open, approval => approval !== undefined);
     await must(
       200,
       call('POST', `/questions/${encodeURIComponent(requested?.id ?? '')}/answer`, { decision: 'decline', reason: 'too late' }),

@@ -11,19 +11,19 @@ import { missingAnswer } from './missing-answer.ts';
  */
 export function recordedCalls(events: readonly RunEvent[], earlier: readonly RunEvent[]): Extension {
   const answers = new InTurn<ExtensionResult>();
-  for (const { node_id, envelope } of madeCalls(events)) answers.add(questionOf(envelope), node_id, resultOf(envelope));
-  for (const { node_id, envelope } of madeCalls(earlier)) answers.take(questionOf(envelope), node_id);
+  for (const { node_id, envelope } of madeCalls(events)) answers.add(callKey(envelope), node_id, resultOf(envelope));
+  for (const { node_id, envelope } of madeCalls(earlier)) answers.take(callKey(envelope), node_id);
   return {
     name: 'recording',
     before_execute({ spec: { name }, input, caller }) {
-      const question = questionOf({ name, input });
+      const question = callKey({ name, input });
       const answer = answers.take(question, caller.node_id);
       return answer ?? { ok: false, error: missingAnswer(whyMissing(name, answers.count(question))) };
     },
   };
 }
 
-const questionOf = ({ name, input }: Pick<ToolEnvelope, 'name' | 'input'>): string => canonicalJson([name, input ?? null]);
+const callKey = ({ name, input }: Pick<ToolEnvelope, 'name' | 'input'>): string => canonicalJson([name, input ?? null]);
 
 const resultOf = ({ output, error, truncated, attachments }: ToolEnvelope): ExtensionResult =>
   error === undefined

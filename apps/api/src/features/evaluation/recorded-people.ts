@@ -1,5 +1,5 @@
 import { type AgentBudget, canonicalJson, foldRun, isRecord, type RunEvent } from '@pinion/contracts';
-import type { NewQuestion, QuestionAnswer, ApprovalQueue } from '@pinion/tool-runtime';
+import type { NewApproval, ApprovalAnswer, ApprovalQueue } from '@pinion/tool-runtime';
 import { gatherInputs } from '../../engine/scheduler/gather-inputs.ts';
 import { InTurn } from './in-turn.ts';
 
@@ -17,13 +17,11 @@ export function recordedPeople(events: readonly RunEvent[]): (nodeId: string) =>
     if (event.type === 'agent.budget_answered' && event.budget !== undefined) budgets.add('', event.node_id, event.budget);
   }
   return nodeId => {
-    const answer = ({ kind, request }: NewQuestion): QuestionAnswer => {
+    const answer = ({ kind, request }: NewApproval): ApprovalAnswer => {
       const requested = isRecord(request) ? request : {};
       switch (kind) {
         case 'confirmation':
-          return (
-            confirmations.take(questionOf(requested['name'], requested['input']), nodeId) ?? { kind: 'approved', by: nobody }
-          );
+          return confirmations.take(callKey(requested['name'], requested['input']), nodeId) ?? { kind: 'approved', by: nobody };
         case 'approval':
           return approvals.get(nodeId) ?? { kind: 'declined', by: nobody, reason: 'The recording contains no decision on this' };
         case 'budget': {
@@ -38,17 +36,17 @@ export function recordedPeople(events: readonly RunEvent[]): (nodeId: string) =>
   };
 }
 
-const questionOf = (name: unknown, input: unknown): string => canonicalJson([name ?? null, input ?? null]);
+const callKey = (name: unknown, input: unknown): string => canonicalJson([name ?? null, input ?? null]);
 
 /** Collects the recorded decisions on calls. A rejection is among the ends of calls, an approval is an event of its own. */
-function confirmationsIn(events: readonly RunEvent[]): InTurn<QuestionAnswer> {
-  const answers = new InTurn<QuestionAnswer>();
+function confirmationsIn(events: readonly RunEvent[]): InTurn<ApprovalAnswer> {
+  const answers = new InTurn<ApprovalAnswer>();
   const requested = new Map<string, { question: string; node_id: string }>();
   for (const event of events) {
     if (!('call_id' in event)) continue;
     const key = JSON.stringify([event.node_id, event.call_id]);
     if (event.type === 'tool.confirmation_requested')
-      requested.set(key, { question: questionOf(event.name, event.input), node_id: event.node_id });
+      requested.set(key, { question: callKey(event.name, event.input), node_id: event.node_id });
     const about = requested.get(key);
     if (about === undefined) continue;
     if (event.type === 'tool.confirmed')
@@ -62,17 +60,17 @@ function confirmationsIn(events: readonly RunEvent[]): InTurn<QuestionAnswer> {
   return answers;
 }
 
-function refusalIn({ by, envelope }: Extract<RunEvent, { type: 'tool.declined' }>): QuestionAnswer {
+function refusalIn({ by, envelope }: Extract<RunEvent, { type: 'tool.declined' }>): ApprovalAnswer {
   if (by === undefined) return { kind: 'expired' };
   const text = envelope.error?.message.split(': ').slice(1).join(': ') ?? '';
   return { kind: 'declined', by, ...(text === '' ? {} : { reason: text }) };
 }
 
 /** Returns the recorded decisions on values at nodes, with the edited value when the approver changed it. */
-function approvalsIn(events: readonly RunEvent[]): ReadonlyMap<string, QuestionAnswer> {
+function approvalsIn(events: readonly RunEvent[]): ReadonlyMap<string, ApprovalAnswer> {
   const fold = foldRun(events);
   const edges = fold.started?.workflow.edges ?? [];
-  const answers = new Map<string, QuestionAnswer>();
+  const answers = new Map<string, ApprovalAnswer>();
   for (const event of events) {
     if (event.type !== 'node.answered') continue;
     const { node_id, decision, by = nobody, reason } = event;

@@ -9,7 +9,7 @@ import { jsonClient } from '../../testing/json-client.ts';
 import { must } from '../../testing/must.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { until } from '../../testing/until.ts';
-import type { QuestionView } from '../approvals/approval-service.ts';
+import type { ApprovalView } from '../approvals/approval-service.ts';
 import type { StreamResult } from './stream-call.ts';
 
 describe.skipIf(!hasRedis())('call stream (needs redis-server)', () => {
@@ -95,11 +95,11 @@ describe.skipIf(!hasRedis())('call stream (needs redis-server)', () => {
 
   it('the call stream waits for an approval and appends the result after it', async () => {
     await send({ request_id: 'r7', agent_id: 'planner', tool: 'mail.send', input: { to: 'a' } });
-    const open = async () => (await call<{ items: QuestionView[] }>('GET', '/questions?state=open')).body.items;
+    const open = async () => (await call<{ items: ApprovalView[] }>('GET', '/questions?state=open')).body.items;
     await expect.poll(async () => (await open()).length, { timeout: 20_000 }).toBe(1);
-    const [question] = await open();
+    const [approval] = await open();
     expect(service.effects).toEqual([]);
-    await must(200, call('POST', `/questions/${encodeURIComponent(question?.id ?? '')}/answer`, { decision: 'approve' }));
+    await must(200, call('POST', `/questions/${encodeURIComponent(approval?.id ?? '')}/answer`, { decision: 'approve' }));
     expect(await resultOf('r7')).toMatchObject({ type: 'tool.result', envelope: { name: 'mail.send' } });
     expect(service.pathsHit()).toEqual(['/mail.send']);
   });

@@ -6,7 +6,7 @@ import { startTestServer } from '../../testing/test-server.ts';
 import { scripted, smallWorkflow } from '../../testing/small-workflow.ts';
 import { until } from '../../testing/until.ts';
 import type { DryVerdict } from '../tools/dry-run-tools.ts';
-import type { QuestionView } from '../approvals/approval-service.ts';
+import type { ApprovalView } from '../approvals/approval-service.ts';
 import type { RunView } from '../runs/run-view.ts';
 
 let service: Awaited<ReturnType<typeof effectServer>>;
@@ -47,37 +47,37 @@ const file = smallWorkflow(
 );
 
 /** Executes a call for an external agent and returns the approval request that it waits for, or null when it ended. */
-async function questionOf(tool: string): Promise<QuestionView | null> {
+async function approvalFor(tool: string): Promise<ApprovalView | null> {
   const body = { tool, input: { n: Math.random() }, wait_s: 0 };
   return waiting((await call<{ run_id: string }>('POST', '/tools/execute', body)).body.run_id);
 }
 
-const waiting = (runId: string): Promise<QuestionView | null> =>
+const waiting = (runId: string): Promise<ApprovalView | null> =>
   until(
     async () => {
-      const { items } = (await call<{ items: QuestionView[] }>('GET', `/questions?run_id=${runId}`)).body;
+      const { items } = (await call<{ items: ApprovalView[] }>('GET', `/questions?run_id=${runId}`)).body;
       const { status } = (await call<RunView>('GET', `/runs/${runId}`)).body;
       return items[0] ?? (status === 'succeeded' ? null : undefined);
     },
     found => found !== undefined,
-  ) as Promise<QuestionView | null>;
+  ) as Promise<ApprovalView | null>;
 
 test('a workspace confirmation floor requires approval although tool, activation and node say never', async () => {
   const { id } = (await call<{ id: string }>('POST', '/workflows', file)).body;
   const run = async () => waiting((await call<{ run_id: string }>('POST', `/workflows/${id}/runs`, { input: 'go' })).body.run_id);
-  expect([await questionOf('mail.send'), await run()]).toEqual([null, null]);
+  expect([await approvalFor('mail.send'), await run()]).toEqual([null, null]);
 
   await must(200, call('PATCH', '/settings', { confirmation_floor: 'unsafe_only' }));
-  expect(await questionOf('mail.send')).toMatchObject({ kind: 'confirmation', request: { reason: 'irreversible' } });
+  expect(await approvalFor('mail.send')).toMatchObject({ kind: 'confirmation', request: { reason: 'irreversible' } });
   expect(await run()).toBe(null);
 
   await must(200, call('PATCH', '/settings', { confirmation_floor: 'always' }));
-  expect(await questionOf('look.up')).toMatchObject({ request: { reason: 'asked_always' } });
+  expect(await approvalFor('look.up')).toMatchObject({ request: { reason: 'asked_always' } });
   expect(await run()).toMatchObject({ request: { name: 'look.up' } });
   const dry = { workflow_id: id, node_id: 'agent', tools, policy };
   const { items } = (await call<{ items: DryVerdict[] }>('POST', '/policy/dry-run', dry)).body;
   expect(items.map(({ verdict }) => verdict)).toEqual(['ask', 'ask']);
 
   await must(200, call('PATCH', '/settings', { confirmation_floor: null }));
-  expect(await questionOf('mail.send')).toBe(null);
+  expect(await approvalFor('mail.send')).toBe(null);
 });

@@ -4,7 +4,7 @@ import { jsonClient } from '../../testing/json-client.ts';
 import { must } from '../../testing/must.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import type { ExecutedBatch } from './execute-batch.ts';
-import type { QuestionView } from '../approvals/approval-service.ts';
+import type { ApprovalView } from '../approvals/approval-service.ts';
 
 let service: Awaited<ReturnType<typeof effectServer>>;
 let server: Awaited<ReturnType<typeof startTestServer>>;
@@ -65,9 +65,9 @@ test('executeToolBatch continues after an approval when the request is repeated 
   expect(first.status).toBe(202);
   expect(first.body).toMatchObject({ status: 'pending', not_started: 1 });
   const waiting = first.body.results.at(-1)?.run_id;
-  const { body: open } = await call<{ items: QuestionView[] }>('GET', `/questions?run_id=${waiting}`);
-  const question = open.items[0];
-  await must(200, call('POST', `/questions/${encodeURIComponent(question?.id ?? '')}/answer`, { decision: 'approve' }));
+  const { body: open } = await call<{ items: ApprovalView[] }>('GET', `/questions?run_id=${waiting}`);
+  const approval = open.items[0];
+  await must(200, call('POST', `/questions/${encodeURIComponent(approval?.id ?? '')}/answer`, { decision: 'approve' }));
   const { body } = await batch(calls, { 'idempotency-key': first.body.idempotency_key });
   expect(body).toMatchObject({ status: 'completed', not_started: 0 });
   expect(service.pathsHit()).toEqual(['/orders.create', '/mail.send', '/orders.create']);

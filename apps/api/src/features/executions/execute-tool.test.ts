@@ -10,7 +10,7 @@ import { startTestServer } from '../../testing/test-server.ts';
 import { until } from '../../testing/until.ts';
 import { beginCall, ExecuteRequest, awaitEnvelope, requestOf } from './execute-tool.ts';
 import { getToolTiers } from '../tools/get-tool-tiers.ts';
-import type { QuestionView } from '../approvals/approval-service.ts';
+import type { ApprovalView } from '../approvals/approval-service.ts';
 
 type Answer = { run_id: string; envelope: ToolEnvelope };
 
@@ -174,8 +174,8 @@ test('a tool result callback is delivered signed until it is accepted', async ()
 test('executeTool waits for approval when the call requires it', async () => {
   const requested = await call<{ run_id: string }>('POST', '/tools/execute', { tool: 'mail.send', agent_id: 'bot', wait_s: 0.2 });
   expect(requested.status).toBe(202);
-  const [question] = (await call<{ items: QuestionView[] }>('GET', `/questions?run_id=${requested.body.run_id}`)).body.items;
-  const answer = await call('POST', `/questions/${encodeURIComponent(question?.id ?? '')}/answer`, { decision: 'approve' });
+  const [approval] = (await call<{ items: ApprovalView[] }>('GET', `/questions?run_id=${requested.body.run_id}`)).body.items;
+  const answer = await call('POST', `/questions/${encodeURIComponent(approval?.id ?? '')}/answer`, { decision: 'approve' });
   expect(answer.status).toBe(200);
   await until(
     () => Promise.resolve(services.pathsHit()),

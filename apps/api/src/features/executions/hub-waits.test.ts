@@ -6,7 +6,7 @@ import { must } from '../../testing/must.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { smallWorkflow } from '../../testing/small-workflow.ts';
 import { until } from '../../testing/until.ts';
-import type { QuestionView } from '../approvals/approval-service.ts';
+import type { ApprovalView } from '../approvals/approval-service.ts';
 import type { RunView } from '../runs/run-view.ts';
 
 let service: Awaited<ReturnType<typeof effectServer>>;
@@ -41,19 +41,19 @@ afterAll(async () => {
 });
 
 /** Starts a payment, and returns the run here and the approval request at the hub. */
-async function waiting(amount: number): Promise<{ runId: string; question: QuestionView }> {
+async function waiting(amount: number): Promise<{ runId: string; approval: ApprovalView }> {
   const { run_id: runId } = await must(202, here<{ run_id: string }>('POST', `/workflows/${workflow}/runs`, { input: amount }));
-  const open = async () => (await there<{ items: QuestionView[] }>('GET', '/questions?state=open')).body.items;
-  const [question] = await until(open, items => items.length === 1);
+  const open = async () => (await there<{ items: ApprovalView[] }>('GET', '/questions?state=open')).body.items;
+  const [approval] = await until(open, items => items.length === 1);
   await until(
     () => runOf(runId),
     ({ status }) => status === 'waiting',
   );
-  if (question === undefined) throw new Error('was not sent to a provider');
-  return { runId, question };
+  if (approval === undefined) throw new Error('was not sent to a provider');
+  return { runId, approval };
 }
 const runOf = async (runId: string): Promise<RunView> => (await here<RunView>('GET', `/runs/${runId}`)).body;
-const answer = ({ id }: QuestionView, decision: string) =>
+const answer = ({ id }: ApprovalView, decision: string) =>
   must(200, there('POST', `/questions/${encodeURIComponent(id)}/answer`, { decision }));
 const ended = (runId: string): Promise<RunView> =>
   until(
@@ -63,8 +63,8 @@ const ended = (runId: string): Promise<RunView> =>
 const envelopeOf = ({ nodes }: RunView): ToolEnvelope => nodes['pay']?.['envelope'] as ToolEnvelope;
 
 test('a call that waits for approval at a hub can exceed its time limit and returns its result', async () => {
-  const { runId, question } = await waiting(1);
-  await answer(question, 'approve');
+  const { runId, approval } = await waiting(1);
+  await answer(approval, 'approve');
   const run = await ended(runId);
   expect([run.status, envelopeOf(run).error ?? null, service.effects.map(({ body }) => body)]).toEqual([
     'succeeded',
@@ -74,9 +74,9 @@ test('a call that waits for approval at a hub can exceed its time limit and retu
 });
 
 test('a call rejected at a hub is denied here', async () => {
-  const { runId, question } = await waiting(2);
+  const { runId, approval } = await waiting(2);
   const sent = service.effects.length;
-  await answer(question, 'decline');
+  await answer(approval, 'decline');
   await ended(runId);
   const events = await (await fetch(`${server.url}/api/v1/runs/${runId}/events`)).text();
   expect(events).toContain('POLICY_DENIED');
@@ -84,12 +84,12 @@ test('a call rejected at a hub is denied here', async () => {
 });
 
 test('cancelling a run withdraws the question that its call waits for at a hub', async () => {
-  const { runId, question } = await waiting(3);
+  const { runId, approval } = await waiting(3);
   const sent = service.effects.length;
   await must(202, here('POST', `/runs/${runId}/cancel`));
   expect((await ended(runId)).status).toBe('cancelled');
-  const { items } = (await there<{ items: QuestionView[] }>('GET', '/questions?limit=200')).body;
-  expect(items.find(({ id }) => id === question.id)?.state).toBe('withdrawn');
+  const { items } = (await there<{ items: ApprovalView[] }>('GET', '/questions?limit=200')).body;
+  expect(items.find(({ id }) => id === approval.id)?.state).toBe('withdrawn');
   expect(service.effects.length).toBe(sent);
   expect((await here<{ items: unknown[] }>('GET', '/unknown-outcomes')).body.items).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { startTestServer } from '../../testing/test-server.ts';
 import { until } from '../../testing/until.ts';
 import type { AddedMember } from './add-member.ts';
 import type { AuditItem } from '../audit/audit-operations.ts';
-import type { QuestionView } from '../approvals/approval-service.ts';
+import type { ApprovalView } from '../approvals/approval-service.ts';
 
 type Executed = { run_id: string; envelope: ToolEnvelope };
 type Refused = { error: { code: string; message: string; details: Record<string, unknown> } };
@@ -87,23 +87,23 @@ test('the audit entry of a denied call names the agent, the responsible member a
   });
 });
 
-async function askToPay(n: number): Promise<QuestionView> {
+async function askToPay(n: number): Promise<ApprovalView> {
   const { run_id } = (await execute(program, { tool: 'pay.charge', input: { n }, wait_s: 0 })).body;
-  const [question] = await until(
-    async () => (await as(olga)<{ items: QuestionView[] }>('GET', `/questions?run_id=${run_id}`)).body.items,
+  const [approval] = await until(
+    async () => (await as(olga)<{ items: ApprovalView[] }>('GET', `/questions?run_id=${run_id}`)).body.items,
     items => items.length === 1,
   );
-  if (question === undefined) throw new Error('no question');
-  return question;
+  if (approval === undefined) throw new Error('no question');
+  return approval;
 }
-const answer = <T>(token: string, { id }: QuestionView, decision = 'approve') =>
+const answer = <T>(token: string, { id }: ApprovalView, decision = 'approve') =>
   as(token)<T>('POST', `/questions/${encodeURIComponent(id)}/answer`, { decision });
 
 test('the requester of an irreversible call cannot approve it when a second member can', async () => {
-  const question = await askToPay(1);
-  const own = await answer<Refused>(ed, question);
+  const approval = await askToPay(1);
+  const own = await answer<Refused>(ed, approval);
   expect(own).toMatchObject({ status: 403, body: { error: { details: { reason: 'four_eyes', approvers: ['Olga'] } } } });
-  await must(200, answer(olga, question));
+  await must(200, answer(olga, approval));
   await until(
     () => Promise.resolve(service.pathsHit().filter(path => path === '/pay.charge').length),
     count => count === 1,
@@ -114,23 +114,23 @@ test('the requester of an irreversible call cannot approve it when a second memb
 });
 
 test('an allowed irreversible call has an audit entry with requester, agent and approver', async () => {
-  const question = await askToPay(4);
-  await must(200, answer(olga, question));
+  const approval = await askToPay(4);
+  await must(200, answer(olga, approval));
   const executed = async () => (await as(olga)<{ items: AuditItem[] }>('GET', '/audit?action=call.executed')).body.items;
-  const events = await until(executed, items => items.some(({ details }) => isOf(details, question)));
-  expect(events.find(({ details }) => isOf(details, question))).toMatchObject({
+  const events = await until(executed, items => items.some(({ details }) => isOf(details, approval)));
+  expect(events.find(({ details }) => isOf(details, approval))).toMatchObject({
     actor: 'payer',
     subject: 'pay.charge@1.0.0',
     details: {
       user_id: editor.user_id,
       token_id: expect.any(String),
       approved_by: expect.any(String),
-      call_id: question.call_id,
+      call_id: approval.call_id,
     },
   });
   expect(events.filter(({ subject }) => subject.startsWith('look.up'))).toEqual([]);
 });
-const isOf = (details: unknown, { run_id }: QuestionView): boolean => (details as { run_id: string }).run_id === run_id;
+const isOf = (details: unknown, { run_id }: ApprovalView): boolean => (details as { run_id: string }).run_id === run_id;
 
 test('four_eyes off lets the requester approve', async () => {
   await must(200, as(olga)('PATCH', '/settings', { four_eyes: 'off' }));

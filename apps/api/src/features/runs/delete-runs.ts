@@ -19,7 +19,7 @@ export async function deleteRuns(services: DeleteServices, scope: Scope, runIds:
 }
 
 /**
- * Deletes a run that has ended, with its parts, events, values, spans and questions. Its effects stay in the ledger, so none
+ * Deletes a run that has ended, with its parts, events, values, spans and approvals. Its effects stay in the ledger, so none
  * happens again, and its usage stays in the totals.
  */
 export async function deleteRun(services: DeleteServices, scope: Scope, runId: string): Promise<void> {

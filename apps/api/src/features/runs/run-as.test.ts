@@ -147,11 +147,11 @@ test('a shared connection reads no personal secret', async () => {
 
 test('the secret owner of a run survives a restart and its undo uses the same one', async () => {
   const { run_id } = await run(await workflowOf('somebody-else', 'always'), { wait_s: 0 });
-  const question = async () => (await call<{ items: { id: string; run_id: string }[] }>('GET', '/questions')).body.items[0];
-  await expect.poll(question, { timeout: 10_000 }).toMatchObject({ run_id });
+  const approval = async () => (await call<{ items: { id: string; run_id: string }[] }>('GET', '/questions')).body.items[0];
+  await expect.poll(approval, { timeout: 10_000 }).toMatchObject({ run_id });
   await server.close();
   server = await start();
-  await must(200, call('POST', `/questions/${(await question())?.id}/answer`, { decision: 'approve' }));
+  await must(200, call('POST', `/questions/${(await approval())?.id}/answer`, { decision: 'approve' }));
   const status = async () => (await call<{ status: string }>('GET', `/runs/${run_id}`)).body.status;
   await expect.poll(status, { timeout: 10_000 }).toBe('succeeded');
   expect(lastKey()).toBe('/send?key=of-workspace');

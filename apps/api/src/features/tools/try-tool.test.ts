@@ -6,7 +6,7 @@ import { jsonClient } from '../../testing/json-client.ts';
 import { must } from '../../testing/must.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { until } from '../../testing/until.ts';
-import type { QuestionView } from '../approvals/approval-service.ts';
+import type { ApprovalView } from '../approvals/approval-service.ts';
 import type { RunView } from '../runs/run-view.ts';
 import type { TryRequest } from './try-tool.ts';
 
@@ -75,12 +75,12 @@ test('tryTool applies the guard like a node, with its policy, roles and agent ac
 test('tryTool waits for approval of an irreversible call and sends it afterwards', async () => {
   const before = services.effects.length;
   const run_id = await begin({ tool: { name: 'try.pay' }, input: { cents: 3 } });
-  const [question] = await until(
-    async () => (await call<{ items: QuestionView[] }>('GET', `/questions?run_id=${run_id}&state=open`)).body.items,
+  const [approval] = await until(
+    async () => (await call<{ items: ApprovalView[] }>('GET', `/questions?run_id=${run_id}&state=open`)).body.items,
     items => items.length === 1,
   );
   expect(services.effects).toHaveLength(before);
-  expect((await call('POST', `/questions/${question?.id}/answer`, { decision: 'approve' })).status).toBe(200);
+  expect((await call('POST', `/questions/${approval?.id}/answer`, { decision: 'approve' })).status).toBe(200);
   expect((await envelope(run_id)).output).toEqual({ did: { cents: 3 } });
   expect(services.effects).toHaveLength(before + 1);
 });
@@ -96,12 +96,12 @@ test('tryTool tests an unpublished definition: a read at once, an effect after a
   expect(services.effects).toHaveLength(before + 2);
 
   const run_id = await start(services.tool('draft.write', 'compensatable'));
-  const [question] = await until(
-    async () => (await call<{ items: QuestionView[] }>('GET', `/questions?run_id=${run_id}&state=open`)).body.items,
+  const [approval] = await until(
+    async () => (await call<{ items: ApprovalView[] }>('GET', `/questions?run_id=${run_id}&state=open`)).body.items,
     items => items.length === 1,
   );
   expect(services.effects).toHaveLength(before + 2);
-  await must(200, call('POST', `/questions/${question?.id}/answer`, { decision: 'approve' }));
+  await must(200, call('POST', `/questions/${approval?.id}/answer`, { decision: 'approve' }));
   expect((await tried(run_id)).output).toEqual({ did: { n: 1 } });
   expect((await call('GET', '/tools/draft.write/1.0.0')).status).toBe(404);
   expect((await call<{ items: { subject: string }[] }>('GET', '/audit?action=tool.tried')).body.items[0]?.subject).toBe(

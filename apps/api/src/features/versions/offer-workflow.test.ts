@@ -7,7 +7,7 @@ import { startTestServer } from '../../testing/test-server.ts';
 import { scripted, smallWorkflow } from '../../testing/small-workflow.ts';
 import { until } from '../../testing/until.ts';
 import type { Executed } from '../executions/execute-tool.ts';
-import type { QuestionView } from '../approvals/approval-service.ts';
+import type { ApprovalView } from '../approvals/approval-service.ts';
 import type { RunItem, RunView } from '../runs/run-view.ts';
 
 let outside: Awaited<ReturnType<typeof effectServer>>;
@@ -127,15 +127,15 @@ describe('workflow offered as a tool', () => {
   test('an offered workflow waits for users with its caller and needs approval before the call', async () => {
     const { body } = await offer(await keep(mailing('Careful', [{ id: 'ask', type: 'confirm' }])));
     const { run_id } = await start(using(body.name, { to: 'bob' }, {}), 0);
-    const questions = async () =>
-      (await call<{ items: QuestionView[] }>('GET', '/questions?state=open')).body.items.filter(
+    const approvals = async () =>
+      (await call<{ items: ApprovalView[] }>('GET', '/questions?state=open')).body.items.filter(
         ({ kind }) => kind !== 'callback',
       );
-    const [before] = await until(questions, open => open.length === 1);
+    const [before] = await until(approvals, open => open.length === 1);
     expect(before).toMatchObject({ kind: 'confirmation', run_id });
     const decide = (id = '') => call('POST', `/questions/${encodeURIComponent(id)}/answer`, { decision: 'approve' });
     await must(200, decide(before?.id));
-    const [within] = await until(questions, open => open[0]?.kind === 'approval');
+    const [within] = await until(approvals, open => open[0]?.kind === 'approval');
     expect((await view(run_id)).status).toBe('waiting');
     await must(200, decide(within?.id));
     expect((await ended(run_id)).output).toMatchObject({ output: { id: expect.any(String) } });

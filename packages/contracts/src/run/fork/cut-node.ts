@@ -68,7 +68,7 @@ export function cutAtNow(events: readonly RunEvent[], nodeId: string): NodeCut {
     const call = callOfEvent(calls, event);
     if (call !== undefined) return call.end !== undefined;
     if (event.type === 'agent.budget_reached') return event.question_id !== undefined && settled.has(event.question_id);
-    return !(isOfModel(event) && !answered.has(event.iteration)) && !endsRun(event) && !isQuestionOfNode(event);
+    return !(isOfModel(event) && !answered.has(event.iteration)) && !endsRun(event) && !isApprovalOfNode(event);
   });
   return { ok: true, kept };
 }
@@ -86,7 +86,7 @@ const partUnderWay = (node_id: string, { child_run_id }: RunEventOf<'subrun.star
 };
 
 /** Checks for the approval events of a node. The continuing run requests the approval again. */
-const isQuestionOfNode = ({ type }: RunEvent): boolean => type === 'node.asked' || type === 'node.answered';
+const isApprovalOfNode = ({ type }: RunEvent): boolean => type === 'node.asked' || type === 'node.answered';
 
 const isOfModel = (
   event: RunEvent,

@@ -6,6 +6,6 @@ export { memoryRateLimiter } from './memory-rate-limiter.ts';
 export { memorySecrets } from './memory-secrets.ts';
 export { noTracer, recordingTracer, type SpanRecord } from './recording-tracer.ts';
 export { memoryLedger } from './memory-ledger.ts';
-export { memoryQuestions, type MemoryQuestions } from './memory-questions.ts';
+export { memoryApprovals, type MemoryApprovals } from './memory-approvals.ts';
 export { memoryInbox, type MemoryInbox } from './memory-inbox.ts';
 export { type BudgetLimits, memoryBudgets, type MemoryBudgets } from './memory-budgets.ts';

@@ -31,7 +31,7 @@ export function prepareOwnProgram(
     journal: run.journal,
     context: { ...context, policy, unavailable: new Map(unavailable?.map(({ name, why }) => [name, why])) },
   };
-  const { caller, questions, recorded } = run;
-  const loop = { deps, session, run: { tools, programTools: tools, caller, questions, recorded } };
+  const { caller, approvals, recorded } = run;
+  const loop = { deps, session, run: { tools, programTools: tools, caller, approvals, recorded } };
   prepareProgram(loop, call, { ...turn, iteration: 0, span: run.span });
 }

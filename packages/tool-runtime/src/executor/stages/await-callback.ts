@@ -1,10 +1,10 @@
 import type { ToolErrorCode } from '@pinion/contracts';
 import { toolErrorCodes } from '@pinion/contracts';
-import { questionId } from '../../call/question-id.ts';
+import { approvalId } from '../../call/approval-id.ts';
 import type { ToolCall } from '../../call/tool-call.ts';
 import { whileAway } from '../../call/while-away.ts';
 import { failure, type Outcome } from '../../envelope/outcome.ts';
-import type { Clock, QuestionAnswer, ApprovalQueue } from '../../ports/index.ts';
+import type { Clock, ApprovalAnswer, ApprovalQueue } from '../../ports/index.ts';
 import type { ExecutorDeps } from '../executor-deps.ts';
 import type { Next, Stage } from '../stage.ts';
 
@@ -27,12 +27,12 @@ async function answered(clock: Clock, readSecrets: Stage, call: ToolCall, next: 
   else {
     const outcome = await next(call);
     if (!outcome.ok || outcome.isPending !== true) return outcome;
-    if (call.questions === undefined) return nobodyListens(call);
-    const question_id = questionId('callback', call);
+    if (call.approvals === undefined) return nobodyListens(call);
+    const question_id = approvalId('callback', call);
     const expires_at = new Date(expiresAt).toISOString();
     call.journal.append({ type: 'tool.waiting', call_id: call.callId, question_id, expires_at });
   }
-  return call.questions === undefined ? nobodyListens(call) : answerOf(clock, call.questions, call, expiresAt);
+  return call.approvals === undefined ? nobodyListens(call) : answerOf(clock, call.approvals, call, expiresAt);
 }
 
 const nothing: Next = () => Promise.resolve({ ok: true, output: null, text: undefined });
@@ -43,19 +43,19 @@ const nobodyListens = (call: ToolCall): Outcome =>
     outcome: 'indeterminate',
   });
 
-async function answerOf(clock: Clock, questions: ApprovalQueue, call: ToolCall, expires_at: number): Promise<Outcome> {
+async function answerOf(clock: Clock, approvals: ApprovalQueue, call: ToolCall, expires_at: number): Promise<Outcome> {
   const { callId, tool, cancel } = call;
-  const id = questionId('callback', call);
-  const { promise, resolve } = Promise.withResolvers<QuestionAnswer | 'cancelled' | undefined>();
+  const id = approvalId('callback', call);
+  const { promise, resolve } = Promise.withResolvers<ApprovalAnswer | 'cancelled' | undefined>();
   const onCancel = (): void => resolve('cancelled');
   cancel.add(onCancel);
   if (cancel.isCancelled) onCancel();
-  const question = { id, kind: 'callback', call_id: callId, request: { tool: tool.ref }, expires_at } as const;
-  void whileAway(clock, cancel, () => questions.ask(question)).then(resolve);
+  const approval = { id, kind: 'callback', call_id: callId, request: { tool: tool.ref }, expires_at } as const;
+  void whileAway(clock, cancel, () => approvals.ask(approval)).then(resolve);
   const answer = await promise;
   cancel.delete(onCancel);
   if (answer === 'cancelled') {
-    questions.withdraw(id);
+    approvals.withdraw(id);
     return failure('UNKNOWN', `The run was cancelled while ${tool.ref} was running.`, {
       reason: 'cancelled',
       outcome: 'indeterminate',

@@ -1,5 +1,5 @@
 import { backoffMs } from '@pinion/contracts';
-import { questionId } from '../../call/question-id.ts';
+import { approvalId } from '../../call/approval-id.ts';
 import type { ToolCall } from '../../call/tool-call.ts';
 import { waitOrCancel } from '../../call/wait-or-cancel.ts';
 import { failure, type Outcome } from '../../envelope/outcome.ts';
@@ -32,7 +32,7 @@ export const followElsewhere =
     const outcome = await next(call);
     if (!outcome.ok || outcome.elsewhere === undefined) return outcome;
     const { elsewhere } = outcome;
-    call.journal.append({ type: 'tool.waiting', call_id: call.callId, question_id: questionId('callback', call), elsewhere });
+    call.journal.append({ type: 'tool.waiting', call_id: call.callId, question_id: approvalId('callback', call), elsewhere });
     return follow(clock, provider, call, elsewhere);
   };
 

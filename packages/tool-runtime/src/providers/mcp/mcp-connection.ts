@@ -2,7 +2,7 @@ import { type CallToolResult, type Client, SdkHttpError, type Tool } from '@mode
 import type { ToolError } from '@pinion/contracts';
 import { Redaction, redactError, redactText, redactValue } from '../../envelope/redact.ts';
 import type { ProviderResult } from '../../ports/index.ts';
-import { DeclinedQuestions } from './declined-questions.ts';
+import { DeclinedElicitations } from './declined-elicitations.ts';
 import type { HintTrust } from './hint-trust.ts';
 import { closed, McpUnavailable, mcpFailure, wentAway } from './mcp-failure.ts';
 import { connectTimeoutMs, openClient } from './open-client.ts';
@@ -48,7 +48,7 @@ export class McpConnection {
   private readonly deps: ConnectionDeps;
   private readonly listing: ToolListing;
   private readonly patience: Patience;
-  private readonly questions = new DeclinedQuestions();
+  private readonly questions = new DeclinedElicitations();
   private client: Promise<Client> | undefined;
   private isClosed = false;
   private readStderr: () => string = () => '';

@@ -1,5 +1,5 @@
 import { Client, type Tool } from '@modelcontextprotocol/client';
-import type { DeclinedQuestions } from './declined-questions.ts';
+import type { DeclinedElicitations } from './declined-elicitations.ts';
 import { openTransport } from './open-transport.ts';
 import type { McpServerConfig } from './server-config.ts';
 
@@ -7,7 +7,7 @@ export type OpenClientOptions = {
   /** The configuration with its secrets filled in. */
   config: McpServerConfig;
   fetch: typeof globalThis.fetch;
-  questions: DeclinedQuestions;
+  questions: DeclinedElicitations;
   /** Called when the server reports changed tools. Null if it did not include them. */
   onTools: (tools: readonly Tool[] | null) => void;
   /** Called with issued tokens, because they may be repeated in a result. */

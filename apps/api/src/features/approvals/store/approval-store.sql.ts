@@ -1,20 +1,20 @@
 import type { Scope } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
-import type { QuestionAnswer, QuestionKind } from '@pinion/tool-runtime';
+import type { ApprovalAnswer, ApprovalKind } from '@pinion/tool-runtime';
 
-export type QuestionState = 'open' | 'answered' | 'expired' | 'withdrawn';
+export type ApprovalState = 'open' | 'answered' | 'expired' | 'withdrawn';
 
-export type StoredQuestion = {
+export type StoredApproval = {
   id: string;
   workspace_id: string;
   run_id: string;
   node_id: string;
   call_id: string | null;
-  kind: QuestionKind;
+  kind: ApprovalKind;
   /** JSON of the request. */
   request: string;
-  state: QuestionState;
-  /** JSON of a QuestionAnswer. */
+  state: ApprovalState;
+  /** JSON of an ApprovalAnswer. */
   answer: string | null;
   answered_by: string | null;
   created_at: Date;
@@ -22,28 +22,28 @@ export type StoredQuestion = {
   expires_at: Date | null;
 };
 
-type PendingApproval = Pick<StoredQuestion, 'id' | 'workspace_id' | 'run_id' | 'node_id' | 'call_id' | 'kind' | 'request'> & {
+type PendingApproval = Pick<StoredApproval, 'id' | 'workspace_id' | 'run_id' | 'node_id' | 'call_id' | 'kind' | 'request'> & {
   expires_at: Date | undefined;
 };
 
 export type ApprovalStore = {
-  /** Stores the question once. Returns it in its current state, which may have an answer already. */
-  put(question: PendingApproval): Promise<StoredQuestion>;
-  get(scope: Pick<Scope, 'workspace_id'>, id: string): Promise<StoredQuestion | undefined>;
-  /** Answers a question. Returns undefined when it is not open any longer or has expired. The first answer is the only one. */
-  answer(scope: Pick<Scope, 'workspace_id'>, id: string, answer: QuestionAnswer, by: string): Promise<StoredQuestion | undefined>;
-  /** Closes a question. Returns true when it was open until now. */
+  /** Stores the approval once. Returns it in its current state, which may have an answer already. */
+  put(approval: PendingApproval): Promise<StoredApproval>;
+  get(scope: Pick<Scope, 'workspace_id'>, id: string): Promise<StoredApproval | undefined>;
+  /** Decides an approval. Returns undefined when it is not open any longer or has expired. The first answer is the only one. */
+  answer(scope: Pick<Scope, 'workspace_id'>, id: string, answer: ApprovalAnswer, by: string): Promise<StoredApproval | undefined>;
+  /** Closes an approval. Returns true when it was open until now. */
   close(id: string, state: 'expired' | 'withdrawn'): Promise<boolean>;
   /**
-   * Returns the questions, newest first. `run_id` selects that run and all its parts, `before` is the id of the last question
+   * Returns the approvals, newest first. `run_id` selects that run and all its parts, `before` is the id of the last approval
    * of the previous page.
    */
   list(
     scope: Scope,
-    filter: { run_id?: string | undefined; state?: QuestionState | undefined; before?: string | undefined; limit: number },
-  ): Promise<StoredQuestion[]>;
+    filter: { run_id?: string | undefined; state?: ApprovalState | undefined; before?: string | undefined; limit: number },
+  ): Promise<StoredApproval[]>;
   /** Returns those of `ids` that are no longer open. */
-  settled(ids: readonly string[]): Promise<StoredQuestion[]>;
+  settled(ids: readonly string[]): Promise<StoredApproval[]>;
 };
 
 const columns = `id, workspace_id, run_id, node_id, call_id, kind, request, state, answer, answered_by, created_at, answered_at, expires_at`;
@@ -55,9 +55,9 @@ const partsSql = (location: number): string => `WITH RECURSIVE part AS (
 const positionSql = (location: number): string =>
   `SELECT created_at, id FROM question WHERE workspace_id = $1 AND id = $${location}`;
 
-export function createQuestionStore({ pool }: Pick<Database, 'pool'>): ApprovalStore {
-  const one = async (sql: string, values: unknown[]): Promise<StoredQuestion | undefined> =>
-    (await pool.query<StoredQuestion>(sql, values)).rows[0];
+export function createApprovalStore({ pool }: Pick<Database, 'pool'>): ApprovalStore {
+  const one = async (sql: string, values: unknown[]): Promise<StoredApproval | undefined> =>
+    (await pool.query<StoredApproval>(sql, values)).rows[0];
   return {
     async put({ id, workspace_id, run_id, node_id, call_id, kind, request, expires_at }) {
       const sql = `INSERT INTO question (id, workspace_id, run_id, node_id, call_id, kind, request, expires_at)
@@ -84,12 +84,12 @@ export function createQuestionStore({ pool }: Pick<Database, 'pool'>): ApprovalS
       if (state !== undefined) where.push(`state = $${values.push(state)}`);
       if (before !== undefined) where.push(`(created_at, id) < (${positionSql(values.push(before))})`);
       const sql = `SELECT ${columns} FROM question WHERE ${where.join(' AND ')} ORDER BY created_at DESC, id DESC LIMIT $2`;
-      return (await pool.query<StoredQuestion>(sql, values)).rows;
+      return (await pool.query<StoredApproval>(sql, values)).rows;
     },
     async settled(ids) {
       if (ids.length === 0) return [];
       const sql = `SELECT ${columns} FROM question WHERE id = ANY($1) AND state <> 'open'`;
-      return (await pool.query<StoredQuestion>(sql, [ids])).rows;
+      return (await pool.query<StoredApproval>(sql, [ids])).rows;
     },
   };
 }

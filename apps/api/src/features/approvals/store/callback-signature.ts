@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { isSame } from '../../../platform/database/is-same.ts';
 
-/** The claims of a callback's address: this question, of this workspace. */
+/** The claims of a callback's address: this approval, of this workspace. */
 export type CallbackTicket = { workspace_id: string; question_id: string };
 
 export const signCallback = (key: Uint8Array, { workspace_id, question_id }: CallbackTicket): string =>

@@ -1,2 +1,2 @@
-export { createQuestionStore } from './approval-store.sql.ts';
+export { createApprovalStore } from './approval-store.sql.ts';
 export { isCallbackSigned, signCallback } from './callback-signature.ts';

@@ -7,7 +7,7 @@ import {
   type ChatOfRun,
   canonicalJson,
 } from '@pinion/contracts';
-import { questionIdOf, type Hasher } from '@pinion/tool-runtime';
+import { approvalIdOf, type Hasher } from '@pinion/tool-runtime';
 import type {
   CalledRuns,
   CallRunRequest,
@@ -29,7 +29,7 @@ import { waitForPart } from './wait-for-part.ts';
 import { pinWorkflowVersion } from './workflow-of-part.ts';
 
 export type ChildRunServices = RunServices & {
-  questions: Pick<ApprovalService, 'store' | 'notify'>;
+  approvals: Pick<ApprovalService, 'store' | 'notify'>;
   report: (error: unknown) => void;
 };
 
@@ -125,20 +125,20 @@ export class ActiveChildRuns implements ChildRuns, CalledRuns {
     return waitForPart(this.here(), runId, scope, watch, () => this.pause());
   }
 
-  /** Sends the end of a called run to the question that its call waits with, like the answer of a slow tool. */
+  /** Sends the end of a called run to the approval that its call waits with, like the answer of a slow tool. */
   private answerLater(parent: ParentRun, scope: Scope): void {
     this.answer(parent, scope).catch(this.here().report);
   }
 
   private async answer(parent: ParentRun, scope: Scope): Promise<void> {
-    const { atWork, questions } = this.here();
+    const { atWork, approvals } = this.here();
     const deadline = parent.until === undefined ? undefined : Date.parse(parent.until);
-    const question = questionIdOf('callback', parent, parent.call_id ?? '');
+    const approval = approvalIdOf('callback', parent, parent.call_id ?? '');
     const end = await this.wait(this.idOf(parent), scope, { signal: never, deadline, onWaiting: () => undefined });
     for (;;) {
-      const answered = await retryDatabase(() => questions.store.answer(scope, question, answerOf(end), 'workflow'));
-      if (answered !== undefined) return questions.notify(answered);
-      const known = await retryDatabase(() => questions.store.get(scope, question));
+      const answered = await retryDatabase(() => approvals.store.answer(scope, approval, answerOf(end), 'workflow'));
+      if (answered !== undefined) return approvals.notify(answered);
+      const known = await retryDatabase(() => approvals.store.get(scope, approval));
       const isOver = known !== undefined && known.state !== 'open';
       if (isOver || atWork.find(parent.run_id) === undefined) return;
       await this.pause();

@@ -1,5 +1,5 @@
 import type { NodeError, Spending } from '@pinion/contracts';
-import type { QuestionAnswer } from '@pinion/tool-runtime';
+import type { ApprovalAnswer } from '@pinion/tool-runtime';
 import type { ChildEnd } from '../../../engine/nodes/child-runs.ts';
 import type { StoredRun } from '../store/stored-run.ts';
 import type { ActiveRun } from '../../../engine/active-run.ts';
@@ -21,7 +21,7 @@ export function endOfRow({ status, error }: StoredRun, output: unknown, spent: S
   };
 }
 
-export function answerOf(end: ChildEnd): QuestionAnswer {
+export function answerOf(end: ChildEnd): ApprovalAnswer {
   switch (end.kind) {
     case 'ended':
       if (end.status === 'succeeded') return { kind: 'output', output: end.output };

@@ -10,7 +10,7 @@ WITH RECURSIVE family AS (
 )`;
 
 /**
- * The statement that deletes a run with its parts and their events, values, spans and questions. The ledger stays, so that no
+ * The statement that deletes a run with its parts and their events, values, spans and approvals. The ledger stays, so that no
  * effect happens again. A run that is not over, or not in the totals of the usage yet, deletes nothing.
  */
 const deleteSql = `

@@ -41,11 +41,11 @@ describe('every template', () => {
 
   it.each([...asking])('template %s waits for approval and continues', async id => {
     const begun = await run(id, 0);
-    const [question] = await until(
+    const [approval] = await until(
       async () => (await call<{ items: { id: string }[] }>('GET', `/questions?run_id=${begun.run_id}&state=open`)).body.items,
       items => items.length > 0,
     );
-    await must(200, call('POST', `/questions/${question?.id}/answer`, { decision: 'approve' }));
+    await must(200, call('POST', `/questions/${approval?.id}/answer`, { decision: 'approve' }));
     await expect
       .poll(async () => (await call<RunView>('GET', `/runs/${begun.run_id}`)).body.status, { timeout: 20_000 })
       .toBe('succeeded');

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { ApprovalsPage } from '../../../features/questions/index.ts';
+import { ApprovalsPage } from '../../../features/approvals/index.ts';
 import { t } from '../../../lib/texts/t.ts';
 
 export const metadata: Metadata = { title: t('Approvals') };

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { StopIcon } from '../../../ui/icons/action-icons.tsx';
 import { ReadableText } from '../../../ui/markdown/readable-text.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { PendingApprovals } from '../../questions/index.ts';
+import { PendingApprovals } from '../../approvals/index.ts';
 import { createRunStore, pendingApprovalIds, tallyOf, useCancelRun, useRunTail } from '../../run/index.ts';
 import type { ChatTurn } from '../model/chat-turns.ts';
 import { interruptedText, latestText } from '../model/streamed-text.ts';

@@ -13,7 +13,7 @@ import { JsonView } from '../../../ui/json/json-view.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Label, Section } from '../../../ui/section.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { PendingApprovals } from '../../questions/index.ts';
+import { PendingApprovals } from '../../approvals/index.ts';
 import { findFailure, FailureNote, type RunFailure } from '../../run-failure/index.ts';
 import {
   nodeMomentBadge,

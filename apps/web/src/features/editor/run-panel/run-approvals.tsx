@@ -1,6 +1,6 @@
 'use client';
 import { useStore } from 'zustand';
-import { PendingApprovals } from '../../questions/index.ts';
+import { PendingApprovals } from '../../approvals/index.ts';
 import { pendingApprovalIds, type RunStore } from '../../run/index.ts';
 
 /** Renders the open approvals of the run below the canvas, at the top of the side panel. Nothing when there are none. */

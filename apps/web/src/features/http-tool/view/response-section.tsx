@@ -10,7 +10,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { JsonView } from '../../../ui/json/json-view.tsx';
 import { LoadingRows } from '../../../ui/loading-rows.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { PendingApprovals } from '../../questions/index.ts';
+import { PendingApprovals } from '../../approvals/index.ts';
 import { createRunStore, pendingApprovalIds, shortRunId, useRunTail } from '../../run/index.ts';
 import { readResponse } from '../model/read-response.ts';
 import { responseRemedy } from '../model/response-remedy.ts';

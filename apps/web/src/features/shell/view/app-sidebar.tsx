@@ -19,13 +19,13 @@ export function AppSidebar({ onLeave }: { onLeave?: () => void }) {
   const trpc = useTRPC();
   const workflows = useQuery(trpc.workflows.list.queryOptions());
   const tools = useQuery(trpc.tools.list.queryOptions());
-  const questions = useQuery(trpc.questions.list.queryOptions({ state: 'open' }, { refetchInterval: everyMs }));
+  const approvals = useQuery(trpc.approvals.list.queryOptions({ state: 'open' }, { refetchInterval: everyMs }));
   const outcomes = useQuery(trpc.outcomes.list.queryOptions({}, { refetchInterval: everyMs }));
   const changes = useQuery(trpc.connections.changes.queryOptions());
   const counts: Partial<Record<NavItemName, ReactNode>> = {};
   if (workflows.data) counts.workflows = workflows.data.items.length;
-  // Slow tools answer their own callbacks, so only questions for users are counted.
-  const forPeople = questions.data?.items.filter(question => question.kind !== 'callback').length ?? 0;
+  // Slow tools answer their own callbacks, so only approvals for users are counted.
+  const forPeople = approvals.data?.items.filter(approval => approval.kind !== 'callback').length ?? 0;
   const waiting = forPeople + (outcomes.data?.items.length ?? 0);
   if (waiting > 0) counts.waiting = waiting;
   if (tools.data) counts.tools = new Set(tools.data.items.map(tool => tool.name)).size;

@@ -13,7 +13,7 @@ import styles from './call-inspector.module.css';
 import { t } from '../../../lib/texts/t.ts';
 import { JsonView } from '../../../ui/json/json-view.tsx';
 import { Label } from '../../../ui/section.tsx';
-import { PendingApprovals } from '../../questions/index.ts';
+import { PendingApprovals } from '../../approvals/index.ts';
 
 export type CallReportProps = {
   run: RunStore;
@@ -72,7 +72,7 @@ function PendingCall({ run, row, phase, wait }: PendingCallProps) {
       <p className={styles.pending}>{pendingText(row, phase, wait)}</p>
       {phase === 'open' && <LivePrinted run={run} row={row} />}
       {needsApprovalNow && question !== undefined && (
-        <PendingApprovals runId={run.getState().runId} questionId={question.question_id} pulse={pulse} />
+        <PendingApprovals runId={run.getState().runId} approvalId={question.question_id} pulse={pulse} />
       )}
       {!needsApprovalNow && wait === 'asked' && question?.input !== undefined && (
         <div className={styles.value}>

@@ -1,5 +1,5 @@
 'use client';
-import type { QuestionItem } from '../../../lib/api-shapes.ts';
+import type { ApprovalItem } from '../../../lib/api-shapes.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { ForeignText } from '../../../ui/foreign-text.tsx';
 import { JsonView } from '../../../ui/json/json-view.tsx';
@@ -8,18 +8,18 @@ import { SideEffectScale } from '../../../ui/side-effect-scale.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import type { AnswerState, Reply } from '../actions/use-answer-approval.ts';
 import { approvalReasonText } from '../model/approval-text.ts';
-import { type ApprovalCall, readCall } from '../model/read-question.ts';
+import { type ApprovalCall, readCall } from '../model/read-approval.ts';
 import { ApprovalForm } from './approval-form.tsx';
-import styles from './questions.module.css';
+import styles from './approvals.module.css';
 import { ProgramContext } from './program-context.tsx';
 import { TimeLeft } from './time-left.tsx';
 import { ArgumentsForm } from './arguments-form.tsx';
 
-export type CallFormProps = { question: QuestionItem; answering: AnswerState; onAnswer: (reply: Reply) => void };
+export type CallFormProps = { approval: ApprovalItem; answering: AnswerState; onAnswer: (reply: Reply) => void };
 
 /** Renders a call that awaits approval: its arguments and the reason for the approval. */
-export function CallForm({ question, answering, onAnswer }: CallFormProps) {
-  const call = readCall(question);
+export function CallForm({ approval, answering, onAnswer }: CallFormProps) {
+  const call = readCall(approval);
   const { name, input, prompt, reason, program } = call;
   return (
     <ApprovalForm
@@ -30,7 +30,7 @@ export function CallForm({ question, answering, onAnswer }: CallFormProps) {
       promptSource={t('Message from the tool')}
       reason={
         <>
-          {approvalReasonText(reason)} <TimeLeft expiresAt={question.expires_at} />
+          {approvalReasonText(reason)} <TimeLeft expiresAt={approval.expires_at} />
         </>
       }
       editor={({ refused, ...rest }) => (

@@ -1,7 +1,7 @@
 'use client';
 import { useNow } from '../../../lib/use-now.ts';
 import { timeLeft } from '../model/approval-text.ts';
-import styles from './questions.module.css';
+import styles from './approvals.module.css';
 
 /** Renders how long an approval stays open. Renders nothing when it waits indefinitely. */
 export function TimeLeft({ expiresAt }: { expiresAt: string | null }) {

@@ -1,22 +1,22 @@
 'use client';
-import type { QuestionItem } from '../../../lib/api-shapes.ts';
+import type { ApprovalItem } from '../../../lib/api-shapes.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { ForeignText } from '../../../ui/foreign-text.tsx';
 import { JsonView } from '../../../ui/json/json-view.tsx';
 import { Label } from '../../../ui/section.tsx';
 import type { AnswerState, Reply } from '../actions/use-answer-approval.ts';
-import { readValue } from '../model/read-question.ts';
+import { readValue } from '../model/read-approval.ts';
 import { ApprovalForm } from './approval-form.tsx';
 import { AnswerError } from './answer-error.tsx';
 import { TimeLeft } from './time-left.tsx';
 import { visibleJson } from '../../../lib/visible-text.ts';
 import { JsonForm } from '../../../ui/json-form.tsx';
 
-export type ValueFormProps = { question: QuestionItem; answering: AnswerState; onAnswer: (reply: Reply) => void };
+export type ValueFormProps = { approval: ApprovalItem; answering: AnswerState; onAnswer: (reply: Reply) => void };
 
 /** Renders a value that awaits approval. It can be edited where its node allows that. */
-export function ValueForm({ question, answering, onAnswer }: ValueFormProps) {
-  const { title, prompt, value, isEditable } = readValue(question);
+export function ValueForm({ approval, answering, onAnswer }: ValueFormProps) {
+  const { title, prompt, value, isEditable } = readValue(approval);
   return (
     <ApprovalForm
       answering={answering}
@@ -30,7 +30,7 @@ export function ValueForm({ question, answering, onAnswer }: ValueFormProps) {
       promptSource={t('Message from the workflow')}
       reason={
         <>
-          {t('If you approve, the workflow continues with this value.')} <TimeLeft expiresAt={question.expires_at} />
+          {t('If you approve, the workflow continues with this value.')} <TimeLeft expiresAt={approval.expires_at} />
         </>
       }
       editor={

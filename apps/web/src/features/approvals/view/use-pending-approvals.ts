@@ -1,14 +1,14 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { QuestionItem } from '../../../lib/api-shapes.ts';
+import type { ApprovalItem } from '../../../lib/api-shapes.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { needsUser } from '../model/approval-text.ts';
 
-export type VisibleApproval = { question: QuestionItem; isOpen: boolean };
+export type VisibleApproval = { approval: ApprovalItem; isOpen: boolean };
 
 const everyMs = 2_000;
-const none: readonly QuestionItem[] = [];
+const none: readonly ApprovalItem[] = [];
 
 export type ApprovalFilter = {
   /** The run. If absent, approvals of all runs are read. */
@@ -25,7 +25,7 @@ export function usePendingApprovals({ runId, pulse }: ApprovalFilter) {
   const trpc = useTRPC();
   const filter = { state: 'open' as const, ...(runId === undefined ? {} : { run_id: runId }) };
   const query = useQuery(
-    trpc.questions.list.queryOptions(filter, { enabled: pulse !== '', refetchInterval: everyMs, refetchOnWindowFocus: true }),
+    trpc.approvals.list.queryOptions(filter, { enabled: pulse !== '', refetchInterval: everyMs, refetchOnWindowFocus: true }),
   );
   const { refetch } = query;
   useEffect(() => {
@@ -33,10 +33,10 @@ export function usePendingApprovals({ runId, pulse }: ApprovalFilter) {
   }, [pulse, refetch]);
   // The newest come first; cards are shown in the order in which the approvals were requested.
   const open = pulse === '' ? none : (query.data?.items.toReversed() ?? none);
-  const [seen, setSeen] = useState<readonly QuestionItem[]>(none);
+  const [seen, setSeen] = useState<readonly ApprovalItem[]>(none);
   const fresh = open.filter(one => needsUser(one) && !seen.some(known => known.id === one.id));
   if (fresh.length > 0) setSeen([...seen, ...fresh]);
   const openIds = new Set(open.map(one => one.id));
-  const shown: VisibleApproval[] = [...seen, ...fresh].map(question => ({ question, isOpen: openIds.has(question.id) }));
+  const shown: VisibleApproval[] = [...seen, ...fresh].map(approval => ({ approval, isOpen: openIds.has(approval.id) }));
   return { query, shown, count: shown.filter(one => one.isOpen).length };
 }

@@ -11,14 +11,14 @@ import { UnknownOutcomes, useUnknownOutcomes } from '../../outcomes/index.ts';
 import { Page, QueryRegion } from '../../shell/index.ts';
 import { shortRunId } from '../../run/index.ts';
 import { ApprovalCard } from './approval-card.tsx';
-import styles from './questions.module.css';
+import styles from './approvals.module.css';
 import { type VisibleApproval, usePendingApprovals } from './use-pending-approvals.ts';
 
 /** Renders every open approval of every run that only a user can answer, oldest first. */
 export function ApprovalsPage() {
   const { query, shown, count } = usePendingApprovals({});
   const { shown: unknown } = useUnknownOutcomes();
-  const groups = Map.groupBy(shown, ({ question }) => question.run_id);
+  const groups = Map.groupBy(shown, ({ approval }) => approval.run_id);
   return (
     <Page
       title={t('Approvals')}
@@ -35,7 +35,7 @@ export function ApprovalsPage() {
               )}
             </EmptyState>
           ) : (
-            [...groups].map(([runId, questions]) => <RunGroup key={runId} runId={runId} questions={questions} />)
+            [...groups].map(([runId, approvals]) => <RunGroup key={runId} runId={runId} approvals={approvals} />)
           )
         }
       </QueryRegion>
@@ -44,12 +44,12 @@ export function ApprovalsPage() {
   );
 }
 
-function RunGroup({ runId, questions }: { runId: string; questions: readonly VisibleApproval[] }) {
+function RunGroup({ runId, approvals }: { runId: string; approvals: readonly VisibleApproval[] }) {
   const trpc = useTRPC();
   const now = useNow();
   const waiting = useQuery(trpc.runs.list.queryOptions({ status: 'waiting', with_parts: 'true', limit: 200 }));
   const name = waiting.data?.items.find(run => run.run_id === runId)?.workflow_name;
-  const since = questions[0]?.question.created_at;
+  const since = approvals[0]?.approval.created_at;
   return (
     <section aria-label={t('Run {{runId}}', { runId: shortRunId(runId) })} className={styles.group}>
       <header className={styles.groupHead}>
@@ -62,8 +62,8 @@ function RunGroup({ runId, questions }: { runId: string; questions: readonly Vis
         )}
       </header>
       <div className={styles.cards} data-wide>
-        {questions.map(({ question, isOpen }) => (
-          <ApprovalCard key={question.id} question={question} isOpen={isOpen} />
+        {approvals.map(({ approval, isOpen }) => (
+          <ApprovalCard key={approval.id} approval={approval} isOpen={isOpen} />
         ))}
       </div>
     </section>

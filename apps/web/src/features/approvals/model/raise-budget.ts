@@ -1,7 +1,7 @@
 import type { AgentBudget, Spending } from '@pinion/contracts';
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
-import type { ApprovalBudget } from './read-question.ts';
+import type { ApprovalBudget } from './read-approval.ts';
 
 const keys = { tokens: 'max_tokens', calls: 'max_calls', usd: 'max_usd' } as const;
 

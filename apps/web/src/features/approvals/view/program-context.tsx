@@ -4,8 +4,8 @@ import { t } from '../../../lib/texts/t.ts';
 import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { Label } from '../../../ui/section.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import type { ApprovalProgram } from '../model/read-question.ts';
-import styles from './questions.module.css';
+import type { ApprovalProgram } from '../model/read-approval.ts';
+import styles from './approvals.module.css';
 
 /** Renders the program that makes a call: its code with the line of the call, and the calls that ended before. */
 export function ProgramContext({ program: { code, line, ended } }: { program: ApprovalProgram }) {

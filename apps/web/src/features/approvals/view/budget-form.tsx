@@ -7,8 +7,8 @@ import { WaitingIcon } from '../../../ui/icons/status-icons.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import type { AnswerState, Reply } from '../actions/use-answer-approval.ts';
 import { formatAmount, currentLimit, suggestedLimit, raiseBudget, formatBudgetSpent, limitError } from '../model/raise-budget.ts';
-import type { ApprovalBudget } from '../model/read-question.ts';
-import styles from './questions.module.css';
+import type { ApprovalBudget } from '../model/read-approval.ts';
+import styles from './approvals.module.css';
 import { AnswerError } from './answer-error.tsx';
 import { useAnsweredElsewhere } from './use-answered-elsewhere.ts';
 

@@ -1,5 +1,5 @@
 import { AgentBudget, isRecord, Spending } from '@pinion/contracts';
-import type { QuestionItem } from '../../../lib/api-shapes.ts';
+import type { ApprovalItem } from '../../../lib/api-shapes.ts';
 
 /** The call that awaits approval, with the arguments that would be sent. */
 export type ApprovalCall = {
@@ -29,7 +29,7 @@ export type ApprovalBudget = { limit: 'tokens' | 'calls' | 'usd'; spent: Spendin
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-export function readCall({ request }: Pick<QuestionItem, 'request'>): ApprovalCall {
+export function readCall({ request }: Pick<ApprovalItem, 'request'>): ApprovalCall {
   const requested = isRecord(request) ? request : {};
   const tags = requested['risk_tags'];
   return {
@@ -52,7 +52,7 @@ function readProgram(program: unknown): ApprovalProgram | undefined {
   return { code, line: typeof line === 'number' ? line : undefined, ended: calls };
 }
 
-export function readValue({ request, node_id }: Pick<QuestionItem, 'request' | 'node_id'>): ApprovalValue {
+export function readValue({ request, node_id }: Pick<ApprovalItem, 'request' | 'node_id'>): ApprovalValue {
   const requested = isRecord(request) ? request : {};
   const title = text(requested['title']);
   return {
@@ -65,8 +65,8 @@ export function readValue({ request, node_id }: Pick<QuestionItem, 'request' | '
 
 const limits = ['tokens', 'calls', 'usd'] as const;
 
-/** Reads a budget request. Undefined when the question is not about a budget that can be read here. */
-export function readBudget({ request }: Pick<QuestionItem, 'request'>): ApprovalBudget | undefined {
+/** Reads a budget request. Undefined when the approval is not about a budget that can be read here. */
+export function readBudget({ request }: Pick<ApprovalItem, 'request'>): ApprovalBudget | undefined {
   if (!isRecord(request)) return undefined;
   const limit = limits.find(one => one === request['limit']);
   const spent = Spending.safeParse(request['spent']);

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { WaitingIcon } from '../../../ui/icons/status-icons.tsx';
 import { QuotedText } from '../../../ui/quoted-text.tsx';
 import type { AnswerState, Reply } from '../actions/use-answer-approval.ts';
-import styles from './questions.module.css';
+import styles from './approvals.module.css';
 import { AnswerError } from './answer-error.tsx';
 import { useAnsweredElsewhere } from './use-answered-elsewhere.ts';
 import { DeclineForm } from './decline-form.tsx';

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Approvals wherever they are shown: in the editor, in the debugger, on the page for all runs. */
-export class Questions {
+export class Approvals {
   readonly page: Page;
   readonly region: Locator;
   constructor(page: Page, region: Locator = page.locator('body')) {

@@ -1,7 +1,7 @@
 import type { NodeEvent } from './run-event.ts';
 
 /** Returns the request that an event of a node opens or closes and that someone outside the run must answer. */
-export function questionOf(event: NodeEvent): { id: string; isOpen: boolean } | undefined {
+export function approvalOf(event: NodeEvent): { id: string; isOpen: boolean } | undefined {
   switch (event.type) {
     case 'tool.confirmation_requested':
     case 'tool.waiting':

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
-import styles from './questions.module.css';
+import styles from './approvals.module.css';
 import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 

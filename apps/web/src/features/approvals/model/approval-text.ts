@@ -1,4 +1,4 @@
-import type { QuestionItem } from '../../../lib/api-shapes.ts';
+import type { ApprovalItem } from '../../../lib/api-shapes.ts';
 import { formatDuration } from '../../../lib/format.ts';
 import { memberName } from '../../../lib/member-name.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -24,7 +24,7 @@ export function timeLeft(expiresAt: string | null, now: Date): { label: string; 
 }
 
 /** Returns the outcome of an approval, for a user who answers too late. */
-export function approvalOutcomeText({ state, decision, answered_by, reason }: QuestionItem): string {
+export function approvalOutcomeText({ state, decision, answered_by, reason }: ApprovalItem): string {
   switch (state) {
     case 'open':
       return t('Awaiting approval');
@@ -43,5 +43,5 @@ export function approvalOutcomeText({ state, decision, answered_by, reason }: Qu
   }
 }
 
-/** Checks whether a user can answer the question. A slow tool answers its own callback. */
-export const needsUser = ({ kind }: Pick<QuestionItem, 'kind'>): boolean => kind !== 'callback';
+/** Checks whether a user can answer the approval. A slow tool answers its own callback. */
+export const needsUser = ({ kind }: Pick<ApprovalItem, 'kind'>): boolean => kind !== 'callback';

@@ -1,7 +1,7 @@
 import type { Failure } from '../../../lib/failure.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import styles from './questions.module.css';
+import styles from './approvals.module.css';
 
 /** Renders the server's refusal of an answer: the message and what to do. */
 export function AnswerError({ failure }: { failure: Failure }) {

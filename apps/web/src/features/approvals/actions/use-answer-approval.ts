@@ -1,11 +1,11 @@
 'use client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { QuestionAnswerInput, QuestionItem } from '../../../lib/api-shapes.ts';
+import type { ApprovalAnswerInput, ApprovalItem } from '../../../lib/api-shapes.ts';
 import { failureOf, type Failure } from '../../../lib/failure.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 
-export type Reply = Omit<QuestionAnswerInput, 'id'>;
+export type Reply = Omit<ApprovalAnswerInput, 'id'>;
 
 export type AnswerState =
   | { kind: 'open' }
@@ -18,25 +18,25 @@ export type AnswerState =
  * Answers one approval. The answer is shown at once and reverted when the server refuses it. A user who answers too late sees
  * the existing outcome.
  */
-export function useAnswerApproval(question: QuestionItem, isOpen: boolean) {
+export function useAnswerApproval(approval: ApprovalItem, isOpen: boolean) {
   const trpc = useTRPC();
   const client = useQueryClient();
   const [answering, setAnswering] = useState<AnswerState>({ kind: 'open' });
   const isBeaten = answering.kind === 'refused' && answering.failure.code === 'CONFLICT';
   const isGone = !isOpen && answering.kind !== 'said';
   const latestApprovals = useQuery(
-    trpc.questions.list.queryOptions({ run_id: question.run_id }, { enabled: isBeaten || isGone }),
+    trpc.approvals.list.queryOptions({ run_id: approval.run_id }, { enabled: isBeaten || isGone }),
   );
-  const found = latestApprovals.data?.items.find(one => one.id === question.id);
-  const mutation = useMutation(trpc.questions.answer.mutationOptions());
+  const found = latestApprovals.data?.items.find(one => one.id === approval.id);
+  const mutation = useMutation(trpc.approvals.answer.mutationOptions());
   const answer = (reply: Reply) => {
     setAnswering({ kind: 'said', reply, isSaved: false });
     mutation.mutate(
-      { id: question.id, ...reply },
+      { id: approval.id, ...reply },
       {
         onSuccess: () => setAnswering({ kind: 'said', reply, isSaved: true }),
         onError: error => setAnswering({ kind: 'refused', reply, failure: failureOf(error) }),
-        onSettled: () => void client.invalidateQueries({ queryKey: trpc.questions.list.queryKey() }),
+        onSettled: () => void client.invalidateQueries({ queryKey: trpc.approvals.list.queryKey() }),
       },
     );
   };

@@ -1,30 +1,30 @@
 'use client';
 import { useRef } from 'react';
 import { formatList } from '../../../lib/texts/format-list.ts';
-import type { QuestionItem } from '../../../lib/api-shapes.ts';
+import type { ApprovalItem } from '../../../lib/api-shapes.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { RequirePermission } from '../../session/index.ts';
 import { ForeignText } from '../../../ui/foreign-text.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { type AnswerState, type Reply, useAnswerApproval } from '../actions/use-answer-approval.ts';
-import { readBudget, readCall, readValue } from '../model/read-question.ts';
+import { readBudget, readCall, readValue } from '../model/read-approval.ts';
 import { approvalOutcomeText } from '../model/approval-text.ts';
 import { BudgetForm } from './budget-form.tsx';
 import { CallForm } from './call-form.tsx';
-import styles from './questions.module.css';
+import styles from './approvals.module.css';
 import { ValueForm } from './value-form.tsx';
 
-export type ApprovalCardProps = { question: QuestionItem; isOpen: boolean };
+export type ApprovalCardProps = { approval: ApprovalItem; isOpen: boolean };
 
 /**
  * Renders one open approval: the request and the possible answers. An answered one is a single line with the user and the
  * answer.
  */
-export function ApprovalCard({ question, isOpen }: ApprovalCardProps) {
+export function ApprovalCard({ approval, isOpen }: ApprovalCardProps) {
   const card = useRef<HTMLElement>(null);
-  const { answering, answer, outcome } = useAnswerApproval(question, isOpen);
-  const budget = question.kind === 'budget' ? readBudget(question) : undefined;
-  const name = nameOf(question);
+  const { answering, answer, outcome } = useAnswerApproval(approval, isOpen);
+  const budget = approval.kind === 'budget' ? readBudget(approval) : undefined;
+  const name = nameOf(approval);
   const sendReply = (reply: Reply) => {
     answer(reply);
     card.current?.focus(); // The button that had the focus is gone with the form.
@@ -50,11 +50,11 @@ export function ApprovalCard({ question, isOpen }: ApprovalCardProps) {
       ) : (
         <RequirePermission permission="edit">
           {budget !== undefined ? (
-            <BudgetForm asked={budget} nodeId={question.node_id} answering={answering} onAnswer={sendReply} />
-          ) : question.kind === 'approval' ? (
-            <ValueForm question={question} answering={answering} onAnswer={sendReply} />
+            <BudgetForm asked={budget} nodeId={approval.node_id} answering={answering} onAnswer={sendReply} />
+          ) : approval.kind === 'approval' ? (
+            <ValueForm approval={approval} answering={answering} onAnswer={sendReply} />
           ) : (
-            <CallForm question={question} answering={answering} onAnswer={sendReply} />
+            <CallForm approval={approval} answering={answering} onAnswer={sendReply} />
           )}
         </RequirePermission>
       )}
@@ -62,14 +62,14 @@ export function ApprovalCard({ question, isOpen }: ApprovalCardProps) {
   );
 }
 
-function nameOf(question: QuestionItem): string {
-  if (question.kind === 'budget') return t('the budget');
-  return question.kind === 'approval' ? readValue(question).title : readCall(question).name;
+function nameOf(approval: ApprovalItem): string {
+  if (approval.kind === 'budget') return t('the budget');
+  return approval.kind === 'approval' ? readValue(approval).title : readCall(approval).name;
 }
 
 type AnswerStatus = { status: 'ok' | 'denied' | 'off'; label: string };
 
-const outcomeStatus = ({ state, decision }: QuestionItem): Pick<AnswerStatus, 'status'> => ({
+const outcomeStatus = ({ state, decision }: ApprovalItem): Pick<AnswerStatus, 'status'> => ({
   status: state === 'withdrawn' ? 'off' : decision === 'approved' ? 'ok' : 'denied',
 });
 

@@ -1,6 +1,6 @@
 'use client';
 import { t } from '../../../lib/texts/t.ts';
-import styles from './questions.module.css';
+import styles from './approvals.module.css';
 import { useState } from 'react';
 import { visibleJson } from '../../../lib/visible-text.ts';
 import { Button } from '../../../ui/button.tsx';

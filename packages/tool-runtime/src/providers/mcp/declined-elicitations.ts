@@ -5,7 +5,7 @@ import { isRecord } from '@pinion/contracts';
  * Declines a server's questions. The client never offers elicitation, so a correct server asks nothing. The calls in progress
  * learn of a declined question and report it if they fail because of it.
  */
-export class DeclinedQuestions {
+export class DeclinedElicitations {
   private readonly listeners = new Set<(message: string) => void>();
 
   /** Answers every request of this client's server from now on. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { suggestedLimit, raiseBudget, limitError } from './raise-budget.ts';
 import { approvalOutcomeText, approvalReasonText, timeLeft } from './approval-text.ts';
 import { readArguments } from './read-arguments.ts';
-import { readBudget, readCall, readValue } from './read-question.ts';
+import { readBudget, readCall, readValue } from './read-approval.ts';
 
 const requested = {
   limit: 'tokens',
