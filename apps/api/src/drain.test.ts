@@ -2,7 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { countingTools } from './testing/counting-tools.ts';
+import { jsonClient } from './testing/json-client.ts';
 import { freePort, startProcess } from './testing/server-process.ts';
+import { scripted, smallWorkflow } from './testing/small-workflow.ts';
+import { toolOf } from './testing/squares-workflow.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-drain-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -18,3 +22,48 @@ it('a server with PINION_DRAIN_SECONDS is not ready after SIGTERM and handles re
   expect(await ended).toBe(0);
   await expect(statusOf('/health/live')).rejects.toThrow('fetch failed');
 }, 60_000);
+
+it('after SIGTERM, a call in progress ends within PINION_RUN_DRAIN_SECONDS and a waiting run delays nothing', async () => {
+  const drain = path.join(dataDir, 'runs');
+  const tools = await countingTools({ delayMs: () => 3_000 });
+  const port = await freePort();
+  const start = (seconds: string) =>
+    startProcess(drain, port, { PINION_RUN_DRAIN_SECONDS: seconds, PINION_EGRESS_ALLOW: new URL(tools.origin).host });
+  const server = await start('20');
+  const call = jsonClient(() => server.url);
+  await call('POST', '/tools', toolOf('irreversible', tools.origin));
+  const begin = async (confirmation: string): Promise<string> => {
+    const { body } = await call<{ id: string }>('POST', '/workflows', onePayment(confirmation));
+    return (await call<{ run_id: string }>('POST', `/workflows/${body.id}/runs`, { input: 'go' })).body.run_id;
+  };
+  const [calling, waiting] = await Promise.all([begin('never'), begin('always')]);
+  await expect.poll(() => tools.hits.size, { timeout: 10_000 }).toBe(1);
+  await expect.poll(async () => (await call<{ status: string }>('GET', `/runs/${waiting}`)).body.status).toBe('waiting');
+  expect(await server.end('SIGTERM')).toBe(0);
+
+  const again = await start('0');
+  const statusOf = async (id: string) => (await call<{ status: string }>('GET', `/runs/${id}`)).body.status;
+  expect([await statusOf(calling), await statusOf(waiting)]).toEqual(['succeeded', 'waiting']);
+  expect([...tools.hits.values()]).toEqual([1]);
+  await again.end('SIGTERM');
+  await tools.close();
+}, 90_000);
+
+const onePayment = (confirmation: string) =>
+  smallWorkflow(
+    confirmation,
+    [
+      { id: 'in', type: 'input' },
+      {
+        id: 'agent',
+        type: 'agent',
+        config: scripted(
+          [{ tool_calls: [{ name: 'count.irreversible', input: { run: confirmation, n: 1 } }] }, { text: 'done' }],
+          { tools: [{ name: 'count.irreversible' }], policy: { confirmation } },
+        ),
+      },
+      { id: 'out', type: 'output' },
+    ],
+    'in.value>agent.in',
+    'agent.response>out.value',
+  );

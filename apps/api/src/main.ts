@@ -17,7 +17,7 @@ if (import.meta.main) {
     // A second signal exits at once. Everything that was committed is on disk.
     for (const signal of signals) process.once(signal, () => process.exit(130));
     // Work that does not end (the database is unavailable, a request hangs) resumes from the journal at the next start.
-    setTimeout(() => process.exit(1), mostClosingMs + env.drainSeconds * 1_000).unref();
+    setTimeout(() => process.exit(1), mostClosingMs + (env.drainSeconds + env.runDrainSeconds) * 1_000).unref();
     isReady
       .then(server => server.close())
       .then(

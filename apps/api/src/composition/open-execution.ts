@@ -85,7 +85,8 @@ export async function openExecution(
     inboxOf: chat.inboxOf,
     evaluating: { played: runtime.played, cases: edges.cases },
     server: { role: env.role, version },
-    queue: await openRunQueue(env, report),
+    queue: await openRunQueue(env, owner.workspace_id, report),
+    runDrainMs: env.runDrainSeconds * 1_000,
     mostQueued: admin.limits.max_queued_runs,
     runsAtOnce: admin.limits.max_concurrent_runs,
     newId,
@@ -112,10 +113,14 @@ export async function openExecution(
 }
 
 /** Opens the queue of accepted runs. The adapter of Redis is loaded only where there is one. */
-async function openRunQueue({ redisUrl, databaseUrl }: Env, report: (error: unknown) => void): Promise<RunQueue> {
+async function openRunQueue(
+  { redisUrl, databaseUrl }: Env,
+  installationId: string,
+  report: (error: unknown) => void,
+): Promise<RunQueue> {
   if (redisUrl === undefined || databaseUrl === undefined) return databaseRunQueue();
   const { openBullRunQueue } = await import('../platform/queue/bullmq-run-queue.ts');
-  return openBullRunQueue(redisUrl, report);
+  return openBullRunQueue({ url: redisUrl, installationId, report });
 }
 
 type Needs = Pick<ApiServices, 'tools' | 'toolChanges' | 'connections' | 'secrets' | 'newId'>;

@@ -38,6 +38,8 @@ export type RunNeeds = {
   /** The description of this server for the others. */
   server: { role: ServerRole; version: string };
   queue: RunQueue;
+  /** Milliseconds that active runs get to finish when the process stops. */
+  runDrainMs: number;
   newId: () => string;
   report: (error: unknown) => void;
 };
@@ -59,7 +61,6 @@ const writeTimeoutMs = 8_000;
 const forgetEveryMs = 3_600_000;
 const defaultRunsAtOnce = 64;
 const defaultMostQueued = 10_000;
-const drainMs = 1_500;
 
 /** Opens the run services of this process: the journal, the leases, and the active runs. */
 export function openRuns({
@@ -77,6 +78,7 @@ export function openRuns({
   mostQueued,
   server,
   queue,
+  runDrainMs,
   newId,
   report,
 }: RunNeeds): RunServicesOptions {
@@ -150,7 +152,7 @@ export function openRuns({
     beat,
     drain: () => {
       atWork.stop();
-      return atWork.idle(drainMs);
+      return atWork.idle(runDrainMs);
     },
     async close() {
       clearInterval(heartbeat);

@@ -42,6 +42,8 @@ export type Env = {
   log: 'file' | 'stdout' | 'off';
   /** The seconds between SIGTERM and the moment that the port closes. */
   drainSeconds: number;
+  /** The seconds that active runs get to finish after the port has closed. */
+  runDrainSeconds: number;
   /** True when startup prints a link that signs an owner in. */
   ownerLink: boolean;
   /** The token that the server requires while the workspace has no members; undefined for none. */
@@ -54,6 +56,7 @@ export type Env = {
 
 export function readEnv(from: Readonly<Record<string, string | undefined>> = process.env): Env {
   const text = (name: string): string | undefined => (from[name] === '' ? undefined : from[name]);
+  const secondsOf = (name: string, standard: number): number => readDrainSeconds(name, text(name), standard);
   return {
     port: portOf(text('PORT')),
     address: readServerAddress(text),
@@ -74,7 +77,8 @@ export function readEnv(from: Readonly<Record<string, string | undefined>> = pro
     otlpEndpoint: text('OTEL_EXPORTER_OTLP_ENDPOINT'),
     otlpMetrics: otlpMetricsOf(text),
     environment: text('PINION_ENV'),
-    drainSeconds: readDrainSeconds(text('PINION_DRAIN_SECONDS')),
+    drainSeconds: secondsOf('PINION_DRAIN_SECONDS', 0),
+    runDrainSeconds: secondsOf('PINION_RUN_DRAIN_SECONDS', 2),
     ownerLink: text('PINION_OWNER_LINK') === '1',
     startToken: readStartToken(text),
     log: logOf(text('NODE_ENV'), text('PINION_LOG')),

@@ -138,13 +138,13 @@ export class ActiveRuns {
     this.isStopping = true;
   }
 
-  /** Resolves when nothing is running, or when `withinMs` have passed. */
+  /** Resolves when each run has ended or waits for something, or when `withinMs` have passed. */
   async idle(withinMs: number): Promise<void> {
-    const started = [...this.active.values()].filter(run => run.fold.started !== undefined);
-    if (started.length === 0) return;
+    const busy = [...this.active.values()].filter(run => run.fold.started !== undefined && !run.isWaiting);
+    if (busy.length === 0) return;
     const { promise, resolve } = Promise.withResolvers<void>();
     const stopWaiting = this.deps.clock.after(withinMs, resolve);
-    await Promise.race([Promise.all(started.map(run => run.ended)), promise]);
+    await Promise.race([Promise.all(busy.map(run => Promise.race([run.ended, run.waits()]))), promise]);
     stopWaiting();
   }
 

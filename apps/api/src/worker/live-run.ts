@@ -96,6 +96,15 @@ export class LiveRun implements ActiveRun, Drive {
     return () => void this.watchers.delete(listener);
   }
 
+  /** Resolves when the run waits for something outside it, at once when it already does. */
+  waits(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.watchWaiting(isWaiting => {
+      if (isWaiting) resolve();
+    });
+    return promise;
+  }
+
   /** Releases the run, whether it has ended or was lost. */
   leave(): void {
     this.over.resolve();

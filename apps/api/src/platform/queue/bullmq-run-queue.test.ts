@@ -10,12 +10,14 @@ describe.skipIf(!hasRedis())(`the run queue on Redis${hasRedis() ? '' : ` (${mis
   const reports: unknown[] = [];
   beforeAll(async () => {
     redis = await throwawayRedis();
-    queue = openBullRunQueue(redis.url, error => reports.push(error));
+    queue = openQueue('installation');
     await until(
       () => Promise.resolve(queue.state().isAway),
       isAway => !isAway,
     );
   });
+  const openQueue = (installationId: string): RunQueue =>
+    openBullRunQueue({ url: redis.url, installationId, report: error => reports.push(error) });
   afterAll(async () => {
     await queue.close();
     await redis.remove();
@@ -45,6 +47,17 @@ describe.skipIf(!hasRedis())(`the run queue on Redis${hasRedis() ? '' : ` (${mis
     await queue.add(run('twice'), 1);
     await queue.add(run('last'), 2);
     expect(await takeAll(2)).toEqual(['twice', 'last']);
+  });
+
+  it('installations that share a Redis take only their own runs', async () => {
+    const other = openQueue('other installation');
+    await expect.poll(() => other.state().isAway).toBe(false);
+    await other.add(run('of the other'), 1);
+    await queue.add(run('own'), 1);
+    expect(await takeAll(1)).toEqual(['own']);
+    await queue.add(run('own, later'), 1);
+    expect(await takeAll(1)).toEqual(['own, later']);
+    await other.close();
   });
 
   it('adding while Redis is away resolves at once and reports the outage once', async () => {

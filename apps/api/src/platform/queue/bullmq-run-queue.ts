@@ -3,7 +3,6 @@ import { Queue, Worker } from 'bullmq';
 import { connectJobQueue } from '@pinion/tool-runtime/adapters/redis';
 import type { QueuedRun, RunQueue } from './run-queue.ts';
 
-const queueName = 'pinion-runs';
 /** The lowest priority that BullMQ has. */
 const lastPosition = 2_097_152;
 /** Milliseconds after which an entry whose consumer died goes back into the queue. */
@@ -12,8 +11,18 @@ const awayRetryMs = 1_000;
 /** Milliseconds for which a connection may take to close before it is cut. */
 const closeMs = 500;
 
-/** Opens a queue of runs on Redis, for servers that share it. `report` is called when Redis becomes unavailable. */
-export function openBullRunQueue(url: string, report: (error: unknown) => void): RunQueue {
+export type BullRunQueueOptions = {
+  /** The `redis://` URL. */
+  url: string;
+  /** The id of the installation. Installations that share a Redis have queues of their own. */
+  installationId: string;
+  /** Called when Redis becomes unavailable. */
+  report: (error: unknown) => void;
+};
+
+/** Opens the queue of an installation's runs on Redis, for the servers that share its database. */
+export function openBullRunQueue({ url, installationId, report }: BullRunQueueOptions): RunQueue {
+  const queueName = `pinion-runs-${installationId}`;
   // Adding fails at once while Redis is away, because a run is found in the database in any case.
   const adding = connectJobQueue(url, 'producer');
   const queue = new Queue<QueuedRun>(queueName, {
