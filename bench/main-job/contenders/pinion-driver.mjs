@@ -6,12 +6,13 @@ export async function startOurs({ modelUrl, toolUrl, data, web }) {
   const allow = [modelUrl, toolUrl].map(address => new URL(address).host).join(',');
   const child = await startPinion({ data, allow, web });
   const api = `${child.url}/api/v1`;
+  return { name: 'pinion', pid: child.pid, health: `${api}/health`, stop: child.stop, ...jobsOf(api, { modelUrl, toolUrl }) };
+}
+
+/** Returns the functions that create and run the main job at a server of ours. */
+export function jobsOf(api, { modelUrl, toolUrl }) {
   let jobs = 0;
   return {
-    name: 'pinion',
-    pid: child.pid,
-    health: `${api}/health`,
-    stop: child.stop,
     async prepare({ width, query, writing = 0 }) {
       const job = (jobs += 1);
       const url = `${toolUrl}/tool${query}`;

@@ -25,17 +25,19 @@ export async function startChild(script, env = {}) {
   return { ...rest, port: Number(line) };
 }
 
-export async function startPinion({ data, allow, web }) {
+/** Starts our server, of this checkout or of another one at `checkout`. */
+export async function startPinion({ data, allow, web, port, more = {}, checkout = root }) {
   const env = {
     ...process.env,
     NODE_ENV: 'production',
-    PORT: String(await freePort()),
+    PORT: String(port ?? (await freePort())),
     PINION_DATA_DIR: data,
     PINION_EGRESS_ALLOW: allow,
     ...(web ? {} : { PINION_WEB: 'off' }),
+    ...more,
   };
   const nodeOptions = (process.env.PINION_NODE_OPTIONS ?? '').split(' ').filter(Boolean);
-  const { child, lines, ...rest } = run([...nodeOptions, 'apps/api/src/main.ts'], { cwd: root, env });
+  const { child, lines, ...rest } = run([...nodeOptions, 'apps/api/src/main.ts'], { cwd: checkout, env });
   const ready = new Promise(resolve =>
     lines.on('line', line => {
       const url = /ready at (\S+)\//.exec(line)?.[1];
@@ -51,7 +53,7 @@ export async function startPinion({ data, allow, web }) {
   return { ...rest, url };
 }
 
-async function freePort() {
+export async function freePort() {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address();
