@@ -71,10 +71,7 @@ export async function rollingRestart({ start, job, database, count, before }) {
     }
     statuses[status] = (statuses[status] ?? 0) + 1;
   }
-  const { rows } = await database.pool.query(
-    'SELECT max(fence) AS fence, count(*) FILTER (WHERE fence > 1) AS moved FROM run WHERE id = ANY($1)',
-    [accepted],
-  );
+  const { rows } = await database.pool.query('SELECT count(*) AS moved FROM run WHERE id = ANY($1) AND fence > 1', [accepted]);
   for (const server of processes) await server.stop();
   return {
     servers: count,

@@ -45,7 +45,7 @@ export const listStates: readonly PageState[] = [
     name: 'waiting for you',
     open: to('/waiting'),
     shown: page => page.getByRole('article', { name: 'Approval for payment.charge' }),
-    fedBy: ['approvals.list'],
+    fedBy: ['questions.list'],
     further: [{ name: 'arguments, edited', open: press('Edit'), closes: false }],
   },
   {

@@ -41,7 +41,7 @@ export const appRouter = router({
     ...runSubscriptions,
   }),
   evaluations: router(proceduresOf(evaluationOperations)),
-  approvals: router(proceduresOf(approvalOperations)),
+  questions: router(proceduresOf(approvalOperations)),
   outcomes: router(proceduresOf(outcomeOperations)),
   policy: router(proceduresOf(policyOperations)),
   chat: router({ ...proceduresOf(chatOperations), ...chatSubscriptions }),

@@ -86,7 +86,7 @@ export const approvalOperations = {
     http: {
       method: 'POST',
       path: '/questions/{id}/answer',
-      operationId: 'answerApproval',
+      operationId: 'answerQuestion',
       tag,
       respond: approval => ({ status: 200, body: visibleApproval(approval) }),
       responses: answers,

@@ -25,10 +25,10 @@ export function useAnswerApproval(approval: ApprovalItem, isOpen: boolean) {
   const isBeaten = answering.kind === 'refused' && answering.failure.code === 'CONFLICT';
   const isGone = !isOpen && answering.kind !== 'said';
   const latestApprovals = useQuery(
-    trpc.approvals.list.queryOptions({ run_id: approval.run_id }, { enabled: isBeaten || isGone }),
+    trpc.questions.list.queryOptions({ run_id: approval.run_id }, { enabled: isBeaten || isGone }),
   );
   const found = latestApprovals.data?.items.find(one => one.id === approval.id);
-  const mutation = useMutation(trpc.approvals.answer.mutationOptions());
+  const mutation = useMutation(trpc.questions.answer.mutationOptions());
   const answer = (reply: Reply) => {
     setAnswering({ kind: 'said', reply, isSaved: false });
     mutation.mutate(
@@ -36,7 +36,7 @@ export function useAnswerApproval(approval: ApprovalItem, isOpen: boolean) {
       {
         onSuccess: () => setAnswering({ kind: 'said', reply, isSaved: true }),
         onError: error => setAnswering({ kind: 'refused', reply, failure: failureOf(error) }),
-        onSettled: () => void client.invalidateQueries({ queryKey: trpc.approvals.list.queryKey() }),
+        onSettled: () => void client.invalidateQueries({ queryKey: trpc.questions.list.queryKey() }),
       },
     );
   };

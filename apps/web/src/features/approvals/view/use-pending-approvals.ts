@@ -25,7 +25,7 @@ export function usePendingApprovals({ runId, pulse }: ApprovalFilter) {
   const trpc = useTRPC();
   const filter = { state: 'open' as const, ...(runId === undefined ? {} : { run_id: runId }) };
   const query = useQuery(
-    trpc.approvals.list.queryOptions(filter, { enabled: pulse !== '', refetchInterval: everyMs, refetchOnWindowFocus: true }),
+    trpc.questions.list.queryOptions(filter, { enabled: pulse !== '', refetchInterval: everyMs, refetchOnWindowFocus: true }),
   );
   const { refetch } = query;
   useEffect(() => {
