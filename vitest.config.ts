@@ -4,20 +4,31 @@ import { defineConfig } from 'vitest/config';
  * The tests of what is stored and resumed. A full `npm test` runs all API tests on PostgreSQL, and these on the embedded
  * database too, on which the browser and attack suites run as well.
  */
-const storage = ['apps/api/src/{journal,ledger,platform,worker}/**/*.test.ts', 'apps/api/src/**/store/**/*.test.ts'];
+const storage = [
+  'apps/api/src/{journal,ledger,worker}/**/*.test.ts',
+  'apps/api/src/platform/{blobs,contents,database}/**/*.test.ts',
+  'apps/api/src/**/store/**/*.test.ts',
+];
+
+/**
+ * Test files share their modules, because loading them again is most of the time of an isolated file. A file that changes what
+ * is shared (globals, mocked modules) restores it.
+ */
+const shared = { isolate: false, testTimeout: 30_000 };
 
 /** These start, freeze and kill real processes. `npm test` ends with the names of the tests that needed a retry. */
-const api = { testTimeout: 60_000, hookTimeout: 60_000, retry: 1 };
+const api = { ...shared, testTimeout: 60_000, hookTimeout: 60_000, retry: 1 };
 
 export default defineConfig({
   test: {
+    maxWorkers: 2,
     projects: [
-      { test: { name: 'contracts', include: ['packages/contracts/src/**/*.test.ts'], testTimeout: 30_000 } },
-      { test: { name: 'runtime', include: ['packages/tool-runtime/src/**/*.test.ts'], testTimeout: 30_000 } },
+      { test: { ...shared, name: 'contracts', include: ['packages/contracts/src/**/*.test.ts'] } },
+      { test: { ...shared, name: 'runtime', include: ['packages/tool-runtime/src/**/*.test.ts'] } },
       { test: { name: 'db', include: ['prisma/src/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
       { test: { ...api, name: 'api', include: ['apps/api/src/**/*.test.ts'] } },
       { test: { ...api, name: 'api-storage', include: storage } },
-      { test: { name: 'web', include: ['apps/web/src/**/*.test.ts', 'apps/web/src/**/*.test.tsx'], testTimeout: 30_000 } },
+      { test: { ...shared, name: 'web', include: ['apps/web/src/**/*.test.ts', 'apps/web/src/**/*.test.tsx'] } },
       { test: { name: 'rules', include: ['lint/*.test.ts', 'scripts/**/*.test.ts'], testTimeout: 60_000 } },
     ],
   },

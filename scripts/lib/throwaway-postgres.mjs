@@ -33,14 +33,17 @@ export async function throwawayPostgres() {
     await gone;
     remove();
   };
+  const createDatabase = async name => {
+    await mustRun(path.join(bin, 'createdb'), [...client(port), '-U', 'postgres', name], { cwd: folder, remedy });
+    return `postgresql://postgres@127.0.0.1:${port}/${name}`;
+  };
   try {
     await untilReady(bin, server, port);
-    await mustRun(path.join(bin, 'createdb'), [...client(port), '-U', 'postgres', 'pinion'], { cwd: folder, remedy });
+    return { url: await createDatabase('pinion'), createDatabase, stop };
   } catch (error) {
     await stop();
     throw error;
   }
-  return { url: `postgresql://postgres@127.0.0.1:${port}/pinion`, stop };
 }
 
 const client = port => ['-h', '127.0.0.1', '-p', String(port)];

@@ -1,3 +1,4 @@
+import { mustRun } from '../lib/children.mjs';
 import { throwawayPostgres } from '../lib/throwaway-postgres.mjs';
 import { findRedis, installTestPrograms } from '../lib/system-packages.mjs';
 import { runVitest } from '../lib/vitest.mjs';
@@ -14,9 +15,18 @@ export async function run(tools) {
       name: 'postgres',
       projects: ['db', 'api'],
       mustCover: ['prisma', 'apps/api'],
-      env: { DATABASE_URL: server.url },
+      env: { DATABASE_URL: server.url, PINION_POSTGRES_TEMPLATE: await makeTemplate(server, tools) },
     });
   } finally {
     await server.stop();
   }
+}
+
+/** Creates a migrated database, which tests copy in a fraction of the time of the migrations. Returns its name. */
+async function makeTemplate(server, { node, env }) {
+  const name = 'pinion_template';
+  const url = await server.createDatabase(name);
+  const remedy = 'Mend the error above in prisma/, then run the same command again.';
+  await mustRun(node, ['prisma/src/testing/make-server-template.ts', url], { env, remedy });
+  return name;
 }

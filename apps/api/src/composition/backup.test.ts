@@ -71,7 +71,7 @@ describe('backup and restore', { timeout: 120_000 }, () => {
     expect((await ask('GET', `/runs/${run}`)).body, 'the server continues').toEqual(before);
 
     const target = fileOf('restored');
-    const database = await createTestDatabase();
+    const database = await createTestDatabase({ isEmpty: true });
     try {
       const restored = await command('restore', ['--from', file, '--data', target], database.url);
       expect(restored).toMatchObject({ code: 0, stderr: '', stdout: expect.not.stringContaining('replaced') });

@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { readEnv } from '../configuration/env.ts';
 
+/** The migrated database on the server of DATABASE_URL that tests copy. Without it each test applies every migration. */
+const serverTemplate = process.env['PINION_POSTGRES_TEMPLATE'];
+
 /**
- * Creates a separate database for a test on the server that DATABASE_URL names. Without it the embedded database is used and
- * there is nothing to do.
+ * Creates a separate database for a test on the server that DATABASE_URL names, with every migration applied unless `isEmpty`.
+ * Without DATABASE_URL the embedded database is used and there is nothing to do.
  */
-export async function createTestDatabase(): Promise<{
+export async function createTestDatabase({ isEmpty = false } = {}): Promise<{
   url: string | undefined;
   template: string | undefined;
   drop(): Promise<void>;
@@ -14,7 +17,8 @@ export async function createTestDatabase(): Promise<{
   const { databaseUrl: server, databaseTemplate: template } = readEnv();
   if (server === undefined) return { url: undefined, template, drop: () => Promise.resolve() };
   const name = `pinion_${randomUUID().replaceAll('-', '')}`;
-  await execute(server, `CREATE DATABASE ${name}`);
+  const copied = isEmpty || serverTemplate === undefined ? '' : ` TEMPLATE ${serverTemplate}`;
+  await execute(server, `CREATE DATABASE ${name}${copied}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return { url: url.href, template: undefined, drop: () => execute(server, `DROP DATABASE ${name} WITH (FORCE)`) };

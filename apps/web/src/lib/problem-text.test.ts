@@ -9,6 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   globalThis.pinionTexts = undefined;
+  vi.resetModules(); // The next file shares the module cache.
 });
 
 const node = (id: string, type: string, config: object = {}, data: object = {}) => ({

@@ -6,6 +6,7 @@ import { effectServer } from '../../testing/effect-server.ts';
 import { jsonClient } from '../../testing/json-client.ts';
 import { must } from '../../testing/must.ts';
 import { freePort, startProcess } from '../../testing/server-process.ts';
+import { patientLimits } from '../../testing/patient-limits.ts';
 import { smallWorkflow } from '../../testing/small-workflow.ts';
 import { until } from '../../testing/until.ts';
 import type { RunView } from '../../features/runs/run-view.ts';
@@ -35,7 +36,11 @@ return [inputs.in, paid.map(({ id }) => id), Math.random(), Date.now()];`;
       'trip',
       [
         { id: 'in', type: 'input' },
-        { id: 'code', type: 'code', config: { language: 'javascript', code, tools, policy: { confirmation: 'never' } } },
+        {
+          id: 'code',
+          type: 'code',
+          config: { language: 'javascript', code, tools, limits: patientLimits, policy: { confirmation: 'never' } },
+        },
         { id: 'out', type: 'output' },
       ],
       'in.value>code.in',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { effectServer } from '../../testing/effect-server.ts';
 import { jsonClient } from '../../testing/json-client.ts';
 import { must } from '../../testing/must.ts';
+import { patientLimits } from '../../testing/patient-limits.ts';
 import { smallWorkflow } from '../../testing/small-workflow.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { until } from '../../testing/until.ts';
@@ -26,8 +27,22 @@ beforeAll(async () => {
     gateway: 'javascript',
     side_effect_policy: 'pure',
   };
-  await must(201, call('POST', '/tools', { ...double, version: '1.0.0', gateway_config: { code: 'return inputs.n * 2' } }));
-  await must(201, call('POST', '/tools', { ...double, version: '2.0.0', gateway_config: { code: 'return inputs.n * 200' } }));
+  await must(
+    201,
+    call('POST', '/tools', {
+      ...double,
+      version: '1.0.0',
+      gateway_config: { code: 'return inputs.n * 2', limits: patientLimits },
+    }),
+  );
+  await must(
+    201,
+    call('POST', '/tools', {
+      ...double,
+      version: '2.0.0',
+      gateway_config: { code: 'return inputs.n * 200', limits: patientLimits },
+    }),
+  );
   for (const name of ['mail.send', 'mail.log', 'mail.copy'])
     await must(201, call('POST', '/tools', outside.tool(name, 'irreversible')));
 });
@@ -43,7 +58,11 @@ const workflow = (code: string, config: Record<string, unknown> = {}): WorkflowF
     'Code with tools',
     [
       { id: 'input', type: 'input' },
-      { id: 'code', type: 'code', config: { language: 'javascript', code, tools, policy: { confirmation: 'never' }, ...config } },
+      {
+        id: 'code',
+        type: 'code',
+        config: { language: 'javascript', code, tools, limits: patientLimits, policy: { confirmation: 'never' }, ...config },
+      },
       { id: 'out', type: 'output' },
     ],
     'input.value>code.in',

@@ -5,6 +5,7 @@ import type { ToolEnvelope } from '@pinion/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { jsonClient } from '../../testing/json-client.ts';
 import { must } from '../../testing/must.ts';
+import { patientLimits } from '../../testing/patient-limits.ts';
 import { smallWorkflow } from '../../testing/small-workflow.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import type { RunView } from '../runs/run-view.ts';
@@ -38,7 +39,10 @@ const definition = {
     required: ['numbers'],
   },
   gateway: 'javascript',
-  gateway_config: { code: 'console.log(inputs.numbers.length);\nreturn inputs.numbers.reduce((sum, n) => sum + n, 0);' },
+  gateway_config: {
+    code: 'console.log(inputs.numbers.length);\nreturn inputs.numbers.reduce((sum, n) => sum + n, 0);',
+    limits: patientLimits,
+  },
   side_effect_policy: 'pure',
 };
 
@@ -74,7 +78,7 @@ it('a JavaScript tool that fails reports the line, and the run continues with th
   const broken = {
     ...definition,
     version: '1.1.0',
-    gateway_config: { code: 'const { numbers } = inputs;\nreturn numbers.total();' },
+    gateway_config: { code: 'const { numbers } = inputs;\nreturn numbers.total();', limits: patientLimits },
   };
   expect((await call('POST', '/tools', broken)).status).toBe(201);
   const run = await runTool('1.1.0', { numbers: [] });

@@ -1,8 +1,11 @@
-import { beforeEach, expect, it, vi } from 'vitest';
-import { withLazyCode } from './with-lazy-code.ts';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 
 const { showErrorToast } = vi.hoisted(() => ({ showErrorToast: vi.fn<(title: string, text: unknown) => void>() }));
 vi.mock('../toasts.ts', () => ({ showErrorToast }));
+// Another file may have loaded the module with the real toasts.
+vi.resetModules();
+const { withLazyCode } = await import('./with-lazy-code.ts');
+afterAll(() => void vi.resetModules());
 beforeEach(() => showErrorToast.mockReset());
 
 it('withLazyCode runs the action once its code is loaded', async () => {

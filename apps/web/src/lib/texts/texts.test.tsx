@@ -11,6 +11,7 @@ async function spoken(language: string, texts: Record<string, string>) {
 beforeEach(() => void vi.resetModules());
 afterEach(() => {
   globalThis.pinionTexts = undefined;
+  vi.resetModules(); // The next file shares the module cache.
 });
 
 it('texts are the English source texts without a catalog', async () => {
