@@ -1,4 +1,4 @@
-import { execFile, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -11,7 +11,16 @@ import { promisify } from 'node:util';
  * A PostgreSQL cluster for one test: own folder, own port, loopback only, removed afterwards. User `postgres`, password
  * `postgres`.
  */
-export type ThrowawayPostgres = { readonly port: number; readonly url: string; remove(): Promise<void> };
+export type ThrowawayPostgres = {
+  readonly port: number;
+  readonly url: string;
+  /** Ends the server: `SIGINT` disconnects its clients, `SIGQUIT` is as good as a crash. */
+  end(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>;
+  /** Starts it again on the same port, with its data. */
+  start(): Promise<void>;
+  /** Removes it permanently. */
+  remove(): Promise<void>;
+};
 
 const debian = '/usr/lib/postgresql';
 const run = promisify(execFile);
@@ -60,7 +69,14 @@ async function certify(folder: string, as: { uid?: number; gid?: number; cwd: st
 
 export const hasOpenssl = (): boolean => spawnSync('openssl', ['version']).error === undefined;
 
-export async function throwawayPostgres({ tls = false }: { tls?: boolean } = {}): Promise<ThrowawayPostgres> {
+/** `settings` are those of postgresql.conf, as in `max_connections=40`. */
+export async function throwawayPostgres({
+  tls = false,
+  settings = [],
+}: {
+  tls?: boolean;
+  settings?: readonly string[];
+} = {}): Promise<ThrowawayPostgres> {
   const bin = binaries() ?? '';
   const folder = mkdtempSync(path.join(tmpdir(), 'pinion-sql-'));
   const as = { ...owner(), cwd: folder };
@@ -94,23 +110,37 @@ export async function throwawayPostgres({ tls = false }: { tls?: boolean } = {})
     String(port),
     '-c',
     'fsync=off',
+    ...settings.flatMap(setting => ['-c', setting]),
     ...(tls ? await certify(folder, as) : []),
   ];
-  const server = spawn(path.join(bin, 'postgres'), options, { ...as, stdio: 'ignore' });
-  const gone = once(server, 'exit');
-  const remove = async (): Promise<void> => {
-    server.kill('SIGINT'); // "fast shutdown": does not wait for clients
+  let server: ChildProcess | undefined;
+  const start = async (): Promise<void> => {
+    server = spawn(path.join(bin, 'postgres'), options, { ...as, stdio: 'ignore' });
+    for (let attempt = 0; attempt < 150 && server.exitCode === null; attempt += 1) {
+      if (spawnSync(path.join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)]).status === 0) return;
+      await sleep(100);
+    }
+    throw new Error('the throw-away PostgreSQL did not start');
+  };
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    const ending = server;
+    server = undefined;
+    if (ending === undefined || ending.exitCode !== null) return;
+    const gone = once(ending, 'exit');
+    ending.kill(signal);
     await gone;
+  };
+  const remove = async (): Promise<void> => {
+    await end('SIGINT'); // "fast shutdown": does not wait for clients
     rmSync(folder, { recursive: true, force: true });
   };
-  for (let attempt = 0; attempt < 150; attempt += 1) {
-    if (server.exitCode !== null) break;
-    if (spawnSync(path.join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)]).status === 0)
-      return { port, url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`, remove };
-    await sleep(100);
+  try {
+    await start();
+  } catch (error) {
+    await remove();
+    throw error;
   }
-  await remove();
-  throw new Error('the throw-away PostgreSQL did not start');
+  return { port, url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`, end, start, remove };
 }
 
 const freePort = (): Promise<number> =>

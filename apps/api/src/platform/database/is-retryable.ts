@@ -7,8 +7,10 @@ const passingClasses = new Set(['08', '53', '57', '40', '55']);
  * time.
  */
 const protocolViolation = '08P01';
-/** Prisma's codes for the same: no server, no response in time, connection closed, no free connection. */
-const prismaCodes = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024']);
+/** Prisma's codes for the same: no server, no response in time, connection closed, no free connection here or at the server. */
+const prismaCodes = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2037']);
+/** Prisma's codes for an error of PostgreSQL without a code of Prisma's, in a raw query and in another. */
+const prismaUnknown = new Set(['P2010', 'P2039']);
 const socketCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -45,10 +47,17 @@ export function damageOf(error: unknown): string | undefined {
   return undefined;
 }
 
+/** Returns the code of an error. Prisma has a code of its own for errors that it does not know, and names PostgreSQL's in the text. */
+function stateOf(error: Error): unknown {
+  const { code } = error as { code?: unknown };
+  const named = typeof code === 'string' && prismaUnknown.has(code) ? /Code: `(\w{5})`/.exec(error.message)?.[1] : undefined;
+  return named ?? code;
+}
+
 /** Checks whether the same statement can succeed later: the database is unavailable or busy, and did not reject the statement. */
 export function isRetryable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code } = error as { code?: unknown };
+  const code = stateOf(error);
   if (code === protocolViolation) return false;
   if (typeof code === 'string')
     return socketCodes.has(code) || prismaCodes.has(code) || (code.length === 5 && passingClasses.has(code.slice(0, 2)));

@@ -1,0 +1,193 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { throwawayRedis } from '@pinion/tool-runtime/testing/redis';
+import { Client } from 'pg';
+import type { RunView } from '../features/runs/run-view.ts';
+import { countingTools } from './counting-tools.ts';
+import { requestJson } from './json-client.ts';
+import { must } from './must.ts';
+import { type Outage, outagePostgres, outagesOf } from './outages.ts';
+import { freePort, startProcess } from './server-process.ts';
+import { smallWorkflow } from './small-workflow.ts';
+import { toolOf } from './squares-workflow.ts';
+
+export type OutageReport = {
+  outage: string;
+  seconds: number;
+  runs: number;
+  /** Requests by what was answered first: a status, or that nothing was. */
+  first_answers: Record<string, number>;
+  /** Milliseconds from the acceptance of a run to its start, at most. */
+  longest_start_ms: number;
+  /** Milliseconds from the end of the outage until every run had ended. */
+  all_ended_after_ms: number;
+  /** Runs that were lost, stuck or failed, and writing calls that did not arrive exactly once. */
+  offences: string[];
+};
+
+const roles = ['web', 'worker', 'all'] as const;
+const requestEveryMs = 60;
+const answerWithinMs = 5_000;
+const askAgainMs = 200;
+const endWithinMs = 120_000;
+const afterwardsMs = 1_500;
+
+/**
+ * Lets PostgreSQL and Redis fail in every way for `seconds` each, while a client starts runs with a writing call at three
+ * servers. The client repeats a request without a final answer with its `Idempotency-Key`, as documented.
+ */
+export async function outageRounds(seconds: number, isWanted: (name: string) => boolean = () => true): Promise<OutageReport[]> {
+  const postgres = await outagePostgres();
+  const redis = await throwawayRedis();
+  const tools = await countingTools({ delayMs: () => 30 });
+  const folder = mkdtempSync(path.join(tmpdir(), 'pinion-outages-'));
+  const servers = [];
+  try {
+    for (const role of roles)
+      servers.push(
+        await startProcess(path.join(folder, 'shared'), await freePort(), {
+          PINION_ROLE: role,
+          DATABASE_URL: postgres.url,
+          REDIS_URL: redis.url,
+          PINION_EGRESS_ALLOW: new URL(tools.origin).host,
+        }),
+      );
+    const urls = servers.filter((_, index) => roles[index] !== 'worker').map(({ url }) => url);
+    const api = createPatientClient(urls);
+    await must(201, api.send('POST', '/tools', { body: toolOf('irreversible', tools.origin) }));
+    const workflow = await prepareWorkflow(api);
+    const reports: OutageReport[] = [];
+    for (const outage of outagesOf(postgres, redis).filter(({ name }) => isWanted(name)))
+      reports.push(await outageRound(outage, seconds, { api, workflow, tools, databaseUrl: postgres.url }));
+    return reports;
+  } finally {
+    for (const server of servers) await server.end('SIGTERM');
+    await tools.close();
+    await redis.remove();
+    await postgres.remove();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+type Parts = {
+  api: PatientClient;
+  workflow: string;
+  tools: Awaited<ReturnType<typeof countingTools>>;
+  databaseUrl: string;
+};
+type Accepted = { name: string; run_id: string };
+
+async function outageRound(outage: Outage, seconds: number, { api, workflow, tools, databaseUrl }: Parts): Promise<OutageReport> {
+  const first_answers: Record<string, number> = {};
+  const begin = async (name: string): Promise<Accepted> => {
+    const request = { body: { input: name }, headers: { 'idempotency-key': name } };
+    const first = await api.once('POST', `/workflows/${workflow}/runs`, request).catch(() => undefined);
+    const answer = first?.status.toString() ?? 'none';
+    first_answers[answer] = (first_answers[answer] ?? 0) + 1;
+    const done = first?.status === 202 ? first : await api.send('POST', `/workflows/${workflow}/runs`, request);
+    return { name, run_id: (done.body as { run_id: string }).run_id };
+  };
+  let isOver = false;
+  const load = (async () => {
+    const open: Promise<Accepted>[] = [];
+    for (let n = 0; !isOver; n += 1) {
+      open.push(begin(`${outage.name} ${n}`));
+      await sleep(requestEveryMs);
+    }
+    return Promise.all(open);
+  })();
+  await sleep(afterwardsMs);
+  await outage.begin();
+  if (outage.end !== undefined) {
+    await sleep(seconds * 1000);
+    await outage.end();
+  }
+  const over = Date.now();
+  await sleep(afterwardsMs);
+  isOver = true;
+  const accepted = await load;
+  const offences: string[] = [];
+  for (const { name, run_id } of accepted) {
+    const run = await endOf(api, run_id);
+    if (run.status !== 'succeeded') offences.push(`${name}: ${run.status} ${JSON.stringify(run.error)}`);
+    const hits = tools.hits.get(`${name}/1`) ?? 0;
+    if (hits !== 1) offences.push(`${name}: the writing call arrived ${hits} times`);
+  }
+  const all_ended_after_ms = Date.now() - over;
+  return {
+    outage: outage.name,
+    seconds: outage.end === undefined ? 0 : seconds,
+    runs: accepted.length,
+    first_answers,
+    longest_start_ms: await longestStart(
+      databaseUrl,
+      accepted.map(({ run_id }) => run_id),
+    ),
+    all_ended_after_ms,
+    offences,
+  };
+}
+
+/** Creates the workflow of all runs: one writing call that names the run, which is its input. */
+async function prepareWorkflow(api: PatientClient): Promise<string> {
+  const input = { run: '{{in}}', n: 1 };
+  const file = smallWorkflow(
+    'outage',
+    [
+      { id: 'in', type: 'input' },
+      { id: 'write', type: 'tool', config: { tool: { name: 'count.irreversible' }, input, policy: { confirmation: 'never' } } },
+      { id: 'out', type: 'output' },
+    ],
+    'in.value>write.in',
+    'write.envelope>out.value',
+  );
+  return (await must(201, api.send<{ id: string }>('POST', '/workflows', { body: file }))).id;
+}
+
+async function endOf(api: PatientClient, runId: string): Promise<RunView> {
+  for (const until = Date.now() + endWithinMs; ; ) {
+    const { body } = await api.send<RunView>('GET', `/runs/${runId}`, {});
+    if (!['queued', 'running', 'waiting'].includes(body.status) || Date.now() > until) return body;
+    await sleep(askAgainMs);
+  }
+}
+
+/** Returns the longest time from the acceptance of a run to its start, in milliseconds. */
+async function longestStart(url: string, runIds: readonly string[]): Promise<number> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const sql = 'SELECT max(extract(epoch FROM started_at - created_at)) * 1000 AS ms FROM run WHERE id = ANY($1)';
+  const { rows } = await client.query<{ ms: string | null }>(sql, [runIds]);
+  await client.end();
+  return Math.round(Number(rows[0]?.ms ?? 0));
+}
+
+type Request = { body?: unknown; headers?: Record<string, string> };
+type PatientClient = {
+  once(method: string, path: string, request: Request): Promise<{ status: number; body: unknown }>;
+  /** Repeats the request at the next server until it has an answer that is no fault of the server. */
+  send<T>(method: string, path: string, request: Request): Promise<{ status: number; body: T }>;
+};
+
+function createPatientClient(urls: readonly string[]): PatientClient {
+  let turn = 0;
+  const once = <T>(method: string, path_: string, request: Request) => {
+    turn += 1;
+    return Promise.race([
+      requestJson<T>(`${urls[turn % urls.length]}/api/v1${path_}`, { method, ...request }),
+      sleep(answerWithinMs).then(() => Promise.reject(new Error('no answer'))),
+    ]);
+  };
+  return {
+    once,
+    async send<T>(method: string, path_: string, request: Request) {
+      for (const until = Date.now() + endWithinMs; ; await sleep(askAgainMs)) {
+        const answer = await once<T>(method, path_, request).catch(() => undefined);
+        if (answer !== undefined && answer.status < 500 && answer.status !== 429) return answer;
+        if (Date.now() > until) throw new Error(`no server answered ${method} ${path_}: ${answer?.status}`);
+      }
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { hasPostgres, missingPostgres } from '@pinion/tool-runtime/testing/postgres';
+import { hasRedis, missingRedis } from '@pinion/tool-runtime/testing/redis';
+import { expect, it } from 'vitest';
+import { outageRounds } from '../testing/outage-rounds.ts';
+
+const missing = [...(hasPostgres() ? [] : [missingPostgres]), ...(hasRedis() ? [] : [missingRedis])].join(', ');
+
+it.skipIf(missing !== '')(
+  `outages of Redis and PostgreSQL lose no accepted run and repeat no writing call${missing === '' ? '' : ` (${missing})`}`,
+  { timeout: 300_000 },
+  async () => {
+    const reports = await outageRounds(2);
+    expect(reports).toHaveLength(6);
+    for (const { outage, offences, runs } of reports)
+      expect({ outage, offences }, `${runs} runs`).toEqual({ outage, offences: [] });
+  },
+);
