@@ -13,6 +13,8 @@ export type Caller = {
   isShared: boolean;
   /** The access token that was presented; null when none was required. */
   token_id: string | null;
+  /** The account that is signed in; null for a token, a session that was opened with one, and the local owner. */
+  account_id: string | null;
   /** The agents that the token makes calls as; empty when it is bound to none. */
   agent_ids: readonly string[];
   /** True when the token can only make calls of its agents. */
@@ -32,6 +34,7 @@ export const aloneAs = (scope: Scope): Caller => ({
   name: 'Owner',
   isShared: false,
   token_id: null,
+  account_id: null,
   agent_ids: [],
   isExecuteOnly: false,
 });

@@ -8,6 +8,7 @@ import type { SetupToken } from './setup-token.ts';
 import type { StartToken } from './start-token.ts';
 
 export type CallerDeps = {
+  /** The local owner, who every caller is while the first workspace is not shared. */
   owner: Scope;
   members: Pick<Members, 'isShared' | 'holder'>;
   startToken: StartToken | undefined;
@@ -34,15 +35,16 @@ export function createCallerOf({
       openLines.add(alone, reply);
       return alone;
     }
-    const holder = token === undefined ? undefined : await members.holder(owner, hashOfToken(token));
+    const holder = token === undefined ? undefined : await members.holder(hashOfToken(token));
     if (holder === undefined) return undefined;
-    const { user_id, role, name, token_id, agent_ids, permission } = holder;
+    const { workspace_id, org_id, user_id, account_id, role, name, token_id, agent_ids, permission } = holder;
     const caller = {
-      scope: { ...owner, user_id },
+      scope: { workspace_id, org_id, user_id },
       role,
       name,
       isShared: true,
       token_id,
+      account_id,
       agent_ids,
       isExecuteOnly: permission === 'execute',
     };

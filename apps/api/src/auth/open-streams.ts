@@ -19,6 +19,11 @@ export class OpenStreams {
     reply.raw.once('close', () => this.lines.delete(event));
   }
 
+  /** Returns the workspaces whose streams are open. */
+  workspaces(): ReadonlySet<string> {
+    return new Set([...this.lines].map(({ caller }) => caller.scope.workspace_id));
+  }
+
   /** Ends reads and responses that have started to stream. A command whose response has not started is left to finish. */
   cut(isMeant: (caller: Caller) => boolean): void {
     for (const { caller, reply, isRead } of this.lines)

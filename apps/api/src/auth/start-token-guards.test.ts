@@ -152,6 +152,8 @@ describe('server with PINION_START_TOKEN=1', () => {
       needs_setup: false,
       has_accounts: false,
       providers: [],
+      workspace: null,
+      is_account: false,
       you: null,
       owners: [],
     });

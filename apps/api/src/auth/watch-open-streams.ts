@@ -1,4 +1,5 @@
 import type { Scope } from '@pinion/contracts';
+import { cutEndedSessions } from './cut-ended-sessions.ts';
 import type { Members } from './store/members.ts';
 import type { OpenStreams } from './open-streams.ts';
 import type { StartToken } from './start-token.ts';
@@ -6,9 +7,10 @@ import type { StartToken } from './start-token.ts';
 const lookEveryMs = 2_000;
 
 export type OpenStreamWatch = {
-  openStreams: Pick<OpenStreams, 'cut' | 'isEmpty'>;
+  openStreams: Pick<OpenStreams, 'cut' | 'isEmpty' | 'workspaces'>;
   members: Pick<Members, 'isShared' | 'tokens'>;
   startToken: StartToken | undefined;
+  /** The local owner in the first workspace, which decides whether sign-in is required. */
   owner: Scope;
   report: (error: unknown) => void;
 };
@@ -26,8 +28,8 @@ export function watchOpenStreams({ openStreams: openLines, members, startToken, 
       if (startToken !== undefined) openLines.cut(({ isShared }) => isShared);
       return;
     }
-    const live = new Set((await members.tokens(owner)).map(token => token.id));
-    openLines.cut(({ token_id, isShared }) => (token_id === null ? !isShared : !live.has(token_id)));
+    openLines.cut(({ token_id, isShared }) => token_id === null && !isShared);
+    await cutEndedSessions({ members, openStreams: openLines });
   };
   const timer = setInterval(() => void look().catch(report), lookEveryMs).unref();
   return () => clearInterval(timer);

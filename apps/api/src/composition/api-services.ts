@@ -1,6 +1,6 @@
 import type { InstallationStatus } from '../features/system/store/index.ts';
 import type { RunQueue } from '../platform/queue/run-queue.ts';
-import type { Confirmation } from '@pinion/contracts';
+import type { Confirmation, Scope } from '@pinion/contracts';
 import type { Clock, Egress, ExpressionEngine, SchemaCompiler, SecretStore, ToolDefaults } from '@pinion/tool-runtime';
 import type { Sandboxes } from '@pinion/tool-runtime/sandbox';
 import type { SchemaWorkers } from '@pinion/tool-runtime/adapters/node';
@@ -11,13 +11,14 @@ import type { Health } from '../features/health/index.ts';
 import type { EventFeed } from '../features/event-feed/index.ts';
 import type { LiveEdits } from '../features/workflows/index.ts';
 import type { SharedState } from '../platform/redis/open-shared-state.ts';
-import type { McpServers } from './open-mcp.ts';
+import type { McpServers } from './open-mcp-of-workspaces.ts';
 import type { PublishedVersions } from '../features/versions/store/index.ts';
 import type { SigningKeys } from '../platform/signing/signing-keys.ts';
 import type { CaseStore, EvaluationStore } from '../features/evaluation/store/index.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
 import type { PostgresBudgets } from '../features/budgets/store/index.ts';
 import type { Accounts } from '../auth/store/accounts.ts';
+import type { Workspaces } from '../auth/store/workspaces.ts';
 import type { Members } from '../auth/store/members.ts';
 import type { OidcProviders } from '../auth/oidc-providers.ts';
 import type { SecondFactors } from '../auth/store/second-factors.ts';
@@ -71,7 +72,7 @@ declare module '../platform/api-services.ts' {
     /** The providers of models that the workspace has set up. */
     modelProviders: ModelProviders;
     toolChanges: ToolChanges;
-    /** The MCP servers that are currently connected. */
+    /** The MCP servers that are currently connected, by workspace. */
     mcpServers: McpServers;
     /** The gateways that have a provider in this process. */
     gateways: ReadonlySet<string>;
@@ -114,6 +115,9 @@ declare module '../platform/api-services.ts' {
     runQueue: Pick<RunQueue, 'state'>;
     members: Members;
     accounts: Accounts;
+    workspaces: Workspaces;
+    /** Gives a new workspace the tools of the installation and the first workflow. */
+    seedWorkspace: (scope: Scope) => Promise<void>;
     /** The second factors of accounts. */
     secondFactors: SecondFactors;
     /** Undefined when the server requires no sign-in before it has members. */
@@ -124,7 +128,7 @@ declare module '../platform/api-services.ts' {
     /** Undefined when no token is required while the workspace has no members. */
     startToken: StartToken | undefined;
     /** The open responses, which are cut when a caller loses access. */
-    openStreams: Pick<OpenStreams, 'cut' | 'isEmpty'>;
+    openStreams: Pick<OpenStreams, 'cut' | 'isEmpty' | 'workspaces'>;
     clock: Clock;
     modelServers: ModelServers;
     newId(): string;

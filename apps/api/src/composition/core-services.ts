@@ -20,6 +20,7 @@ import { createSecretUses, createSecretVault } from '../features/secrets/store/i
 import { createAccounts } from '../auth/store/accounts.ts';
 import { createSecondFactors } from '../auth/store/second-factors.ts';
 import { createSetupToken } from '../auth/setup-token.ts';
+import { createWorkspaces } from '../auth/store/workspaces.ts';
 import { createMembers } from '../auth/store/members.ts';
 import { createPublishedVersions } from '../features/versions/store/index.ts';
 import { createRetentionStore } from '../features/retention/store/index.ts';
@@ -65,6 +66,7 @@ export type CoreServices = Omit<
   | 'gateways'
   | 'sandboxes'
   | 'oidcProviders'
+  | 'seedWorkspace'
 > & {
   blobs: ServedBlobs;
   contents: ContentStore;
@@ -166,6 +168,7 @@ export async function createCoreServices(parts: CoreServicesOptions): Promise<Co
     traces: telemetry.traces,
     members,
     accounts: createAccounts(database, { now, onShared: id => members.forgetShared(id) }),
+    workspaces: createWorkspaces(database, now),
     secondFactors: createSecondFactors(database, { ring, now }),
     setupToken: parts.requiresSignIn ? createSetupToken(ring.root) : undefined,
     publicOrigin: origin(),

@@ -45,7 +45,8 @@ export async function openExecution(
     meter: gateway.meter,
     children,
     memory,
-    ...mcpOptionsOf({ ...edges, tools }, owner, admin.mcp_servers, clock),
+    first: owner,
+    mcpOptionsOf: scope => mcpOptionsOf({ ...edges, tools }, { scope, first: owner, configured: admin.mcp_servers }, clock),
     report,
   });
   const modelServers = await openModelServers(edges.settings, runtime.egress);
@@ -128,10 +129,10 @@ type Needs = Pick<ApiServices, 'tools' | 'toolChanges' | 'connections' | 'secret
 /** Returns the access of one workspace's MCP servers to its rows and its secrets. */
 export function mcpOptionsOf(
   services: Needs,
-  scope: Scope,
-  configured: Readonly<Record<string, unknown>>,
+  { scope, first, configured: inFile }: { scope: Scope; first: Scope; configured: Readonly<Record<string, unknown>> },
   clock: Pick<Clock, 'now'>,
 ): Pick<McpOptions, 'addedServers' | 'readSecret' | 'onServerTools'> {
+  const configured = scope.workspace_id === first.workspace_id ? inFile : {};
   return {
     async addedServers() {
       const rows = (await services.connections.list(scope)).filter(row => row.kind === 'mcp' && row.config['from'] !== 'file');

@@ -19,8 +19,8 @@ export type McpOptions = {
   report: (error: unknown) => void;
 };
 
-/** The MCP servers of this installation, as the services use them. */
-export type McpServers = {
+/** The MCP servers of one workspace. */
+export type WorkspaceMcpServers = {
   /** The servers of the administrator's file, which no one else can remove. */
   configured: Readonly<Record<string, unknown>>;
   /** Connects to a server and lists its tools. If it does not respond, it is not added. Throws when the name is taken. */
@@ -32,7 +32,7 @@ export type McpServers = {
   remove(name: string): Promise<void>;
 };
 
-export type OpenMcp = McpServers & {
+export type OpenMcp = WorkspaceMcpServers & {
   provider: ToolProvider;
   /** Lists the tools of every server. Errors are reported and block nothing. */
   discoverTools(): Promise<void>;
@@ -43,7 +43,7 @@ const discoverEveryMs = 10 * 60_000;
 /** Minimum milliseconds between two checks for servers that another process has added or changed. */
 const lookEveryMs = 5_000;
 
-/** Opens the MCP servers. If there are none, not even the client library is loaded. */
+/** Opens the MCP servers of a workspace. If there are none, not even the client library is loaded. */
 export async function openMcp(parts: McpOptions): Promise<OpenMcp> {
   const { admin, egress, clock, addedServers, readSecret, onServerTools, report } = parts;
   let opened: Promise<McpConnections> | undefined;

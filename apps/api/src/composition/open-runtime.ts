@@ -1,4 +1,4 @@
-import { specOf, type ToolSpec } from '@pinion/contracts';
+import { type Scope, specOf, type ToolSpec } from '@pinion/contracts';
 import {
   type Clock,
   createToolRuntime,
@@ -21,7 +21,7 @@ import { readEgressAllow } from '../configuration/read-egress-allow.ts';
 import type { NodeDeps } from '../engine/nodes/node-run.ts';
 import type { CalledRuns } from '../engine/nodes/child-runs.ts';
 import { createWorkflowProvider } from '../engine/nodes/workflow-provider.ts';
-import { type McpOptions, type McpServers, openMcp } from './open-mcp.ts';
+import { type McpOfWorkspacesOptions, type McpServers, openMcpOfWorkspaces } from './open-mcp-of-workspaces.ts';
 import type { PlayedRuntime } from '../features/evaluation/index.ts';
 import { openProviders } from './open-providers.ts';
 import { openSandboxes } from './open-sandboxes.ts';
@@ -42,8 +42,8 @@ export type RuntimeOptions = {
   /** The gateways that have a provider in this process. */
   gateways: ReadonlySet<string>;
   sandboxes: Sandboxes;
-  /** Lists the tools of the MCP servers. */
-  discoverTools(): Promise<void>;
+  /** Lists the tools of the MCP servers of these workspaces. */
+  discoverTools(scopes: readonly Scope[]): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -62,7 +62,7 @@ export type RuntimeNeeds = {
   /** The memory budget of the tool results that runs hold. */
   memory: MemoryBudget;
   report: (error: unknown) => void;
-} & Pick<McpOptions, 'addedServers' | 'readSecret' | 'onServerTools'> &
+} & Pick<McpOfWorkspacesOptions, 'first' | 'mcpOptionsOf'> &
   Pick<RuntimeDeps, 'tracer' | 'lifecycleOf' | 'ledger' | 'toolStatusOf' | 'prices' | 'meter'>;
 
 /** Opens the tool runtime with its providers, behind the single guarded egress. */
@@ -79,7 +79,7 @@ export async function openRuntime(needs: RuntimeNeeds): Promise<RuntimeOptions> 
   });
   const internal = createInternalProvider(builtinTools({ expressions, now }));
   const http = withSelfOrigin(createHttpProvider({ egress, clock }), () => origin);
-  const mcp = await openMcp({ ...needs, egress });
+  const mcp = await openMcpOfWorkspaces({ ...needs, egress });
   const { modules } = admin.tool_gateway.providers;
   const others = await openProviders({ egress, clock, redis: shared.redis, modules });
   const { sandboxes, providers: codeProviders } = openSandboxes({ ...edges, admin, clock, egress });
@@ -139,7 +139,7 @@ export async function openRuntime(needs: RuntimeNeeds): Promise<RuntimeOptions> 
     mcpServers: mcp,
     gateways,
     sandboxes,
-    discoverTools: () => mcp.discoverTools(),
+    discoverTools: scopes => mcp.discoverTools(scopes),
     close: async () => {
       await Promise.all([expressions.close(), schemas.close(), mcp.close(), sandboxes.close(), others.close()]);
       await egress.close();

@@ -4,6 +4,7 @@ import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/a
 import type { FastifyInstance } from 'fastify';
 import { refuseDeepText } from '../operations/trpc/refuse-deep-text.ts';
 import { type CallerOf, readersOf } from '../auth/caller.ts';
+import { shownWorkspaceOf, workspaceHeader } from '../auth/changed-workspace.ts';
 import { clientFactsOf } from '../auth/client-facts.ts';
 import type { SessionCookies } from '../auth/session-cookie.ts';
 import { oidcPath, oidcRoutes } from '../features/accounts/index.ts';
@@ -36,11 +37,12 @@ export async function registerApiRoutes(
 ): Promise<void> {
   const trpcOptions: FastifyTRPCPluginOptions<AppRouter>['trpcOptions'] = {
     router: appRouter,
-    createContext: async ({ req, res }) => ({
+    createContext: async ({ req, res, info }) => ({
       caller: await callerOf(req, res),
       services,
       workspace,
       client: clientFactsOf(req),
+      shownWorkspace: shownWorkspaceOf(req.headers) ?? info.connectionParams?.[workspaceHeader],
       setSession: token => void res.header('set-cookie', cookies.session(req.headers, token)),
       setStartSession: session => void res.header('set-cookie', cookies.startSession(req.headers, session)),
     }),
@@ -58,7 +60,7 @@ export async function registerApiRoutes(
   });
   await app.register(restApi, { prefix: restPath, services, callerOf, cookies, workspace, report });
   const readers = readersOf(callerOf);
-  await app.register(metricsRoutes, { metrics: services.metrics, callerOf: readers });
+  await app.register(metricsRoutes, { metrics: services.metrics, callerOf: readers, first: workspace });
   await app.register(blobRoutes, { blobs: services.blobs, callerOf: readers });
   await app.register(mcpRoutes, {
     resourcesOf: scope => createToolResources(services, scope),

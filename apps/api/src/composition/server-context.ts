@@ -12,7 +12,7 @@ import type { RunServices } from '../features/runs/index.ts';
 import { type Execution, openExecution } from './open-execution.ts';
 import { type Foundation, openFoundation, type ServerContextOptions } from './open-foundation.ts';
 import { createInstallationStatus } from '../features/system/store/index.ts';
-import { toolSourcesOf } from './prepare-workspace.ts';
+import { toolSourcesOf, workspaceSeeder } from './prepare-workspaces.ts';
 import { startBackground } from './start-background.ts';
 
 export type ServerContext = ApiServices &
@@ -57,6 +57,7 @@ export async function createServerContext(options: ServerContextOptions): Promis
     egress: runtime.egress,
     post,
     toolSources: toolSourcesOf(options.admin),
+    seedWorkspace: workspaceSeeder(options, foundation, execution),
     oidcProviders: openOidcProviders({
       settings: options.admin.oidc,
       fetch: runtime.egress.fetchLike,

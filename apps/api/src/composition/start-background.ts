@@ -10,7 +10,7 @@ import { scheduleVacuum } from '../platform/database/schedule-vacuum.sql.ts';
 import { openOutcomeLookups } from '../features/outcomes/index.ts';
 import { measureInstallation } from '../features/system/index.ts';
 import { createInstallationStatus } from '../features/system/store/index.ts';
-import { prepareWorkspace } from './prepare-workspace.ts';
+import { prepareWorkspaces } from './prepare-workspaces.ts';
 import type { Execution } from './open-execution.ts';
 import type { Foundation, ServerContextOptions } from './open-foundation.ts';
 
@@ -29,7 +29,7 @@ export async function startBackground(options: ServerContextOptions, foundation:
   children.open({ ...runServices, approvals: gateway.approvals, report });
   const callStream = feed.consume(admin.call_stream, { runServices, scope: owner, consumer: newId() });
   const conversations = chat.conduct(runServices);
-  await prepareWorkspace(options, foundation, execution);
+  await prepareWorkspaces(options, foundation, execution);
   await runs.beat();
   if (isEmbedded) await resumeRuns(runServices, await runs.leases.takeAll());
   await chat.resume(isEmbedded);
@@ -43,7 +43,11 @@ export async function startBackground(options: ServerContextOptions, foundation:
     report,
   });
   const reconciler = isEmbedded ? undefined : reconcile(() => chat.resume(false), report);
-  const stopRefresh = scheduleConnectionRefresh({ ...edges, ...runServices, egress, mcpServers }, owner, report);
+  const stopRefresh = scheduleConnectionRefresh(
+    { ...edges, ...runServices, egress, mcpServers },
+    () => edges.workspaces.all(owner),
+    report,
+  );
   const stopRetention = scheduleRetention({ ...edges, clock }, report);
   const stopDeliveries = scheduleUsageDelivery({ ...edges, post }, report);
   return {

@@ -72,6 +72,8 @@ export type Operation<
 > = {
   kind: Kind;
   permission: RequiredPermission;
+  /** True for what concerns the whole installation. Only the first workspace can do it. */
+  isInstallationWide?: true;
   summary: string;
   /** Schema of the procedure's input. Undefined for operations without input. */
   input: InputSchema | undefined;
@@ -87,7 +89,7 @@ export type Operation<
   run(context: OperationContext, input: z.output<InputSchema>): Promise<Output> | Output;
 };
 
-type Shared = { permission: RequiredPermission; summary: string };
+type Shared = { permission: RequiredPermission; summary: string; isInstallationWide?: true };
 type KindOf<Method, Kind> = Kind extends OperationKind ? Kind : Method extends 'GET' ? 'query' : 'mutation';
 
 /** Declares an operation whose input is the fields of its path, query and body. `extra` adds fields that only the app sends. */
@@ -161,6 +163,8 @@ export type AppProcedure<
 > = {
   kind: Kind;
   permission: RequiredPermission;
+  /** True for what concerns the whole installation. Only the first workspace can do it. */
+  isInstallationWide?: true;
   reason: string;
   input: InputSchema | undefined;
   run(context: OperationContext, input: z.output<InputSchema>): Promise<Output> | Output;

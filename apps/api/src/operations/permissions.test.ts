@@ -1,5 +1,7 @@
 import { Permission } from '@pinion/contracts';
 import { expect, it } from 'vitest';
+import { secretOperations, secretProcedures } from '../features/secrets/index.ts';
+import { systemOperations } from '../features/system/index.ts';
 import { routes } from '../rest/routes.ts';
 import { appRouter } from '../trpc/app-router.ts';
 
@@ -14,6 +16,7 @@ const procedures = Object.entries(appRouter._def.procedures as unknown as Record
 const harmless = [
   'workflows.mark', // where somebody's own cursor is
   'session.sign_out', // ends their own session
+  'session.switch', // their own session, to a workspace where they are a member
   'account.rename', // their own name
   'account.change_password', // requires their current password
   'account.begin_two_factor', // requires their current password
@@ -57,6 +60,12 @@ it('the read permission allows every query of the workspace and no mutation', ()
 const ofTheCaller = new Set(['getExecution']);
 /** Routes that take their subject in the body, so that they are no GET. They write nothing. */
 const onlyJudges = new Set(['judgeToolSchemas', 'dryRunTools', 'previewPrompt', 'resolveSecrets']);
+
+it('what concerns the whole installation is refused outside the first workspace', () => {
+  const declared = { ...systemOperations, ...secretOperations, ...secretProcedures };
+  const names = Object.entries(declared).filter(([, one]) => 'isInstallationWide' in one && one.isInstallationWide);
+  expect(names.map(([name]) => name)).toEqual(['status', 'accept_model_server', 'forget_model_server', 'rotate', 'rotate_some']);
+});
 
 it('routes need the same permissions as procedures', () => {
   const anybody = routes.filter(({ permission }) => permission === 'anybody').map(({ operationId }) => operationId);

@@ -1,5 +1,6 @@
 import type { TRPCMutationProcedure, TRPCQueryProcedure } from '@trpc/server';
 import type * as z from 'zod';
+import { requireFirstWorkspace } from '../auth/require-first-workspace.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { ApiContext } from './trpc/context.ts';
 import { procedureFor } from './trpc/procedures.ts';
@@ -34,7 +35,7 @@ export function proceduresOf<Declarations extends Readonly<Record<string, Declar
 }
 
 function toProcedure(declaration: Declaration): unknown {
-  const { permission, input, kind } = declaration;
+  const { permission, input, kind, isInstallationWide } = declaration;
   const base = procedureFor(permission);
   const builder = input === undefined ? base : base.input(input as z.ZodType);
   const resolve = ({
@@ -45,7 +46,11 @@ function toProcedure(declaration: Declaration): unknown {
     ctx: ApiContext;
     input: unknown;
     signal: AbortSignal | undefined;
-  }): unknown => declaration.run(contextOf(ctx, signal), parsed);
+  }): unknown => {
+    const context = contextOf(ctx, signal);
+    if (isInstallationWide === true) requireFirstWorkspace(context.scope, context.workspace);
+    return declaration.run(context, parsed);
+  };
   return kind === 'query' ? builder.query(resolve) : builder.mutation(resolve);
 }
 

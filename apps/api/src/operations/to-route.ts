@@ -1,3 +1,4 @@
+import { requireFirstWorkspace } from '../auth/require-first-workspace.ts';
 import type { HttpResponse, Operation } from './define-operation.ts';
 import type { Route, RouteRequest } from './rest/route.ts';
 
@@ -9,13 +10,14 @@ export const withoutCursor = (output: object): HttpResponse => ({ status: 200, b
 
 /** Returns the HTTP route of an operation. */
 export function toRoute(operation: Operation): Route {
-  const { http, permission, summary, request } = operation;
+  const { http, permission, summary, request, isInstallationWide } = operation;
   return {
     ...http,
     ...request,
     permission,
     summary,
     handle: async (given: RouteRequest<unknown, unknown, unknown>) => {
+      if (isInstallationWide === true) requireFirstWorkspace(given.scope, given.workspace);
       const input = operation.toInput === undefined ? joinParts(given) : operation.toInput(given);
       if (http.handle !== undefined) return http.handle(given, input);
       const output = await operation.run(given, input);

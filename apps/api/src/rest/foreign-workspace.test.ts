@@ -125,6 +125,7 @@ beforeAll(async () => {
         name: 'Somebody',
         isShared: true,
         token_id: 'a-token',
+        account_id: null,
         agent_ids: [],
         isExecuteOnly: false,
       };

@@ -92,6 +92,8 @@ describe('workspace members', () => {
       needs_setup: false,
       has_accounts: false,
       providers: [],
+      workspace: null,
+      is_account: false,
       you: null,
       owners: [],
     });

@@ -5,6 +5,7 @@ import { routes } from './routes.ts';
 import { parseUntrustedJson, scanJson, type Scope } from '@pinion/contracts';
 import { invalid, refuseDeep } from '../platform/imports/read-import.ts';
 import { authorize } from '../auth/authorize.ts';
+import { changedWorkspace, shownWorkspaceOf } from '../auth/changed-workspace.ts';
 import type { Caller, CallerOf } from '../auth/caller.ts';
 import { clientFactsOf } from '../auth/client-facts.ts';
 import type { SessionCookies } from '../auth/session-cookie.ts';
@@ -88,6 +89,8 @@ function registerRoute(app: FastifyInstance, operation: Route, { services, calle
       const { permission } = operation;
       const caller =
         permission === 'anybody' ? undefined : await authorize(services.members, await callerOf(request, reply), permission);
+      const changed = await changedWorkspace(services, caller, shownWorkspaceOf(request.headers));
+      if (changed !== undefined) throw changed;
       const answer = await operation.handle({
         services,
         client: clientFactsOf(request),

@@ -29,6 +29,7 @@ import { templateOperations, templateRoutes, workflowOperations, workflowRoutes 
 import { toolOperations, toolRoutes, toolVersionOperations, toolVersionRoutes } from '../features/tools/index.ts';
 import { billingOperations, usageOperations } from '../features/usage/index.ts';
 import { versionOperations, versionRoutes, workflowCopyOperations } from '../features/versions/index.ts';
+import { workspaceOperations } from '../features/workspaces/index.ts';
 import type { Operation } from '../operations/define-operation.ts';
 import { toRoute } from '../operations/to-route.ts';
 import type { Route } from '../operations/rest/route.ts';
@@ -80,6 +81,7 @@ export const routes: readonly Route[] = [
   ...routesOf(memberOperations),
   ...routesOf(passwordOperations),
   ...routesOf(invitationOperations),
+  ...routesOf(workspaceOperations),
   ...routesOf(systemOperations),
   ...routesOf(modelProviderOperations),
   ...routesOf(sandboxOperations),

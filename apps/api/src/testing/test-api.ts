@@ -16,7 +16,7 @@ import { createSessionCookies } from '../auth/session-cookie.ts';
 import { createPost } from '../platform/delivery/deliver-callback.ts';
 import { createCoreServices } from '../composition/core-services.ts';
 import { mcpOptionsOf } from '../composition/open-execution.ts';
-import { openMcp } from '../composition/open-mcp.ts';
+import { openMcpOfWorkspaces } from '../composition/open-mcp-of-workspaces.ts';
 import { createTestDatabase } from './create-test-database.ts';
 import type { ChatService } from '../features/chat/chat-service.ts';
 import type { RunService } from '../composition/run-service.ts';
@@ -67,16 +67,18 @@ export async function startTestApi(runs?: RunService) {
   });
   const clock = nodeClock();
   const report = (error: unknown): void => void reports.push(error);
-  const mcpServers = await openMcp({
+  const mcpServers = await openMcpOfWorkspaces({
     admin: { mcp_servers: {} },
     egress,
     clock,
     report,
-    ...mcpOptionsOf(edges, scope, {}, clock),
+    first: scope,
+    mcpOptionsOf: of => mcpOptionsOf(edges, { scope: of, first: scope, configured: {} }, clock),
   });
   const services = {
     ...edges,
     mcpServers,
+    seedWorkspace: () => Promise.resolve(),
     gateways: new Set(['http', 'internal', 'mcp', 'workflow', 'composio', 'hub', 'sql']),
     sandboxes: createSandboxes([], clock),
     approvals,

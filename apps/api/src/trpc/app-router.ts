@@ -26,6 +26,7 @@ import {
 import { toolOperations, toolVersionOperations, toolVersionProcedures } from '../features/tools/index.ts';
 import { billingOperations, usageOperations } from '../features/usage/index.ts';
 import { versionOperations, workflowCopyOperations } from '../features/versions/index.ts';
+import { workspaceOperations } from '../features/workspaces/index.ts';
 import { proceduresOf } from '../operations/to-procedure.ts';
 import { router } from '../operations/trpc/procedures.ts';
 
@@ -70,6 +71,7 @@ export const appRouter = router({
   sandboxes: router(proceduresOf(sandboxOperations)),
   members: router(proceduresOf({ ...memberOperations, ...passwordOperations })),
   invitations: router(proceduresOf(invitationOperations)),
+  workspaces: router(proceduresOf(workspaceOperations)),
   account: router(proceduresOf(accountProcedures)),
   session: router(proceduresOf(sessionProcedures)),
 });

@@ -32,9 +32,13 @@ type NewAccessToken = {
   permission?: TokenPermission | undefined;
 };
 
-/** The user that a token authenticates. */
+/** The user that a token authenticates, in the workspace of the token. */
 type Holder = {
+  workspace_id: string;
+  org_id: string;
   user_id: string;
+  /** The account that signed in by itself; null for a token and a session that was opened with one. */
+  account_id: string | null;
   name: string;
   role: Role;
   token_id: string;
@@ -47,11 +51,12 @@ type Holder = {
 /** The credentials of members: tokens, and the browser sessions that were opened with them. Only hashes are stored. */
 export type AccessTokens = {
   /** Returns the tokens that are valid today. */
-  tokens(scope: Scope): Promise<AccessToken[]>;
+  tokens(scope: Pick<Scope, 'workspace_id'>): Promise<AccessToken[]>;
   keep(scope: Scope, token: NewAccessToken): Promise<void>;
   /** Revokes a token with all sessions that were opened with it. */
   revoke(scope: Scope, id: string): Promise<boolean>;
-  holder(scope: Scope, hash: string): Promise<Holder | undefined>;
+  /** Finds the holder of a token among all workspaces: the token decides which one. */
+  holder(hash: string): Promise<Holder | undefined>;
 };
 
 export type AccessTokensDeps = { database: Pick<Database, 'prisma' | 'pool'>; now: () => number };
@@ -84,7 +89,7 @@ export function createAccessTokens({ database: { prisma, pool }, now }: AccessTo
       });
       return count > 0;
     },
-    async holder({ workspace_id }, hash) {
+    async holder(hash) {
       type Row = Omit<Holder, 'role' | 'kind' | 'permission'> & {
         role: string;
         kind: string;
@@ -92,15 +97,15 @@ export function createAccessTokens({ database: { prisma, pool }, now }: AccessTo
         hash: string;
         last_used_at: Date | null;
       };
-      const { rows } = await pool.query<Row>(holderSql, [workspace_id, hash, time()]);
+      const { rows } = await pool.query<Row>(holderSql, [hash, time()]);
       const [row] = rows;
       if (row === undefined || !isSame(row.hash, hash)) return undefined;
-      const { token_id, user_id, name, expires_at, last_used_at, agent_ids } = row;
+      const { token_id, workspace_id, org_id, user_id, account_id, name, expires_at, last_used_at, agent_ids } = row;
       if (now() - (last_used_at?.getTime() ?? 0) > noteUseEveryMs) {
         await prisma.accessToken.updateMany({ where: { workspace_id, id: token_id }, data: { last_used_at: time() } });
       }
       const facts = { role: Role.parse(row.role), kind: kindOf(row.kind), permission: permissionOf(row.permission) };
-      return { token_id, user_id, name, expires_at, agent_ids, ...facts };
+      return { token_id, workspace_id, org_id, user_id, account_id, name, expires_at, agent_ids, ...facts };
     },
   };
 }

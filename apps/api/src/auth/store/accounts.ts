@@ -46,8 +46,10 @@ export type Accounts = {
   /** Stores an invitation. It replaces an earlier one to the same address. */
   invite(scope: Scope, invitation: Omit<Invitation, 'workspace_id' | 'created_at'> & { hash: string }): Promise<void>;
   invitations(scope: Scope): Promise<Invitation[]>;
-  /** Returns an invitation that has not expired. */
-  invitation(hash: string): Promise<Invitation | undefined>;
+  /** Returns an invitation that has not expired, with its organisation. */
+  invitation(hash: string): Promise<(Invitation & { org_id: string }) | undefined>;
+  /** Returns the invitations to an address that have not expired, in all workspaces, the oldest first. */
+  invitationsTo(email: string): Promise<(Invitation & { org_id: string; hash: string })[]>;
   withdraw(scope: Scope, id: string): Promise<boolean>;
   /**
    * Accepts an invitation once: the account (new, or the one of this address) becomes a member. Returns the user, or undefined
@@ -157,7 +159,19 @@ export function createAccounts({ prisma }: Pick<Database, 'prisma'>, { now, onSh
     },
     async invitation(hash) {
       const row = await prisma.invitation.findFirst({ where: { hash, expires_at: { gt: time() } }, omit: { hash: true } });
-      return row === null ? undefined : invitationOf(row);
+      if (row === null) return undefined;
+      const { org_id } = await prisma.workspace.findUniqueOrThrow({ where: { id: row.workspace_id }, select: { org_id: true } });
+      return { ...invitationOf(row), org_id };
+    },
+    async invitationsTo(email) {
+      const rows = await prisma.invitation.findMany({
+        where: { email, expires_at: { gt: time() } },
+        orderBy: { created_at: 'asc' },
+      });
+      const ids = rows.map(({ workspace_id }) => workspace_id);
+      const found = await prisma.workspace.findMany({ where: { id: { in: ids } }, select: { id: true, org_id: true } });
+      const orgs = new Map(found.map(({ id, org_id }) => [id, org_id]));
+      return rows.map(row => ({ ...row, ...invitationOf(row), org_id: orgs.get(row.workspace_id) ?? '' }));
     },
     async withdraw({ workspace_id }, id) {
       return (await prisma.invitation.deleteMany({ where: { workspace_id, id } })).count > 0;

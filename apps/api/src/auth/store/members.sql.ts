@@ -2,9 +2,12 @@ export const listSql = `
 SELECT m.user_id, u.name, m.role, m.created_at FROM membership m JOIN app_user u ON u.id = m.user_id
 WHERE m.workspace_id = $1 ORDER BY m.created_at, m.user_id`;
 
-/** A workspace is shared when somebody besides the local owner is a member, or the local owner signs in with an account. */
+/**
+ * A workspace is shared when somebody besides the local owner is a member, when the local owner signs in with an account, or when
+ * there are other workspaces.
+ */
 export const sharedSql = `
 SELECT EXISTS (
   SELECT 1 FROM membership m JOIN app_user u ON u.id = m.user_id
   WHERE m.workspace_id = $1 AND (m.user_id <> $2 OR u.account_id IS NOT NULL)
-) AS shared`;
+) OR EXISTS (SELECT 1 FROM membership WHERE workspace_id <> $1) AS shared`;

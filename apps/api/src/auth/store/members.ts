@@ -21,8 +21,8 @@ export type Members = AccessTokens & {
   add(scope: Scope, member: NewMember, ownerName: string | undefined): Promise<void>;
   setRole(scope: Scope, user_id: string, role: Role): Promise<MemberChange>;
   /**
-   * Removes a member and their tokens. When only the local owner remains, and has no account, everything is as before the first
-   * member was added.
+   * Removes a member and their tokens. When only the local owner remains, has no account, and there is no other workspace,
+   * everything is as before the first member was added.
    */
   remove(scope: Scope, user_id: string): Promise<MemberChange>;
   /** Returns the names of all current and former members, by id. */
@@ -112,7 +112,8 @@ export function createMembers({ database, localUser, now }: MembersDeps): Member
         const isLast =
           others === 0 &&
           user_id !== localUser &&
-          (await tx.user.count({ where: { id: localUser, account_id: { not: null } } })) === 0;
+          (await tx.user.count({ where: { id: localUser, account_id: { not: null } } })) === 0 &&
+          (await tx.membership.count({ where: { workspace_id: { not: workspace_id } } })) === 0;
         const whose = isLast ? { workspace_id } : { workspace_id, user_id };
         await tx.accessToken.updateMany({ where: { ...whose, revoked_at: null }, data: { revoked_at: time() } });
         await tx.membership.deleteMany({ where: whose });

@@ -55,8 +55,8 @@ export const accountProcedures = {
     permission: 'anybody',
     reason: signsIn,
     input: AcceptInvitation,
-    run: async ({ services, workspace, client, setSession }, input) => {
-      const { session, name } = await acceptInvitation(services, workspace, { ...input, client });
+    run: async ({ services, client, setSession }, input) => {
+      const { session, name } = await acceptInvitation(services, { ...input, client });
       if (session !== undefined) setSession(session);
       return { name };
     },

@@ -36,6 +36,8 @@ describe('a server that other machines can reach', () => {
       needs_setup: true,
       has_accounts: false,
       providers: [],
+      workspace: null,
+      is_account: false,
       you: null,
       owners: [],
     });

@@ -8,6 +8,7 @@ import type { Account } from '../../auth/store/accounts.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { acceptPassword, Password, PersonName } from './account-input.ts';
+import { type OwnSession, ownSessions } from './own-sessions.ts';
 import { limitProof } from './limit-sign-in.ts';
 
 export const ChangeName = z.strictObject({ name: PersonName });
@@ -19,14 +20,7 @@ export type OwnAccount = {
   email: string | null;
   /** Null while two-factor authentication is off. */
   two_factor: { recovery_codes: number } | null;
-  sessions: {
-    id: string;
-    name: string;
-    created_at: string;
-    last_used_at: string | null;
-    expires_at: string | null;
-    is_this: boolean;
-  }[];
+  sessions: OwnSession[];
 };
 
 type Services = Pick<ApiServices, 'accounts' | 'members'>;
@@ -45,7 +39,7 @@ export async function ownAccount(services: Services, caller: Caller): Promise<Ac
 
 /** Returns the caller's account and the browsers in which they are signed in. */
 export async function readOwnAccount(
-  services: Services & Pick<ApiServices, 'secondFactors'>,
+  services: Services & Pick<ApiServices, 'secondFactors' | 'workspaces'>,
   caller: Caller,
 ): Promise<OwnAccount> {
   const account = await accountOf(services, caller);
@@ -54,20 +48,8 @@ export async function readOwnAccount(
     name: caller.name,
     email: account?.email ?? null,
     two_factor: factor?.isEnabled === true ? { recovery_codes: factor.recoveryCodes } : null,
-    sessions: await ownSessions(services, caller),
+    sessions: (await ownSessions(services, caller)).map(({ session }) => session),
   };
-}
-
-async function ownSessions({ members }: Services, { scope, token_id }: Caller): Promise<OwnAccount['sessions']> {
-  const own = (await members.tokens(scope)).filter(({ user_id, kind }) => user_id === scope.user_id && kind === 'session');
-  return own.map(({ id, name, created_at, last_used_at, expires_at }) => ({
-    id,
-    name,
-    created_at: created_at.toISOString(),
-    last_used_at: last_used_at?.toISOString() ?? null,
-    expires_at: expires_at?.toISOString() ?? null,
-    is_this: id === token_id,
-  }));
 }
 
 /** Changes the name that others see. */
@@ -91,22 +73,22 @@ export async function changePassword(
   const hash = await hashPassword(password);
   const entry = { action: 'password.changed', subject: account.email, details: { by: 'account' } };
   await audited(services, caller.scope, entry, () => services.accounts.setPassword(account.id, hash, caller.token_id));
-  await cutEndedSessions(services, caller.scope);
+  await cutEndedSessions(services);
 }
 
 /** Ends one of the caller's sessions, or all but this one. */
 export async function endSessions(
-  services: Services & Pick<ApiServices, 'audit' | 'openStreams'>,
+  services: Services & Pick<ApiServices, 'audit' | 'openStreams' | 'workspaces'>,
   caller: Caller,
   id: string | undefined,
 ): Promise<{ ended: number }> {
   const sessions = await ownSessions(services, caller);
-  const ended = sessions.filter(session => (id === undefined ? !session.is_this : session.id === id));
+  const ended = sessions.filter(({ session }) => (id === undefined ? !session.is_this : session.id === id));
   if (id !== undefined && ended.length === 0) throw notFound('session', id);
-  for (const session of ended) {
+  for (const { scope, session } of ended) {
     const entry = { action: 'session.ended', subject: session.name, details: { id: session.id } };
-    await audited(services, caller.scope, entry, () => services.members.revoke(caller.scope, session.id));
+    await audited(services, scope, entry, () => services.members.revoke(scope, session.id));
   }
-  await cutEndedSessions(services, caller.scope);
+  await cutEndedSessions(services);
   return { ended: ended.length };
 }

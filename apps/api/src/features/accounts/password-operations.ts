@@ -3,6 +3,7 @@ import { defineOperation } from '../../operations/define-operation.ts';
 import { audited } from '../../audit/audited.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 import { errors } from '../../operations/rest/schemas.ts';
+import { refuseSharedAccount } from './refuse-shared-account.ts';
 import { createResetLink } from './reset-password.ts';
 
 export const passwordOperations = {
@@ -17,10 +18,11 @@ export const passwordOperations = {
       tag: 'Members',
       responses: { 204: { description: 'Two-factor authentication is off' }, ...errors.missing },
     },
-    run: async ({ services, scope }, { user_id }) => {
+    run: async ({ services, scope, workspace: first }, { user_id }) => {
       const account = (await services.accounts.ofUsers(scope)).get(user_id);
       if (account === undefined || (await services.accounts.memberOf(scope, account.id)) === undefined)
         throw notFound('account of the member', user_id);
+      await refuseSharedAccount(services, { scope, first, accountId: account.id });
       const entry = { action: 'two_factor.disabled', subject: account.email, details: { by: 'owner', user_id } };
       await audited(services, scope, entry, () => services.secondFactors.disable(account.id));
     },
@@ -42,6 +44,6 @@ export const passwordOperations = {
         ...errors.missing,
       },
     },
-    run: ({ services, scope }, { user_id }) => createResetLink(services, scope, user_id),
+    run: ({ services, scope, workspace: first }, { user_id }) => createResetLink(services, { scope, first, user_id }),
   }),
 };

@@ -8,7 +8,9 @@ import { hashPassword } from '../../auth/password.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { acceptPassword, LinkToken, Password } from './account-input.ts';
+import { refuseSharedAccount } from './refuse-shared-account.ts';
 import { limitSignIn } from './limit-sign-in.ts';
+import { scopeOf, workspaceOfSignIn } from './workspace-of-sign-in.ts';
 
 const linkLifeMs = 24 * 3_600_000;
 
@@ -16,13 +18,13 @@ export const ResetPassword = z.strictObject({ token: LinkToken, password: Passwo
 
 /** Creates a link by which a member sets a new password within a day. Returns the link, which is shown once. */
 export async function createResetLink(
-  services: Pick<ApiServices, 'accounts' | 'audit' | 'clock' | 'publicOrigin'>,
-  scope: Scope,
-  user_id: string,
+  services: Pick<ApiServices, 'accounts' | 'workspaces' | 'audit' | 'clock' | 'publicOrigin'>,
+  { scope, first, user_id }: { scope: Scope; first: Scope; user_id: string },
 ): Promise<{ url: string; expires_at: string }> {
   const account = (await services.accounts.ofUsers(scope)).get(user_id);
   if (account === undefined || (await services.accounts.memberOf(scope, account.id)) === undefined)
     throw notFound('account of the member', user_id);
+  await refuseSharedAccount(services, { scope, first, accountId: account.id });
   const token = newAccessToken();
   const expires_at = new Date(services.clock.now() + linkLifeMs);
   const entry = { action: 'password.reset_created', subject: account.email, details: { user_id } };
@@ -32,8 +34,8 @@ export async function createResetLink(
 
 /** Sets the password of the holder of a reset link. Ends all sessions of the account. */
 export async function resetPassword(
-  services: Pick<ApiServices, 'accounts' | 'members' | 'audit' | 'protection' | 'openStreams'>,
-  workspace: Scope,
+  services: Pick<ApiServices, 'accounts' | 'workspaces' | 'members' | 'audit' | 'protection' | 'openStreams'>,
+  first: Scope,
   { token, password, client }: z.output<typeof ResetPassword> & { client: ClientFacts },
 ): Promise<{ email: string }> {
   await limitSignIn(services, client);
@@ -41,11 +43,11 @@ export async function resetPassword(
   if (account === undefined)
     throw new Refusal('NOT_FOUND', createMessage('This link was used or has expired. Ask an owner for a new one'));
   acceptPassword(password, account);
-  const member = await services.accounts.memberOf(workspace, account.id);
-  const actor = { ...workspace, user_id: member?.user_id ?? account.id };
+  const member = await workspaceOfSignIn(services, account.id);
+  const actor = member === undefined ? { ...first, user_id: account.id } : scopeOf(member);
   const entry = { action: 'password.changed', subject: account.email, details: { by: 'link' } };
   const hash = await hashPassword(password);
   await audited(services, actor, entry, () => services.accounts.setPassword(account.id, hash, null));
-  await cutEndedSessions(services, workspace);
+  await cutEndedSessions(services);
   return { email: account.email };
 }

@@ -26,7 +26,7 @@ export async function addConnection(
   const { kind, name, ...rest } = requested;
   const { document: _document, ...config } = { document: undefined, ...rest };
   const taken = (await services.connections.list(scope)).find(row => originOf(row).namespace === originOf(requested).namespace);
-  if (taken !== undefined || Object.hasOwn(services.mcpServers.configured, name))
+  if (taken !== undefined || Object.hasOwn(services.mcpServers.configured(scope), name))
     throw new Refusal(
       'CONFLICT',
       createMessage('A connection named {{name}} already exists. Choose another name or remove it first', { name }),
@@ -38,14 +38,14 @@ export async function addConnection(
     await takeDiscovery(services, scope, originOf(requested), config, found, new Date());
     const row = (await services.connections.list(scope)).find(other => other.kind === kind && other.name === name);
     if (row === undefined) throw new Refusal('CONFLICT', createMessage('{{name}} was removed by another user', { name }));
-    return itemOf(services, row, []);
+    return itemOf(services, scope, { row, changes: [] });
   });
 }
 
 function ask(services: ConnectionServices, scope: Scope, requested: NewConnection): Promise<Discovery> {
   const { kind, name, ...config } = requested;
   const server = requested.kind === 'mcp' ? serverConfigOf(config) : undefined;
-  if (server !== undefined) return services.mcpServers.add({ name, config: server });
+  if (server !== undefined) return services.mcpServers.add(scope, { name, config: server });
   return fetchConnectionTools(services, scope, { id: '', kind, name, config });
 }
 

@@ -40,7 +40,7 @@ export async function changeConnection(
     if (document !== undefined || Object.keys(said).length > 0)
       await changeSource(services, scope, { ...row, config }, change, row);
     const [after, changes] = await Promise.all([services.connections.find(scope, id), services.toolChanges.waiting(scope)]);
-    return itemOf(services, after ?? row, changes);
+    return itemOf(services, scope, { row: after ?? row, changes });
   });
 }
 
@@ -89,7 +89,7 @@ async function offeredBy(
   await services.connections.put(scope, row);
   return server === undefined
     ? fetchConnectionTools(services, scope, row)
-    : services.mcpServers.replace({ name: row.name, config: server });
+    : services.mcpServers.replace(scope, { name: row.name, config: server });
 }
 
 /** Returns whether a change chooses an operation that was not imported before. */
@@ -105,7 +105,7 @@ async function refuseUnfit(
   row: ConnectionRow,
   change: ConnectionChange,
 ): Promise<void> {
-  if (isConfigured(services, row))
+  if (isConfigured(services, scope, row))
     throw new Refusal(
       'FORBIDDEN',
       createMessage("{{connection}} is configured in the administrator's file. Set trust_hints there and restart", {

@@ -1,4 +1,4 @@
-import { isRecord, SideEffectPolicy } from '@pinion/contracts';
+import { isRecord, type Scope, SideEffectPolicy } from '@pinion/contracts';
 import type { McpServerConfig } from '@pinion/tool-runtime/providers/mcp';
 import * as z from 'zod/mini';
 import type { ConnectionRow } from './store/connections.ts';
@@ -15,12 +15,15 @@ export const originOf = ({ kind, name }: Pick<ConnectionRow, 'kind' | 'name'>): 
 });
 
 /** Returns true for a connection of the administrator's file, which no one else can remove. */
-export const isConfigured = ({ mcpServers }: Pick<ApiServices, 'mcpServers'>, { kind, name }: ConnectionRow): boolean =>
-  kind === 'mcp' && Object.hasOwn(mcpServers.configured, name);
+export const isConfigured = (
+  { mcpServers }: Pick<ApiServices, 'mcpServers'>,
+  scope: Scope,
+  { kind, name }: ConnectionRow,
+): boolean => kind === 'mcp' && Object.hasOwn(mcpServers.configured(scope), name);
 
 /** Returns true for a connection from the administrator's file that the file no longer names. */
-export const isOrphan = (services: Pick<ApiServices, 'mcpServers'>, row: ConnectionRow): boolean =>
-  row.config['from'] === 'file' && !isConfigured(services, row);
+export const isOrphan = (services: Pick<ApiServices, 'mcpServers'>, scope: Scope, row: ConnectionRow): boolean =>
+  row.config['from'] === 'file' && !isConfigured(services, scope, row);
 
 /** Returns the location of the connection that is shown to users. */
 export const connectionPathOf = ({ config }: Pick<ConnectionRow, 'config'>): string => {

@@ -248,7 +248,7 @@ export const connectionOperations = {
 async function getConnection(services: Listing, scope: Scope, id: string): Promise<ConnectionItem> {
   const [row, changes] = await Promise.all([services.connections.find(scope, id), services.toolChanges.waiting(scope)]);
   if (row === undefined) throw notFound('connection', id);
-  return itemOf(services, row, changes);
+  return itemOf(services, scope, { row, changes });
 }
 
 export type ToolChangeItem = {

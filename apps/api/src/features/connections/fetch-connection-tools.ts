@@ -12,7 +12,7 @@ export async function fetchConnectionTools(
   { id, kind, name, config }: Pick<ConnectionRow, 'id' | 'kind' | 'name' | 'config'>,
 ): Promise<Discovery> {
   if (kind === 'mcp')
-    return (await services.mcpServers.refresh(name)) ?? unreadable(`${name} is no longer in the administrator's file`);
+    return (await services.mcpServers.refresh(scope, name)) ?? unreadable(`${name} is no longer in the administrator's file`);
   const requested = NewConnection.safeParse({ ...config, kind, name });
   if (!requested.success) return unreadable(requested.error.issues[0]?.message ?? 'its configuration is invalid');
   switch (requested.data.kind) {

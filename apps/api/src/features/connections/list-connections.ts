@@ -39,16 +39,16 @@ export type Listing = Pick<ApiServices, 'connections' | 'toolChanges' | 'mcpServ
 
 export async function listConnections(services: Listing, scope: Scope): Promise<{ items: ConnectionItem[] }> {
   const [rows, changes] = await Promise.all([services.connections.list(scope), services.toolChanges.waiting(scope)]);
-  return { items: rows.map(row => itemOf(services, row, changes)) };
+  return { items: rows.map(row => itemOf(services, scope, { row, changes })) };
 }
 
 export function itemOf(
   services: Pick<ApiServices, 'mcpServers'>,
-  row: ConnectionRow,
-  changes: readonly ToolChange[],
+  scope: Scope,
+  { row, changes }: { row: ConnectionRow; changes: readonly ToolChange[] },
 ): ConnectionItem {
   const { id, kind, name, report, refresh } = row;
-  const from = isConfigured(services, row) ? 'file' : 'page';
+  const from = isConfigured(services, scope, row) ? 'file' : 'page';
   return {
     id,
     kind,
@@ -56,7 +56,7 @@ export function itemOf(
     title: row.title ?? name,
     from,
     place: connectionPathOf(row),
-    state: isOrphan(services, row) ? 'off' : row.state,
+    state: isOrphan(services, scope, row) ? 'off' : row.state,
     error: report.error ?? null,
     problems: report.problems ?? [],
     tools: report.tools ?? 0,

@@ -24,7 +24,7 @@ export async function refreshConnection(services: ConnectionServices, scope: Sco
     const found = await fetchConnectionTools(services, scope, row);
     await takeDiscovery(services, scope, originOf(row), row.config, found, new Date());
     const [after, changes] = await Promise.all([services.connections.find(scope, id), services.toolChanges.waiting(scope)]);
-    return itemOf(services, after ?? row, changes);
+    return itemOf(services, scope, { row: after ?? row, changes });
   });
 }
 

@@ -22,7 +22,7 @@ const servicesAt = (now: number) => ({
   ...server.edges,
   egress,
   mcpServers: {
-    configured: {},
+    configured: () => ({}),
     add: () => Promise.reject(new Error('unused')),
     replace: () => Promise.reject(new Error('unused')),
     refresh: () => Promise.resolve(undefined),

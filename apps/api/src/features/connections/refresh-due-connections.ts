@@ -11,15 +11,18 @@ const leaseMs = 300_000;
 
 type RefreshDeps = ConnectionServices & { clock: { now(): number } };
 
-/** Checks twice a minute for connections to refresh. Returns a function that stops it and waits for a refresh in progress. */
+/** Checks twice a minute for connections to refresh, in all workspaces. Returns a function that stops it and waits for a refresh in progress. */
 export function scheduleConnectionRefresh(
   services: RefreshDeps,
-  scope: Scope,
+  workspaces: () => Promise<readonly Scope[]>,
   report: (error: unknown) => void,
 ): () => Promise<void> {
   let refreshing: Promise<unknown> | undefined;
+  const refreshAll = async (): Promise<void> => {
+    for (const scope of await workspaces()) await refreshDueConnections(services, scope);
+  };
   const timer = setInterval(() => {
-    refreshing ??= refreshDueConnections(services, scope)
+    refreshing ??= refreshAll()
       .catch(report)
       .finally(() => (refreshing = undefined));
   }, everyMs).unref();

@@ -13,7 +13,7 @@ import { sourceOf } from './sync-server-tools.ts';
 export async function removeConnection(services: ConnectionServices, scope: Scope, id: string): Promise<void> {
   const row = await services.connections.find(scope, id);
   if (row === undefined) throw notFound('connection', id);
-  if (isConfigured(services, row))
+  if (isConfigured(services, scope, row))
     throw new Refusal(
       'FORBIDDEN',
       createMessage("{{connection}} is configured in the administrator's file. Remove it from PINION_CONFIG and restart", {
@@ -22,7 +22,7 @@ export async function removeConnection(services: ConnectionServices, scope: Scop
     );
   const { namespace } = originOf(row);
   await audited(services, scope, { action: 'connection.removed', subject: sourceOf(row) }, async () => {
-    if (row.kind === 'mcp') await services.mcpServers.remove(row.name);
+    if (row.kind === 'mcp') await services.mcpServers.remove(scope, row.name);
     const catalog = await services.tools.catalog(scope);
     const own = catalog.entries.filter(({ spec, source }) => source === row.kind && spec.name.startsWith(`${namespace}.`));
     for (const { spec } of own) {

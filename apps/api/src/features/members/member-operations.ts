@@ -186,7 +186,7 @@ async function revokeToken(
   if (token === undefined) throw notFound('token', id);
   const entry = { action: 'token.revoked', subject: token.name, details: { id, user_id: token.user_id, kind: token.kind } };
   await audited(services, scope, entry, () => services.members.revoke(scope, id));
-  await cutEndedSessions(services, scope);
+  await cutEndedSessions(services);
 }
 
 /**
@@ -201,7 +201,7 @@ async function removeMember(
   const { name, role } = await memberChange.find(services, scope, user_id);
   const entry = { action: 'member.removed', subject: name, details: { user_id, role } };
   await audited(services, scope, entry, async () => memberChange.check(await services.members.remove(scope, user_id), user_id));
-  services.openStreams.cut(caller => caller.scope.user_id === user_id);
+  services.openStreams.cut(caller => caller.scope.user_id === user_id && caller.scope.workspace_id === scope.workspace_id);
   const is_shared = await services.members.isShared(scope);
   const isLeftAlone = !is_shared && scope.user_id === services.members.localUser;
   return { left: { is_shared }, startSession: isLeftAlone ? services.startToken?.session : undefined };

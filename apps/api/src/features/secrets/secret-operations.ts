@@ -105,6 +105,7 @@ export const secretOperations = {
   }),
   rotate: defineOperation({
     permission: 'administer',
+    isInstallationWide: true,
     summary: 'Re-encrypt every data key with the newest master key, creating one if the server manages its keys',
 
     http: {
@@ -122,6 +123,7 @@ export const secretProcedures = {
   rotate_some: defineProcedure({
     kind: 'mutation',
     permission: 'administer',
+    isInstallationWide: true,
     reason: 'is one step of rotateSecrets, so that a page can show progress',
     input: z.object({ after: z.string().max(200).optional(), max: z.number().int().min(1).max(1000) }),
     run: ({ services, scope }, input) => rotateSecretsStep(services, scope, input),

@@ -8,25 +8,26 @@ import * as z from 'zod';
 import { hashOfToken } from '../../auth/access-token.ts';
 import { issueToken } from '../members/index.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
+import { signOut } from './sign-out.ts';
+import { switchWorkspace } from './switch-workspace.ts';
 
 const SignIn = z.strictObject({ token: z.string().trim().min(1).max(200) });
 
 /** Creates a browser session for the holder of this token. Its text is meant for the cookie alone. */
 async function signIn(
   services: Pick<ApiServices, 'members' | 'audit' | 'newId' | 'clock'>,
-  workspace: Scope,
   token: string,
 ): Promise<{ session: string; name: string }> {
-  const holder = await services.members.holder(workspace, hashOfToken(token));
+  const holder = await services.members.holder(hashOfToken(token));
   if (holder === undefined || holder.kind !== 'token') {
     throw new Refusal('AUTH_REQUIRED', createMessage('This token is invalid, expired or revoked'));
   }
   if (holder.permission === 'execute')
     throw new Refusal('FORBIDDEN', createMessage('This token is for programs. It can make calls but cannot sign in'));
-  const { user_id, name, token_id, expires_at, agent_ids } = holder;
+  const { workspace_id, org_id, user_id, name, token_id, expires_at, agent_ids } = holder;
   const made_with = { id: token_id, expires_at };
   const request = { user_id, kind: 'session', name: 'Browser', made_with, agent_ids } as const;
-  const { token: session } = await issueToken(services, { ...workspace, user_id }, request);
+  const { token: session } = await issueToken(services, { workspace_id, org_id, user_id }, request);
   return { session, name };
 }
 
@@ -48,7 +49,7 @@ export const sessionProcedures = {
         setStartSession(started.session);
         return { name: started.name };
       }
-      const { session, name } = await signIn(services, workspace, token);
+      const { session, name } = await signIn(services, token);
       setSession(session);
       return { name };
     },
@@ -62,19 +63,17 @@ export const sessionProcedures = {
       setSession(null);
     },
   }),
+  switch: defineProcedure({
+    kind: 'mutation',
+    permission: 'read',
+    reason: 'changes the session of a browser; the token of a program belongs to one workspace',
+    input: z.strictObject({ workspace_id: z.string().min(1).max(200) }),
+    run: async ({ services, caller, client, setSession }, { workspace_id }) => {
+      const session = await switchWorkspace(services, caller, { workspace_id, client });
+      if (session !== undefined) setSession(session);
+    },
+  }),
 };
-
-/** Ends the session of this request, and its streams. A token of a program is not revoked by it. */
-async function signOut(
-  { members, audit, openStreams: openLines }: Pick<ApiServices, 'members' | 'audit' | 'openStreams'>,
-  { scope, token_id, name }: Caller,
-): Promise<void> {
-  const session = (await members.tokens(scope)).find(one => one.id === token_id && one.kind === 'session');
-  if (session === undefined) return;
-  await audit.add(scope, { action: 'session.ended', subject: name, details: { id: session.id } });
-  await members.revoke(scope, session.id);
-  openLines.cut(caller => caller.token_id === session.id);
-}
 
 /** Returns the session for the start token, or undefined when it is another token or the workspace has members. */
 async function signInByStartToken(
@@ -97,6 +96,10 @@ type SessionFacts = {
   has_accounts: boolean;
   /** The OpenID providers where people can sign in. */
   providers: { id: string; name: string }[];
+  /** The workspace of the session; null when the caller has to sign in first. `is_first` is true for that of the installation. */
+  workspace: { id: string; name: string; is_first: boolean } | null;
+  /** True for a session of an account, which can switch between workspaces. */
+  is_account: boolean;
   /** The signed-in user; null when the caller has to sign in first. */
   you: { user_id: string; name: string; role: Role } | null;
   /** The owners, who can grant another role. Shown to members only. */
@@ -105,7 +108,7 @@ type SessionFacts = {
 
 /** Returns the caller and their role in the workspace. */
 async function getSession(
-  services: Pick<ApiServices, 'members' | 'accounts' | 'setupToken' | 'oidcProviders'>,
+  services: Pick<ApiServices, 'members' | 'accounts' | 'workspaces' | 'setupToken' | 'oidcProviders'>,
   workspace: Scope,
   caller: Caller | undefined,
 ): Promise<SessionFacts> {
@@ -113,14 +116,19 @@ async function getSession(
   const sign_in = { has_accounts: await accounts.exist(), providers: services.oidcProviders.list() };
   if (caller === undefined) {
     const is_shared = await members.isShared(workspace);
-    return { is_shared, needs_setup: setupToken !== undefined && !is_shared, ...sign_in, you: null, owners: [] };
+    const needs_setup = setupToken !== undefined && !is_shared;
+    return { is_shared, needs_setup, ...sign_in, workspace: null, is_account: false, you: null, owners: [] };
   }
-  const { scope, name, role, isShared } = caller;
+  const { scope, name, role, isShared, account_id } = caller;
+  const { workspace_id: id } = scope;
+  const found = await services.workspaces.read(scope);
   return {
     needs_setup: false,
     ...sign_in,
     is_shared: isShared,
+    workspace: { id, name: found?.name ?? '', is_first: id === workspace.workspace_id },
+    is_account: account_id !== null,
     you: { user_id: scope.user_id, name, role },
-    owners: isShared ? await ownerNames(members, workspace) : [],
+    owners: isShared ? await ownerNames(members, scope) : [],
   };
 }

@@ -26,6 +26,7 @@ export const systemOperations = {
   }),
   status: defineOperation({
     permission: 'administer',
+    isInstallationWide: true,
     summary: 'Retrieve the servers, the queue of runs and the state of the database and Redis',
     http: {
       method: 'GET',
@@ -38,6 +39,7 @@ export const systemOperations = {
   }),
   accept_model_server: defineOperation({
     permission: 'administer',
+    isInstallationWide: true,
     summary: 'Allow agents to use a local model server',
     request: { body: ModelServerRef },
     http: {
@@ -56,6 +58,7 @@ export const systemOperations = {
   }),
   forget_model_server: defineOperation({
     permission: 'administer',
+    isInstallationWide: true,
     summary: 'Disallow a local model server',
     request: { query: ModelServerRef.pick({ base_url: true }) },
     http: {

@@ -10,6 +10,8 @@ export type ApiContext = {
   /** The workspace of this server, for a caller who is not signed in yet. */
   workspace: Scope;
   client: ClientFacts;
+  /** The workspace that the page of the request was loaded with; undefined for a program. */
+  shownWorkspace: string | undefined;
   /** Stores a session in the browser's cookie. Null deletes it. */
   setSession: (token: string | null) => void;
   /** Stores the session of the start token in the browser's cookie. */

@@ -8,6 +8,7 @@ export const refusalMap = {
   FORBIDDEN: { trpc: 'FORBIDDEN', status: 403 },
   NOT_FOUND: { trpc: 'NOT_FOUND', status: 404 },
   CONFLICT: { trpc: 'CONFLICT', status: 409 },
+  WORKSPACE_CHANGED: { trpc: 'PRECONDITION_FAILED', status: 412 },
   TOO_LARGE: { trpc: 'PAYLOAD_TOO_LARGE', status: 413 },
   WORKFLOW_HAS_PROBLEMS: { trpc: 'UNPROCESSABLE_CONTENT', status: 422 },
   POLICY_DENIED: { trpc: 'FORBIDDEN', status: 403 },

@@ -1,6 +1,7 @@
 import type { Permission } from '@pinion/contracts';
 import { initTRPC } from '@trpc/server';
 import { authorize, type RequiredPermission } from '../../auth/authorize.ts';
+import { changedWorkspace } from '../../auth/changed-workspace.ts';
 import { databaseRefusal } from '../database-refusal.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import type { ApiContext } from './context.ts';
@@ -24,8 +25,10 @@ const t = initTRPC
 
 export const router = t.router;
 
-/** The base procedure, which turns a refusal of a service into a tRPC error. */
-const procedure = t.procedure.use(async ({ next }) => {
+/** The base procedure. It refuses the page of another workspace, and turns a refusal of a service into a tRPC error. */
+const procedure = t.procedure.use(async ({ ctx, next }) => {
+  const changed = await changedWorkspace(ctx.services, ctx.caller, ctx.shownWorkspace);
+  if (changed !== undefined) throw trpcErrorOf(changed);
   const result = await next();
   if (!result.ok && result.error.cause instanceof Refusal) throw trpcErrorOf(result.error.cause);
   return result;

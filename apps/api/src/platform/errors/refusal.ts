@@ -5,6 +5,7 @@ const refusalCodes = [
   'FORBIDDEN',
   'NOT_FOUND',
   'CONFLICT',
+  'WORKSPACE_CHANGED',
   'TOO_LARGE',
   'WORKFLOW_HAS_PROBLEMS',
   'POLICY_DENIED',

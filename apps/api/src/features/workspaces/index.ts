@@ -1,0 +1,1 @@
+export { workspaceOperations } from './workspace-operations.ts';
