@@ -21,6 +21,7 @@ const REMEDY: Record<string, string> = {
   RATE_LIMIT: t('Wait a moment, then try again.'),
   TOO_MANY_REQUESTS: t('Wait a moment, then try again.'),
   VALIDATION_ERROR: t('Correct the values named here, then try again.'),
+  WORKSPACE_CHANGED: t('Reload this page. Unsaved changes in the editor are kept in this browser.'),
   TOO_LARGE: t('Reduce its size, then try again.'),
   WORKFLOW_HAS_PROBLEMS: t('Open the workflow. Its Problems panel lists each problem and how to fix it.'),
   POLICY_DENIED: t('Choose another version of the tool, or give a reason.'),
@@ -35,7 +36,7 @@ export function failureOf(error: unknown): Failure {
   return {
     code,
     message: code === 'UNREACHABLE' ? t('Pinion could not be reached') : capitalized(message),
-    remedy: REMEDY[code] ?? t('Try again.'),
+    remedy: needOf(error) === 'installation' ? t('Ask an owner of that workspace.') : (REMEDY[code] ?? t('Try again.')),
     temporary:
       code === 'UNREACHABLE' ||
       code === 'TIMEOUT' ||
@@ -95,6 +96,12 @@ function readable(message: string): string {
   } catch {
     return message;
   }
+}
+
+/** Returns what a refused caller lacks, such as `role` or `installation`. */
+function needOf(error: unknown): unknown {
+  const refusal = error instanceof TRPCClientError ? ownField(error.data, 'refusal') : undefined;
+  return ownField(ownField(refusal, 'details'), 'needs');
 }
 
 /** Returns the machine-readable reason in the details of a refusal, such as `key_rejected`. */

@@ -2,6 +2,8 @@
 import { createTRPCClient, httpBatchLink, httpSubscriptionLink, splitLink } from '@trpc/client';
 import { createTRPCContext } from '@trpc/tanstack-react-query';
 import type { AppRouter } from '@pinion/api/router';
+import { pageWorkspaceHeaders } from './page-workspace.ts';
+import { watchWorkspace } from './watch-workspace.ts';
 
 export type { AppRouter };
 
@@ -12,10 +14,11 @@ const url = '/trpc';
 export function createTrpcClient() {
   return createTRPCClient<AppRouter>({
     links: [
+      watchWorkspace,
       splitLink({
         condition: operation => operation.type === 'subscription',
-        true: httpSubscriptionLink({ url }),
-        false: httpBatchLink({ url, maxURLLength: 8_000 }),
+        true: httpSubscriptionLink({ url, connectionParams: pageWorkspaceHeaders }),
+        false: httpBatchLink({ url, maxURLLength: 8_000, headers: pageWorkspaceHeaders }),
       }),
     ],
   });

@@ -6,15 +6,18 @@ export type SidebarItem = { href: string; label: string; icon: ReactNode; aside?
 type SidebarGroup = { label?: string; items: readonly SidebarItem[] };
 
 export type SidebarProps = {
+  /** What is above the entries. */
+  head?: ReactNode;
   groups: readonly SidebarGroup[];
   foot?: ReactNode;
   /** Renders a link. The design system doesn't depend on a router. */
   link: (item: SidebarItem, content: ReactNode, className: string | undefined) => ReactNode;
 };
 
-export function Sidebar({ groups, foot, link }: SidebarProps) {
+export function Sidebar({ head, groups, foot, link }: SidebarProps) {
   return (
     <nav aria-label={t('Main')} className={styles.sidebar}>
+      {head}
       {groups.map((group, index) => (
         <div key={group.label ?? index} role={group.label ? 'group' : undefined} aria-label={group.label}>
           {group.label && (

@@ -39,9 +39,10 @@ export function InvitePage() {
         <LoadingRows label={t('Loading invitation…')} rows={4} />
       </SignInCard>
     );
-  const lead = t('You are invited to this workspace with the role {{role}}.', { role: ROLE_LABEL[facts.role] });
+  const { workspace } = facts;
+  const lead = t('You are invited to {{workspace}} with the role {{role}}.', { workspace, role: ROLE_LABEL[facts.role] });
   return (
-    <SignInCard title={t('Join the workspace')} lead={lead}>
+    <SignInCard title={t('Join {{workspace}}', { workspace })} lead={lead}>
       {facts.has_account ? (
         <ProveAccount
           email={facts.email}

@@ -15,6 +15,7 @@ import styles from './account.module.css';
 /** Renders the browsers in which the person is signed in, and signs them out one by one or all others at once. */
 export function SessionTable({ items }: { items: readonly OwnSession[] }) {
   const now = useNow();
+  const isInSeveral = new Set(items.map(({ workspace }) => workspace)).size > 1;
   const { endSessions } = useAccountActions();
   const end = (id?: string) =>
     endSessions.mutate(id === undefined ? {} : { id }, {
@@ -27,13 +28,14 @@ export function SessionTable({ items }: { items: readonly OwnSession[] }) {
         <thead>
           <tr>
             <Th>{t('Browser')}</Th>
+            {isInSeveral && <Th>{t('Workspace')}</Th>}
             <Th figure>{t('Signed in')}</Th>
             <Th figure>{t('Last used')}</Th>
             <ActionsTh />
           </tr>
         </thead>
         <tbody>
-          {items.map(({ id, name, created_at, last_used_at, is_this }) => (
+          {items.map(({ id, name, workspace, created_at, last_used_at, is_this }) => (
             <Tr key={id}>
               <Td className="w-full max-w-72 cut">
                 <span className="inline-flex items-center gap-2 align-middle">
@@ -41,6 +43,7 @@ export function SessionTable({ items }: { items: readonly OwnSession[] }) {
                   {is_this && <Tag boxed>{t('this browser')}</Tag>}
                 </span>
               </Td>
+              {isInSeveral && <Td className="max-w-48 cut">{workspace}</Td>}
               <TimestampCell at={created_at} now={now} />
               <TimestampCell at={last_used_at} now={now} none={<span className="text-ink-3">{t('pending')}</span>} />
               <Td figure>

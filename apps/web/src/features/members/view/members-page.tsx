@@ -23,6 +23,7 @@ import { PlusIcon, CheckIcon } from '../../../ui/icons/first-icons.tsx';
 import { Permission, hasPermission, Role } from '@pinion/contracts';
 import { Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import { ROLE_LABEL, useSession } from '../../session/index.ts';
+import { WorkspaceSection } from '../../workspaces/index.ts';
 import { RevokeTokenDialog } from './revoke-token-dialog.tsx';
 
 type DialogState =
@@ -94,6 +95,7 @@ export function MembersPage() {
                 </Section>
               </>
             )}
+            <WorkspaceSection />
             <Section kind="page" title={t('Roles')} aside={t('each role includes the permissions of the one before it')}>
               <RoleTable />
             </Section>

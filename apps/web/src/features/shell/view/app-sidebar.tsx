@@ -2,16 +2,22 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
 import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Sidebar, type SidebarItem } from '../../../ui/sidebar.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { AccountFooter } from '../../session/index.ts';
+import { AccountFooter, useSession } from '../../session/index.ts';
 import { isCurrent, NAV_ITEMS, type NavItemName } from '../model/navigation.ts';
 import { NAV_ICON } from './nav-icons.tsx';
+import styles from './shell.module.css';
 
 const everyMs = 5_000;
+
+const workspaceSwitcher = lazyPart<{ id: string; name: string }>(
+  async () => (await import('../../workspaces/index.ts')).WorkspaceSwitcher,
+);
 
 /** Renders the navigation entries of the app with their counts. */
 export function AppSidebar({ onLeave }: { onLeave?: () => void }) {
@@ -38,6 +44,7 @@ export function AppSidebar({ onLeave }: { onLeave?: () => void }) {
   };
   return (
     <Sidebar
+      head={<WorkspaceHead />}
       groups={[
         { items: [item('workflows'), item('runs'), item('waiting')] },
         { label: t('Registry'), items: [item('tools'), item('connections'), item('models'), item('secrets'), item('sandboxes')] },
@@ -53,6 +60,17 @@ export function AppSidebar({ onLeave }: { onLeave?: () => void }) {
         </Link>
       )}
     />
+  );
+}
+
+/** Renders the workspace of the session, where there can be several. Its menu is loaded late. */
+function WorkspaceHead() {
+  const { data } = useSession();
+  if (data?.is_account !== true || data.workspace === null) return null;
+  return (
+    <Suspense fallback={<div className={styles.workspace}>{data.workspace.name}</div>}>
+      <workspaceSwitcher.View id={data.workspace.id} name={data.workspace.name} />
+    </Suspense>
   );
 }
 

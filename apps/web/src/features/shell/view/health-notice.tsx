@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
 import { readHealth } from '../../../lib/read-health.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { useChangedWorkspace } from '../../../lib/page-workspace.ts';
+import { Button } from '../../../ui/button.tsx';
 import { healthText } from '../model/health-text.ts';
 import styles from './health-notice.module.css';
 
@@ -10,7 +12,10 @@ const pollMs = 15_000;
 /** Milliseconds between two attempts while the server does not answer. */
 const againMs = 2_000;
 
-/** Renders the problems of this installation above every page, as long as they last, and that the server does not answer. */
+/**
+ * Renders the problems of this installation above every page, as long as they last, that the server does not answer, and that
+ * another tab has switched the workspace.
+ */
 export function HealthNotice() {
   const { data: problems = [], isError: isAway } = useQuery({
     queryKey: ['health'],
@@ -22,9 +27,23 @@ export function HealthNotice() {
     networkMode: 'always',
   });
   const notice = useRef<HTMLDivElement>(null);
-  const isShown = isAway || problems.length > 0;
+  const changedTo = useChangedWorkspace();
+  const isShown = changedTo !== undefined || isAway || problems.length > 0;
   useNoticeHeight(notice, isShown);
   if (!isShown) return null;
+  if (changedTo !== undefined)
+    return (
+      <div ref={notice} className={styles.notice} role="alert">
+        <p>
+          {t('You switched to {{workspace}} in another tab. Unsaved changes in the editor are kept in this browser.', {
+            workspace: changedTo,
+          })}{' '}
+          <Button size="small" onClick={openAgain}>
+            {t('Reload')}
+          </Button>
+        </p>
+      </div>
+    );
   return (
     <div ref={notice} className={styles.notice} role="status">
       {isAway ? (
@@ -38,6 +57,13 @@ export function HealthNotice() {
       )}
     </div>
   );
+}
+
+/** Loads the page in the workspace of the session. What the page is about can be missing there, so a list is opened instead. */
+function openAgain(): void {
+  const [, list = '', id] = window.location.pathname.split('/');
+  if (id === undefined) window.location.reload();
+  else window.location.assign(`/${list}`);
 }
 
 /** Leaves room for the notice, so that pages which fill the window still fit. */

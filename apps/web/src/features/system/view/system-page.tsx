@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Section } from '../../../ui/section.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { useSession } from '../../session/index.ts';
 import { Page, QueryRegion } from '../../shell/index.ts';
 import { QueueSection } from './queue-section.tsx';
 import { ServersTable } from './servers-table.tsx';
@@ -12,7 +14,19 @@ import styles from './system.module.css';
 /** Renders the servers of the installation, the queue of runs, and the database and Redis. */
 export function SystemPage() {
   const trpc = useTRPC();
-  const status = useQuery(trpc.system.status.queryOptions(undefined, { refetchInterval: 2_500 }));
+  const session = useSession();
+  const isElsewhere = session.data?.workspace?.is_first === false;
+  const status = useQuery(
+    trpc.system.status.queryOptions(undefined, { refetchInterval: 2_500, enabled: session.isFetched && !isElsewhere }),
+  );
+  if (isElsewhere)
+    return (
+      <Page title={t('System')}>
+        <EmptyState title={t('Shown in the first workspace')}>
+          {t('Servers and queues belong to the whole installation. Its first workspace shows them to administrators.')}
+        </EmptyState>
+      </Page>
+    );
   return (
     <Page title={t('System')} permission="administer" lead={t('Servers, queued runs, and the services they depend on.')}>
       <QueryRegion query={status} reading={t('Loading system status…')} rows={6}>
