@@ -25,7 +25,6 @@ async function switchTo(page: Page, from: string, to: string): Promise<void> {
 }
 
 async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
-  await page.goto('/workflows');
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -92,7 +91,7 @@ test.describe('several workspaces in one installation', () => {
     await editor.rename('Survivor');
     const notice = page.getByRole('alert').filter({ hasText: 'You switched to Lab in another tab.' });
     await expect(notice).toBeVisible();
-    await expect(editor.saveState).toContainText('saved on this machine');
+    await expect(editor.saveState).toContainText('Saved on this machine');
     await page.screenshot({ path: info.outputPath('switched-elsewhere.png') });
     await expectAppearance(page, 'a page of the workspace that was left', { handles: false, isNarrow: false });
     await notice.getByRole('button', { name: 'Reload' }).click();

@@ -22,7 +22,7 @@ export type ApiRoutesOptions = {
   services: ApiServices & { blobs: ServedBlobs };
   callerOf: CallerOf;
   cookies: SessionCookies;
-  /** The one workspace of this server. */
+  /** The first workspace, which is that of the installation. */
   workspace: Scope;
   /** Called with unexpected errors. */
   report: (error: unknown) => void;

@@ -13,7 +13,7 @@ export type OperationContext = {
   /** Scope of the caller. */
   scope: Scope;
   caller: Caller;
-  /** The workspace of this server, also without a caller. */
+  /** The first workspace, which is that of the installation, also without a caller. */
   workspace: Scope;
   /** Aborted when the client disconnects. */
   signal: AbortSignal;

@@ -22,7 +22,10 @@ export const systemOperations = {
       tag,
       responses: { 200: { description: 'The system information', schema: SystemInfo } },
     },
-    run: ({ services }) => getSystemInfo(services),
+    run: async ({ services, scope, workspace: first }) => {
+      const info = await getSystemInfo(services);
+      return scope.workspace_id === first.workspace_id ? info : { ...info, data_dir: '' };
+    },
   }),
   status: defineOperation({
     permission: 'administer',

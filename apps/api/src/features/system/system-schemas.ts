@@ -23,7 +23,7 @@ const FoundModelServer = ModelServerRef.extend({ models: z.array(z.string()), ac
 export const SystemInfo = z.object({
   version: z.string(),
   database: z.enum(['pglite', 'postgres']),
-  data_dir: z.string(),
+  data_dir: z.string().describe('Empty outside the first workspace'),
   model_places: z.array(ModelServerRef).describe('Local addresses that are checked'),
   model_servers: z.array(FoundModelServer).describe('Addresses that answer now'),
   model_server: FoundModelServer.optional().describe('The first address that responds'),

@@ -7,7 +7,7 @@ import type { ApiServices } from '../../platform/api-services.ts';
 export type ApiContext = {
   caller: Caller | undefined;
   services: ApiServices;
-  /** The workspace of this server, for a caller who is not signed in yet. */
+  /** The first workspace, which is that of the installation. The scope of a caller who is not signed in yet. */
   workspace: Scope;
   client: ClientFacts;
   /** The workspace that the page of the request was loaded with; undefined for a program. */

@@ -12,5 +12,5 @@ export { CurrentPasswordField } from './current-password-field.tsx';
 export { PersonNameField } from './person-name-field.tsx';
 export { NewPasswordField, newPasswordError } from './new-password-field.tsx';
 export { isEmail } from './is-email.ts';
-export { useHasPermission, useDeniedReason, useSession } from './use-session.ts';
+export { useHasPermission, useDeniedReason, useIsFirstWorkspace, useSession } from './use-session.ts';
 export { PermissionNote } from './permission-note.tsx';

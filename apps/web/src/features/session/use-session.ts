@@ -27,6 +27,12 @@ export function useSession() {
   return session;
 }
 
+/** Returns whether the workspace is the first one, which decides for the whole installation. */
+export function useIsFirstWorkspace(): boolean {
+  const { data } = useSession();
+  return data?.workspace?.is_first !== false;
+}
+
 export function useHasPermission(action: Permission): boolean {
   const { data } = useSession();
   return data?.you == null || hasPermission(data.you.role, action);

@@ -4,6 +4,7 @@ import { formatTime } from '../../../lib/clock.ts';
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import type { BackendError } from '../../run/index.ts';
 import { useDeniedReason } from '../../session/index.ts';
 import type { Autosave, SaveState } from './autosave.ts';
 import styles from '../shell/editor.module.css';
@@ -51,7 +52,9 @@ function StatusText({ state }: { state: SaveState }) {
             word={
               state.error.code === 'UNREACHABLE'
                 ? t('Offline, saved on this machine')
-                : t('Server save failed ({{code}}), saved on this machine', { code: state.error.code })
+                : isExplained(state.error)
+                  ? t('Saved on this machine')
+                  : t('Server save failed ({{code}}), saved on this machine', { code: state.error.code })
             }
           />
         </span>
@@ -63,11 +66,14 @@ function StatusText({ state }: { state: SaveState }) {
   }
 }
 
+/** Returns whether the notice above every page says why: the server does not answer, or another tab has switched the workspace. */
+const isExplained = ({ code }: BackendError): boolean => code === 'UNREACHABLE' || code === 'WORKSPACE_CHANGED';
+
 /** Shows once why the server rejects a save and what to do, because autosave keeps retrying. */
 function useSaveErrorToast(state: SaveState): void {
   const sent = useRef<string>(undefined);
   const isSaved = state.kind === 'saved';
-  const reason = state.kind === 'kept' && state.error.code !== 'UNREACHABLE' ? state.error.message : undefined;
+  const reason = state.kind === 'kept' && !isExplained(state.error) ? state.error.message : undefined;
   useEffect(() => {
     if (isSaved) sent.current = undefined;
     if (reason === undefined || reason === sent.current) return;

@@ -13,6 +13,7 @@ import { RotateKeysDialog } from './rotate-keys-dialog.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 import { SecretTable } from './secret-table.tsx';
 import { TestSecretDialog } from './test-secret-dialog.tsx';
+import { useIsFirstWorkspace } from '../../session/index.ts';
 import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
 import { RemoveSecretDialog } from './remove-secret-dialog.tsx';
 import { SecretHostsDialog } from './secret-hosts-dialog.tsx';
@@ -27,6 +28,7 @@ export function SecretsPage() {
   const secrets = useQuery(trpc.secrets.list.queryOptions());
   const [dialog, setDialog] = useState<DialogState | null>(null);
   const close = () => setDialog(null);
+  const isFirst = useIsFirstWorkspace();
   return (
     <Page
       title={t('Secrets')}
@@ -41,9 +43,11 @@ export function SecretsPage() {
       permission="administer"
       actions={
         <>
-          <Button kind="line" onClick={() => setDialog({ kind: 'rotate' })}>
-            {t('Rotate key')}
-          </Button>
+          {isFirst && (
+            <Button kind="line" onClick={() => setDialog({ kind: 'rotate' })}>
+              {t('Rotate key')}
+            </Button>
+          )}
           <Button kind="main" icon={<PlusIcon />} onClick={() => setDialog({ kind: 'add' })}>
             {t('Add secret')}
           </Button>

@@ -11,6 +11,7 @@ import { Page, QueryRegion } from '../../shell/index.ts';
 import { ApprovalSettings } from './approval-settings.tsx';
 import { DataRetention } from './data-retention.tsx';
 import { NodeRoles } from './node-roles.tsx';
+import { useIsFirstWorkspace } from '../../session/index.ts';
 import { ModelServers, type ModelServersProps } from './model-servers.tsx';
 import styles from './settings.module.css';
 
@@ -53,6 +54,7 @@ export function SettingsPage() {
 
 function Installation(props: ModelServersProps) {
   const { system } = props;
+  const isFirst = useIsFirstWorkspace();
   return (
     <>
       <Section kind="page" title={t('Data')}>
@@ -71,15 +73,21 @@ function Installation(props: ModelServersProps) {
               </>
             )}
           </Fact>
-          <Fact name={t('Data directory')}>
-            <code>{system.data_dir}</code>
-          </Fact>
+          {system.data_dir !== '' && (
+            <Fact name={t('Data directory')}>
+              <code>{system.data_dir}</code>
+            </Fact>
+          )}
         </Facts>
       </Section>
       <Section kind="page" title={t('Models on this machine')}>
-        <LockedFields>
-          <ModelServers {...props} />
-        </LockedFields>
+        {isFirst ? (
+          <LockedFields>
+            <ModelServers {...props} />
+          </LockedFields>
+        ) : (
+          <p className={styles.note}>{t('The first workspace of this installation decides which ones agents can use.')}</p>
+        )}
       </Section>
       <Section kind="page" title={t('About')}>
         <Facts>

@@ -38,7 +38,7 @@ export function HealthNotice() {
           {t('You switched to {{workspace}} in another tab. Unsaved changes in the editor are kept in this browser.', {
             workspace: changedTo,
           })}{' '}
-          <Button size="small" onClick={openAgain}>
+          <Button kind="line" size="small" onClick={openAgain}>
             {t('Reload')}
           </Button>
         </p>

@@ -4,7 +4,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Section } from '../../../ui/section.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { useSession } from '../../session/index.ts';
+import { useIsFirstWorkspace, useSession } from '../../session/index.ts';
 import { Page, QueryRegion } from '../../shell/index.ts';
 import { QueueSection } from './queue-section.tsx';
 import { ServersTable } from './servers-table.tsx';
@@ -15,7 +15,7 @@ import styles from './system.module.css';
 export function SystemPage() {
   const trpc = useTRPC();
   const session = useSession();
-  const isElsewhere = session.data?.workspace?.is_first === false;
+  const isElsewhere = !useIsFirstWorkspace();
   const status = useQuery(
     trpc.system.status.queryOptions(undefined, { refetchInterval: 2_500, enabled: session.isFetched && !isElsewhere }),
   );

@@ -21,7 +21,7 @@ export function WorkspaceSection() {
         <span className={styles.name}>
           <ForeignText text={workspace.name} />
         </span>
-        <Button size="small" disabled={!isOwner} onClick={() => setRenaming(true)}>
+        <Button kind="line" size="small" disabled={!isOwner} onClick={() => setRenaming(true)}>
           {t('Rename workspace')}
         </Button>
       </div>
