@@ -48,7 +48,8 @@ test.describe('several workspaces in one installation', () => {
     await app.stop();
   });
 
-  test('an owner creates a workspace, finds nothing of the first in it, and switches back by keyboard', async ({}, info) => {
+  test('an owner creates a workspace, finds nothing of the first in it, and switches back by keyboard', async () => {
+    const info = test.info();
     await page.goto('/workflows');
     await expect(page.getByRole('link', { name: 'Only here' })).toBeVisible();
     await switcher(page, 'My workspace').click();
@@ -80,7 +81,8 @@ test.describe('several workspaces in one installation', () => {
     await expect(page.getByRole('link', { name: 'Only here' })).toBeVisible();
   });
 
-  test('a tab of the workspace that was left says so, and keeps the unsaved edit for the way back', async ({}, info) => {
+  test('a tab of the workspace that was left says so, and keeps the unsaved edit for the way back', async () => {
+    const info = test.info();
     const { id } = await call<{ id: string }>(context, 'workflows.create', { file: agentWorkflow('Edited in a tab', {}) });
     const editor = await new EditorPage(page).open(id);
     const other = await context.newPage();
@@ -105,7 +107,8 @@ test.describe('several workspaces in one installation', () => {
     await other.close();
   });
 
-  test('an owner renames the workspace on the page of members', async ({}, info) => {
+  test('an owner renames the workspace on the page of members', async () => {
+    const info = test.info();
     await switchTo(await opened(page), 'My workspace', 'Lab');
     await page.goto('/members');
     await page.getByRole('button', { name: 'Rename workspace' }).click();
@@ -117,7 +120,8 @@ test.describe('several workspaces in one installation', () => {
     await page.screenshot({ path: info.outputPath('members.png'), fullPage: true });
   });
 
-  test('a person who is invited to two workspaces has one account and a role in each', async ({ browser }, info) => {
+  test('a person who is invited to two workspaces has one account and a role in each', async ({ browser }) => {
+    const info = test.info();
     const invite = (role: string) =>
       call<{ url: string }>(context, 'invitations.create', { email: ada.email, role }).then(({ url }) => url);
     const toLab = await invite('viewer');
