@@ -68,11 +68,18 @@ function WorkspaceHead() {
   const { data } = useSession();
   if (data?.is_account !== true || data.workspace === null) return null;
   return (
-    <Suspense fallback={<div className={styles.workspace}>{data.workspace.name}</div>}>
+    <Suspense fallback={<WorkspaceName name={data.workspace.name} />}>
       <workspaceSwitcher.View id={data.workspace.id} name={data.workspace.name} />
     </Suspense>
   );
 }
+
+/** Renders the name of the workspace until its menu is loaded. */
+const WorkspaceName = ({ name }: { name: string }) => (
+  <div className={styles.workspace}>
+    <bdi translate="no">{name}</bdi>
+  </div>
+);
 
 /** Renders the number of items that need a user's attention. */
 function Waiting({ count }: { count: number }) {

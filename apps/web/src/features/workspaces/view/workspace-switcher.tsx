@@ -6,6 +6,7 @@ import { failureText } from '../../../lib/failure.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { showErrorToast } from '../../../lib/toasts.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
+import { ForeignText } from '../../../ui/foreign-text.tsx';
 import { ChevronDownIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { CheckIcon, PlusIcon } from '../../../ui/icons/first-icons.tsx';
 import { Menu, type MenuItem } from '../../../ui/menu.tsx';
@@ -45,7 +46,9 @@ export function WorkspaceSwitcher({ id, name }: { id: string; name: string }) {
         items={[...rows, { kind: 'line' }, create]}
         trigger={
           <button type="button" className={styles.head} aria-label={t('Workspace: {{name}}', { name })}>
-            <span className={styles.name}>{name}</span>
+            <span className={styles.name}>
+              <ForeignText text={name} />
+            </span>
             <ChevronDownIcon size={14} />
           </button>
         }
