@@ -27,7 +27,7 @@ export type Execution = Awaited<ReturnType<typeof openExecution>>;
 /** Opens what runs workflows: the tool runtime, evaluations, conversations and the run engine. */
 export async function openExecution(
   { env, admin, database, clock, origin, version, report }: ServerContextOptions,
-  { owner, edges, shared, spans, tools, lifecycleOf, gateway, denials, extensions, children, memory }: Foundation,
+  { owner, edges, shared, spans, tools, lifecycleOf, gateway, denials, extensions, children, memory, ready }: Foundation,
 ) {
   const runtime = await openRuntime({
     env,
@@ -87,6 +87,9 @@ export async function openExecution(
     evaluating: { played: runtime.played, cases: edges.cases },
     server: { role: env.role, version },
     queue: await openRunQueue(env, owner.workspace_id, report),
+    suspendAfterMs: env.suspendSeconds * 1_000,
+    waits: gateway.waits,
+    ready,
     runDrainMs: env.runDrainSeconds * 1_000,
     mostQueued: admin.limits.max_queued_runs,
     runsAtOnce: admin.limits.max_concurrent_runs,

@@ -8,6 +8,7 @@ import { createCoreServices } from './core-services.ts';
 import { type Env, readNamedVariables } from '../configuration/env.ts';
 import { openSharedState } from '../platform/redis/open-shared-state.ts';
 import { openExtensions } from './open-extensions.ts';
+import { ReadyRuns } from '../worker/ready-runs.ts';
 import { openGateway } from './open-gateway.ts';
 import { isExposed } from '../platform/http/server-address.ts';
 import { newId } from '../platform/ids/new-id.ts';
@@ -57,6 +58,7 @@ export async function openFoundation({ env, admin, database, clock, version, pub
   const shared = await openSharedState({ redisUrl: env.redisUrl, clock, copies: copiesIn(admin), report });
   const spans = routeSpans();
   const { tools, lifecycleOf } = watchLifecycles(edges.tools);
+  const ready = new ReadyRuns();
   const gateway = openGateway({
     database,
     edges,
@@ -66,6 +68,7 @@ export async function openFoundation({ env, admin, database, clock, version, pub
     origin: publicOrigin,
     report,
     confirmationFloor: admin.confirmation_floor,
+    onElsewhere: runId => ready.add(runId),
   });
   const log = openRunLog(logDestination(env), report);
   const isIrreversibleWritten = admin.extensions.audit;
@@ -75,7 +78,7 @@ export async function openFoundation({ env, admin, database, clock, version, pub
   const extensions = await openExtensions({ settings, metrics, log, audit, limiter: shared.limiter });
   const children = new ActiveChildRuns();
   const memory = new MemoryBudget((admin.limits.memory_in_flight_mb ?? defaultMemoryMb) * 1_048_576);
-  return { owner, edges, shared, spans, tools, lifecycleOf, gateway, log, denials, extensions, children, memory };
+  return { owner, edges, shared, spans, tools, lifecycleOf, gateway, log, denials, extensions, children, memory, ready };
 }
 
 /** Default megabytes of tool outputs as JSON. In memory, with derived values, they take several times as much. */

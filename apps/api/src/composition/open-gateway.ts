@@ -28,6 +28,8 @@ export type GatewayNeeds = {
   origin: string;
   /** The organization's minimum approval of a call, regardless of the workspace settings. */
   confirmationFloor: Confirmation | undefined;
+  /** Called when an approval was decided here and its run is not here. */
+  onElsewhere: (runId: string) => void;
   report: (error: unknown) => void;
 };
 
@@ -43,6 +45,8 @@ export type GatewayOptions = {
   activations: ToolActivations;
   workspaceSettings: WorkspaceSettingsStore;
   approvals: ApprovalService;
+  /** The approvals that the runs of this process wait for. */
+  waits: Pick<DatabaseApprovalQueue, 'waitingOf' | 'forgetRun'>;
   nodes: Pick<NodeDeps, 'unavailable' | 'suggestions' | 'rolesOf' | 'specFor' | 'approvals' | 'ready'>;
   close(): Promise<void>;
 } & Required<Pick<RuntimeDeps, 'toolStatusOf' | 'prices'>>;
@@ -51,7 +55,7 @@ const sweepEveryMs = 6 * 3_600_000;
 
 /** Opens the gateway's stores of a workspace: started effects, approval requests and decisions about tools. */
 export function openGateway(needs: GatewayNeeds): GatewayOptions {
-  const { database, edges, tools, clock, origin, confirmationFloor, report } = needs;
+  const { database, edges, tools, clock, origin, confirmationFloor, onElsewhere, report } = needs;
   const isShared = database.kind !== 'pglite';
   const ledger = createEffectLedger(database);
   const facts = new WorkspaceFacts({
@@ -70,7 +74,7 @@ export function openGateway(needs: GatewayNeeds): GatewayOptions {
     const signature = signCallback(keys()[0], { workspace_id, question_id });
     return `${origin}/api/v1/callbacks/${encodeURIComponent(workspace_id)}/${encodeURIComponent(question_id)}?signature=${signature}`;
   };
-  const queue = new DatabaseApprovalQueue({ store, clock, callbackUrl, isShared, report });
+  const queue = new DatabaseApprovalQueue({ store, clock, callbackUrl, isShared, onElsewhere, report });
   const meter = createBudgetMeter({
     database,
     clock,
@@ -91,6 +95,7 @@ export function openGateway(needs: GatewayNeeds): GatewayOptions {
       notify: row => queue.notify(row),
       holdsCallback: (ticket, signature) => isCallbackSigned(keys(), ticket, signature),
     },
+    waits: queue,
     nodes: {
       ready: async scope => void (await retryDatabase(() => facts.load(scope))),
       unavailable: (scope, agentId, listed) => retryDatabase(() => facts.unavailable(scope, agentId, listed)),

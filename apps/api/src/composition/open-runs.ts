@@ -11,13 +11,15 @@ import { createLargeValues } from '../journal/large-values.ts';
 import { JournalWriter } from '../journal/journal-writer.ts';
 import type { ServerRole } from '../configuration/env.ts';
 import type { RunQueue } from '../platform/queue/run-queue.ts';
-import { createBacklog, createRunLeases, createRunStore } from '../features/runs/store/index.ts';
+import { createBacklog, createRunLeases, createRunStore, createSuspendedRuns } from '../features/runs/store/index.ts';
 import { retryDatabase } from '../platform/retry/retry-database.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import type { SpanRouter } from '../worker/route-spans.ts';
 import type { DriveDeps } from '../worker/drive-run.ts';
 import type { RunObserver } from '../engine/run-observer.ts';
 import { RunSlots } from '../worker/run-slots.ts';
+import type { ReadyRuns } from '../worker/ready-runs.ts';
+import type { SuspenderDeps } from '../worker/suspend-runs.ts';
 import { ActiveRuns, type RunDispatch } from '../worker/active-runs.ts';
 
 export type RunNeeds = {
@@ -40,11 +42,19 @@ export type RunNeeds = {
   queue: RunQueue;
   /** Milliseconds that active runs get to finish when the process stops. */
   runDrainMs: number;
+  /** Milliseconds for which a waiting run stays in memory. */
+  suspendAfterMs: number;
+  /** The approvals that the runs of this process wait for. */
+  waits: SuspenderDeps['approvals'];
+  ready: ReadyRuns;
   newId: () => string;
   report: (error: unknown) => void;
 };
 
-export type RunServicesOptions = Pick<RunServices, 'runStore' | 'leases' | 'backlog' | 'atWork' | 'live'> & {
+export type RunServicesOptions = Pick<
+  RunServices,
+  'runStore' | 'leases' | 'suspended' | 'ready' | 'backlog' | 'atWork' | 'live'
+> & {
   /** The status of the journal's writes. */
   writer: Pick<JournalWriter, 'stalledMs' | 'isFull'>;
   queue: RunQueue;
@@ -79,6 +89,9 @@ export function openRuns({
   server,
   queue,
   runDrainMs,
+  suspendAfterMs,
+  waits,
+  ready,
   newId,
   report,
 }: RunNeeds): RunServicesOptions {
@@ -89,6 +102,7 @@ export function openRuns({
   const runStore = createRunStore(database, contents);
   const largeValues = createLargeValues(contents, report);
   const leases = createRunLeases(database, owner, leaseSeconds);
+  const suspended = createSuspendedRuns(database, owner);
   const writer = new JournalWriter({
     query: async ({ text, values }) => (await database.pool.query<{ id: string }>({ text, values, ...writeLimits })).rows,
     lease: { owner },
@@ -132,6 +146,16 @@ export function openRuns({
         return trace;
       },
     },
+    suspension: {
+      afterMs: suspendAfterMs,
+      suspend: suspension => suspended.suspend(suspension),
+      // Readers of the run poll the database from now on.
+      onSuspended: runId => live.hint([runId]),
+      approvals: waits,
+      wake: runId => ready.add(runId),
+      report,
+    },
+    onPartEnded: runId => ready.add(runId),
     onBroken: (_runId, error) => report(error),
   });
   const beat = async (): Promise<void> => {
@@ -144,15 +168,18 @@ export function openRuns({
   return {
     runStore,
     leases,
+    suspended,
+    ready,
     atWork,
     live,
     writer,
     backlog,
     queue,
     beat,
-    drain: () => {
+    async drain() {
       atWork.stop();
-      return atWork.idle(runDrainMs);
+      await atWork.idle(runDrainMs);
+      await atWork.suspendWaiting();
     },
     async close() {
       clearInterval(heartbeat);

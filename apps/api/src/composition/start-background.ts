@@ -4,7 +4,7 @@ import { openHealth } from '../features/health/index.ts';
 import { scheduleConnectionRefresh } from '../features/connections/index.ts';
 import { scheduleUsageDelivery } from '../features/usage/index.ts';
 import { scheduleRetention } from '../features/retention/index.ts';
-import { claimRuns, resumeRuns } from '../features/runs/index.ts';
+import { claimRuns, continueRuns, resumeRuns } from '../features/runs/index.ts';
 import { newId } from '../platform/ids/new-id.ts';
 import { scheduleVacuum } from '../platform/database/schedule-vacuum.sql.ts';
 import { openOutcomeLookups } from '../features/outcomes/index.ts';
@@ -34,8 +34,9 @@ export async function startBackground(options: ServerContextOptions, foundation:
   if (isEmbedded) await resumeRuns(runServices, await runs.leases.takeAll());
   await chat.resume(isEmbedded);
   const countClaims = (claimed: number): void => edges.metrics.countClaims(claimed);
-  const claims =
-    isEmbedded || env.role === 'web' ? undefined : claimRuns(runServices, { queue: runs.queue, countClaims, report });
+  const claims = env.role === 'web' ? undefined : claimRuns(runServices, { queue: runs.queue, countClaims, report });
+  continueRuns(runServices, runs.queue, report);
+  const missed = isEmbedded ? undefined : wakeMissedRuns(() => runs.suspended.wakeMissed(), report);
   const stopMeasuring = measureInstallation({
     ...edges,
     load: () => runs.atWork.load,
@@ -55,6 +56,7 @@ export async function startBackground(options: ServerContextOptions, foundation:
     conversations,
     async stop() {
       clearInterval(reconciler);
+      clearInterval(missed);
       stopMeasuring();
       await claims?.stop();
       health.close();
@@ -79,4 +81,11 @@ const reconcileEveryMs = 2_000;
 /** Schedules the search for conversations whose server died. Several processes use one database, and the first to look continues one. */
 function reconcile(resume: () => Promise<unknown>, report: (error: unknown) => void): NodeJS.Timeout {
   return setInterval(() => void resume().catch(report), reconcileEveryMs).unref();
+}
+
+const missedEveryMs = 10_000;
+
+/** Schedules the search for suspended runs whose wait was ended by a server of an earlier version, which does not wake them. */
+function wakeMissedRuns(wake: () => Promise<void>, report: (error: unknown) => void): NodeJS.Timeout {
+  return setInterval(() => void wake().catch(report), missedEveryMs).unref();
 }

@@ -44,6 +44,8 @@ export type Env = {
   drainSeconds: number;
   /** The seconds that active runs get to finish after the port has closed. */
   runDrainSeconds: number;
+  /** The seconds for which a waiting run stays in the memory of its worker. */
+  suspendSeconds: number;
   /** True when startup prints a link that signs an owner in. */
   ownerLink: boolean;
   /** The token that the server requires while the workspace has no members; undefined for none. */
@@ -79,6 +81,7 @@ export function readEnv(from: Readonly<Record<string, string | undefined>> = pro
     environment: text('PINION_ENV'),
     drainSeconds: secondsOf('PINION_DRAIN_SECONDS', 0),
     runDrainSeconds: secondsOf('PINION_RUN_DRAIN_SECONDS', 2),
+    suspendSeconds: secondsOf('PINION_SUSPEND_SECONDS', 60),
     ownerLink: text('PINION_OWNER_LINK') === '1',
     startToken: readStartToken(text),
     log: logOf(text('NODE_ENV'), text('PINION_LOG')),

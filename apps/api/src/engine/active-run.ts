@@ -12,6 +12,10 @@ export type ActiveRun = {
   /** Resolves when the run has ended, or no longer belongs to this process. */
   ended: Promise<void>;
   cancel(): void;
+  /** True once the run has not ended and no longer belongs to this process. */
+  hasLeft: boolean;
+  /** The child runs that it waits for, each with the time at which it stops to wait, in milliseconds since 1970. */
+  readonly partWaits: Map<string, number | undefined>;
   /** True when another worker executes it, so that nothing of it happens here after its acceptance. */
   isHandedOver?: boolean;
   /** True from the moment its cancellation was requested. */

@@ -45,7 +45,8 @@ export class JournalWriter {
   private readonly deps: WriterDeps;
   private batch = emptyBatch();
   private waiters: Waiter[] = [];
-  private readonly lost = new Map<string, Error>();
+  /** The runs that accept nothing more from an owner with this fencing token or an earlier one. */
+  private readonly lost = new Map<string, { error: Error; fence: number }>();
   private timer: NodeJS.Timeout | undefined;
   private isScheduled = false;
   private flushing: Promise<void> | undefined;
@@ -62,14 +63,14 @@ export class JournalWriter {
 
   start(row: RunRow, fence: number): void {
     // While a write waits for space, a new one would wait behind it.
-    if (this.noSpace !== undefined && this.flushing !== undefined) this.lose(row.id, this.noSpace);
-    if (this.lost.has(row.id)) return;
+    if (this.noSpace !== undefined && this.flushing !== undefined) this.lose(row.id, this.noSpace, fence);
+    if (this.isLost(row.id, fence)) return;
     this.batch.starts.push(row);
     this.touch(row.id, fence);
   }
 
   begin(begin: RunBegin, fence: number): void {
-    if (this.lost.has(begin.id)) return;
+    if (this.isLost(begin.id, fence)) return;
     const row = this.batch.starts.find(start => start.id === begin.id);
     if (row === undefined) this.batch.begins.push(begin);
     else Object.assign(row, { status: 'running', started_at: begin.started_at, plan: undefined });
@@ -77,7 +78,7 @@ export class JournalWriter {
   }
 
   updateStatus(update: RunStatusChange, fence: number): void {
-    if (this.lost.has(update.id)) return;
+    if (this.isLost(update.id, fence)) return;
     // A run that the same statement inserts or begins carries the status itself, because a statement does not update its own
     // rows.
     const { starts, begins, statusChanges: updates } = this.batch;
@@ -88,13 +89,13 @@ export class JournalWriter {
   }
 
   append(event: PendingEvent, fence: number): void {
-    if (this.lost.has(event.run_id)) return;
+    if (this.isLost(event.run_id, fence)) return;
     this.batch.lines.push(event);
     this.touch(event.run_id, fence);
   }
 
   end(end: RunEnd, fence: number): void {
-    if (this.lost.has(end.id)) return;
+    if (this.isLost(end.id, fence)) return;
     this.batch.ends.push(end);
     this.touch(end.id, fence);
   }
@@ -109,16 +110,23 @@ export class JournalWriter {
     return this.noSpace !== undefined;
   }
 
+  /** Drops what a run that has left this process appended last, so that its next owner here begins with nothing pending. */
+  discard(runId: string): void {
+    this.batch = selectRuns(this.batch, id => id !== runId);
+    const isOf = (waiter: Waiter): boolean => waiter.runId === runId;
+    for (const { reject } of this.waiters.filter(isOf)) reject(new RunLost(`the run ${runId} has left this process`));
+    this.waiters = this.waiters.filter(waiter => !isOf(waiter));
+  }
+
   /** Clears the record that a run was lost. Called when its journal is closed. */
   forget(runId: string): void {
     this.lost.delete(runId);
   }
 
-  /** Resolves when everything appended so far is on disk. */
-  async commit(runId: string): Promise<void> {
+  /** Resolves when everything is on disk that the owner with this fencing token has appended. */
+  async commit(runId: string, fence = 0): Promise<void> {
     if (this.isClosed) throw new RunLost('The server is stopping. The run continues at the next start');
-    const known = this.lost.get(runId);
-    if (known !== undefined) throw known;
+    this.throwIfLost(runId, fence);
     if (this.batch.fences.has(runId)) {
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       this.waiters.push({ runId, resolve, reject });
@@ -126,8 +134,17 @@ export class JournalWriter {
       return promise;
     }
     await this.flushing;
-    const error = this.lost.get(runId);
-    if (error !== undefined) throw error;
+    this.throwIfLost(runId, fence);
+  }
+
+  private isLost(runId: string, fence: number): boolean {
+    const known = this.lost.get(runId);
+    return known !== undefined && fence <= known.fence;
+  }
+
+  private throwIfLost(runId: string, fence: number): void {
+    const known = this.lost.get(runId);
+    if (known !== undefined && fence <= known.fence) throw known.error;
   }
 
   /** Writes what is pending and accepts nothing more. Whatever comes later happens again at the next start. */
@@ -181,14 +198,16 @@ export class JournalWriter {
     this.writtenFor = waiters;
     await this.deps.setAside?.(batch);
     const failures = await this.writeAll(splitBatch(batch));
-    for (const [runId, error] of failures) this.lose(runId, error);
+    for (const [runId, error] of failures) this.lose(runId, error, batch.fences.get(runId) ?? 0);
     for (const waiter of this.writtenFor.splice(0)) limitEventLoopTurn(waiter.resolve);
-    this.deps.live.publish(batch.lines.filter(event => !this.lost.has(event.run_id)));
+    this.deps.live.publish(
+      batch.lines.filter(event => !failures.has(event.run_id) && !this.isLost(event.run_id, batch.fences.get(event.run_id) ?? 0)),
+    );
   }
 
   /** Accepts no more events of a run and rejects its waiters at once. */
-  private lose(runId: string, error: Error): void {
-    this.lost.set(runId, error);
+  private lose(runId: string, error: Error, fence: number): void {
+    this.lost.set(runId, { error, fence });
     const [reported, others] = [new Array<Waiter>(), new Array<Waiter>()];
     for (const waiter of this.writtenFor) (waiter.runId === runId ? reported : others).push(waiter);
     this.writtenFor = others;
@@ -199,7 +218,7 @@ export class JournalWriter {
   private async writeAll(parts: readonly JournalBatch[], isRetry = false): Promise<Map<string, Error>> {
     const failures = new Map<string, Error>();
     for (const part of parts) {
-      const rest = selectRuns(part, id => !failures.has(id) && !this.lost.has(id));
+      const rest = selectRuns(part, id => !failures.has(id) && !this.isLost(id, part.fences.get(id) ?? 0));
       if (isEmpty(rest)) continue;
       for (const [runId, failure] of await this.write(rest, isRetry)) failures.set(runId, failure);
     }
@@ -249,7 +268,11 @@ export class JournalWriter {
   private async refuseNewRuns(batch: JournalBatch, error: unknown): Promise<Map<string, Error>> {
     const refused = new Set(batch.starts.map(row => row.id));
     for (const id of refused)
-      this.lose(id, new RunLost(`the run ${id} could not be written: ${messageOf(error)}`, { cause: error }));
+      this.lose(
+        id,
+        new RunLost(`the run ${id} could not be written: ${messageOf(error)}`, { cause: error }),
+        batch.fences.get(id) ?? 0,
+      );
     const rest = selectRuns(batch, id => !refused.has(id));
     return isEmpty(rest) ? new Map() : this.attempt(rest, false);
   }

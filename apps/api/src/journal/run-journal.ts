@@ -1,6 +1,6 @@
 import { type NewNodeEvent, type NewRunEvent, type RunEvent, runEventVersion } from '@pinion/contracts';
 import type { Clock, NodeJournal } from '@pinion/tool-runtime';
-import type { JournalWriter } from './journal-writer.ts';
+import { type JournalWriter, RunLost } from './journal-writer.ts';
 import type { RunEnd } from './run-row.ts';
 
 export type RunJournalOptions = {
@@ -21,6 +21,7 @@ export class RunJournal {
   private lastMs: number;
   /** Monotonic time at which the run's own time was zero. */
   private readonly zero: number;
+  private hasLeft = false;
 
   constructor(options: RunJournalOptions) {
     this.options = options;
@@ -32,6 +33,7 @@ export class RunJournal {
   }
 
   append(event: NewRunEvent): void {
+    if (this.hasLeft) return;
     const { writer, run_id, fence } = this.options;
     const entry = this.stamp(event);
     const node_id = 'node_id' in event ? event.node_id : undefined;
@@ -45,6 +47,7 @@ export class RunJournal {
     const head = `{"v":${runEventVersion},"run_id":${JSON.stringify(run_id)},"node_id":${JSON.stringify(nodeId)},"seq":`;
     return {
       append: (event: NewNodeEvent, known?: string) => {
+        if (this.hasLeft) return;
         const entry = this.stamp({ ...event, node_id: nodeId } as NewRunEvent);
         // Lines of a batch are separated by line breaks, which JSON of our own making never has.
         const rest = known === undefined || known.includes('\n') ? JSON.stringify(event) : known;
@@ -72,7 +75,14 @@ export class RunJournal {
 
   /** Resolves when everything appended so far would survive `kill -9`. */
   commit(): Promise<void> {
-    return this.options.writer.commit(this.options.run_id);
+    if (this.hasLeft) return Promise.reject(new RunLost(`the run ${this.options.run_id} was suspended`));
+    return this.options.writer.commit(this.options.run_id, this.options.fence);
+  }
+
+  /** Leaves the journal to the next owner of the run: what is appended from now on is discarded, and every commit is refused. */
+  leave(): void {
+    this.hasLeft = true;
+    this.options.writer.discard(this.options.run_id);
   }
 
   /** Closes the journal: writes the run's row and its last events in one statement. */

@@ -53,4 +53,6 @@ export type RunEnd = {
   micro_usd?: number | undefined;
   /** The values of pins for later runs (JSON), written here to save a separate statement. */
   pins: readonly { node_id: string; pin: string; value: string }[];
+  /** The run that it is a part of, which continues if it is suspended. */
+  parent_run_id?: string | undefined;
 };

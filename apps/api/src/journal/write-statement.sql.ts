@@ -31,6 +31,7 @@ export function writeStatement(batch: JournalBatch, lease: Lease, isRetry: boole
   const updates = lastStatusChanges(batch, over);
   const keyed = batch.starts.filter(row => row.idempotency !== undefined);
   const pins = batch.ends.filter(end => end.pins.length > 0);
+  const parents = batch.ends.flatMap(end => (end.parent_run_id === undefined ? [] : [end.parent_run_id]));
   const references = referencesOf(batch);
 
   const parts: string[] = [];
@@ -45,6 +46,7 @@ export function writeStatement(batch: JournalBatch, lease: Lease, isRetry: boole
   if (begins.length > 0) parts.push(begunRuns(begins, parameters));
   if (updates.length > 0) parts.push(markedRuns(updates, parameters));
   if (ends.length > 0) parts.push(endedRuns(ends, parameters));
+  if (parents.length > 0) parts.push(wokenParents(parents, parameters));
   if (pins.length > 0) parts.push(newPins(pins, parameters));
   return { text: `WITH ${parts.join(',\n')}\nSELECT id FROM writable`, values: parameters.values };
 }
@@ -208,6 +210,13 @@ function endedRuns(ends: readonly RunEnd[], parameters: Parameters): string {
     calls = e.calls::int, failed_calls = e.failed_calls::int, tokens = nullif(e.tokens, '')::bigint,
     micro_usd = nullif(e.micro_usd, '')::bigint, plan = NULL, lease_owner = NULL, lease_until = NULL
   FROM ${from} WHERE run.id = e.id AND run.id IN (SELECT id FROM held))`;
+}
+
+/** Makes the suspended runs free that may wait for the end of a part. One that had another reason to wait suspends again. */
+function wokenParents(parents: readonly string[], parameters: Parameters): string {
+  const ids = [...new Set(parents)].map(id => parameters.add(id)).join(', ');
+  return `parents AS (
+  UPDATE run SET lease_owner = NULL, lease_until = NULL WHERE id IN (${ids}) AND lease_owner = 'suspended')`;
 }
 
 /** Returns the pins to write. When two runs of one workflow end in one batch, the later one is kept. */

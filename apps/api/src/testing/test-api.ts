@@ -63,6 +63,7 @@ export async function startTestApi(runs?: RunService) {
     clock: nodeClock(),
     origin: '',
     confirmationFloor: undefined,
+    onElsewhere: () => undefined,
     report: error => reports.push(error),
   });
   const clock = nodeClock();

@@ -5,6 +5,7 @@ import type { ActiveRun } from '../engine/active-run.ts';
 import { type DriveDeps, driveRun } from './drive-run.ts';
 import { LiveRun, type LiveRunDeps } from './live-run.ts';
 import type { RunSlots } from './run-slots.ts';
+import { RunSuspender, type SuspenderDeps } from './suspend-runs.ts';
 import type { RunRequest } from '../engine/run-request.ts';
 import type { PendingEvent } from '../journal/journal-batch.ts';
 import type { RunRow } from '../journal/run-row.ts';
@@ -16,6 +17,10 @@ export type ActiveRunsDeps = DriveDeps &
     dispatch?: RunDispatch | undefined;
     /** Called when a run no longer holds its answers, or holds them for a user who may take days. */
     memory?: Pick<MemoryBudget, 'release'> | undefined;
+    /** Takes runs that wait for long out of memory; undefined keeps them. */
+    suspension?: Omit<SuspenderDeps, 'clock'> | undefined;
+    /** Called when a part of a run has ended here, and the run itself is not here. */
+    onPartEnded?: ((parentId: string) => void) | undefined;
     /** Called when a bug of ours ended a run. */
     onBroken(runId: string, error: unknown): void;
   };
@@ -34,10 +39,13 @@ export type RunDispatch = {
 export class ActiveRuns {
   private readonly deps: ActiveRunsDeps;
   private readonly active = new Map<string, LiveRun>();
+  private readonly suspender: RunSuspender | undefined;
   private isStopping = false;
 
   constructor(deps: ActiveRunsDeps) {
     this.deps = deps;
+    const { suspension, clock } = deps;
+    if (suspension !== undefined) this.suspender = new RunSuspender({ ...suspension, clock }, run => this.leaveSuspended(run));
   }
 
   find(runId: string): ActiveRun | undefined {
@@ -77,9 +85,15 @@ export class ActiveRuns {
     return run;
   }
 
-  /** Reserves a slot, see `RunSlots.reserve`. */
-  reserveSlot({ workspace_id, user_id }: Scope, signal: AbortSignal): Promise<boolean> {
-    return this.deps.slots.reserve([workspace_id, user_id, ''], signal);
+  /** Reserves a slot for a part of a run, see `RunSlots.reserve`. The run stays here in the meantime. */
+  async reserveSlot({ workspace_id, user_id }: Scope, runId: string, signal: AbortSignal): Promise<boolean> {
+    const run = this.active.get(runId);
+    if (run !== undefined) run.reservations += 1;
+    try {
+      return await this.deps.slots.reserve([workspace_id, user_id, ''], signal);
+    } finally {
+      if (run !== undefined) run.reservations -= 1;
+    }
   }
 
   /** Returns a reserved slot that no run needs. */
@@ -148,23 +162,45 @@ export class ActiveRuns {
     stopWaiting();
   }
 
+  /** Suspends all runs here that only wait, before the process ends. */
+  async suspendWaiting(): Promise<void> {
+    await this.suspender?.suspendAll([...this.active.values()]);
+  }
+
   private work(run: LiveRun): void {
     const { slots } = this.deps;
     if (run.isWaiting) slots.give(); // It continues to wait and blocks no other run.
     run.open();
-    const { caps } = this.deps.nodes;
-    caps.enter(run.run_id, run.runRequest.parent);
+    this.deps.nodes.caps.enter(run.run_id, run.runRequest.parent);
+    this.suspender?.watch(run);
     driveRun(this.deps, run)
       .catch((error: unknown) => {
         if (!(error instanceof RunLost)) this.deps.onBroken(run.run_id, error);
       })
       .finally(() => {
-        this.active.delete(run.run_id);
-        caps.leave(run.run_id);
-        this.deps.memory?.release(run.run_id);
-        run.leave();
+        this.leave(run);
         if (!run.isWaiting) slots.give();
+        const parentId = run.runRequest.parent?.run_id;
+        if (parentId !== undefined && run.fold.isOver() && !this.active.has(parentId)) this.deps.onPartEnded?.(parentId);
       });
+  }
+
+  /** Forgets a run, unless another claim of this process holds it by now. */
+  private leave(run: LiveRun): void {
+    const { run_id } = run;
+    if (this.active.get(run_id) === run) {
+      this.active.delete(run_id);
+      this.deps.nodes.caps.leave(run_id);
+      this.deps.memory?.release(run_id);
+    }
+    run.leave();
+    this.suspender?.watch(run);
+  }
+
+  /** Forgets a run that is suspended. It holds no slot, and nothing in it continues here. */
+  private leaveSuspended(run: LiveRun): void {
+    run.suspend();
+    this.leave(run);
   }
 
   private queue(runRequest: RunRequest, work: () => void, signal: AbortSignal): void {
@@ -185,7 +221,9 @@ export class ActiveRuns {
   }
 
   /** Updates the slot and the row of a run: a run that waits for a user holds no slot and has that status in its row. */
-  private changeWaiting({ run_id, runRequest, fold, isWaiting }: LiveRun): void {
+  private changeWaiting(run: LiveRun): void {
+    const { run_id, runRequest, fold, isWaiting } = run;
+    this.suspender?.watch(run);
     if (isWaiting) {
       this.deps.slots.give();
       this.deps.memory?.release(run_id);

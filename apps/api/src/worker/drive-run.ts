@@ -44,6 +44,8 @@ export type Drive = {
   fold: RunFold;
   abort: AbortController;
   readonly figures: Pick<RunFigures, 'get'>;
+  /** Calls the listener when the run leaves this process in the middle of its waits. */
+  onSuspend(listener: () => void): void;
 };
 
 /**
@@ -61,6 +63,7 @@ export async function driveRun(deps: DriveDeps, drive: Drive): Promise<void> {
   const acting = runRequest.replay === undefined ? deps.nodes : replayDeps(deps.nodes);
   const nodes = isPlayed ? await deps.evaluating({ scope, events, evaluation }) : acting;
   const trace = deps.telemetry.start({ run_id, workspace_id: scope.workspace_id, workflow_name: plan.workflow.name });
+  drive.onSuspend(() => trace.end());
   const context: RunContext = {
     deps: { ...nodes, expressions: inQueue(nodes.expressions, [scope.workspace_id, run_id]) },
     run_id,
@@ -127,6 +130,7 @@ function endOf({ runRequest, fold, figures }: Drive, pins: RunEnd['pins']): RunE
     ended_at: fold.endedAt ?? '',
     ...figures.get(),
     pins,
+    parent_run_id: runRequest.parent?.run_id,
   };
 }
 

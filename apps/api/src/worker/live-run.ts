@@ -7,6 +7,7 @@ import type { Drive } from './drive-run.ts';
 import type { RunObserver } from '../engine/run-observer.ts';
 import type { RunRequest } from '../engine/run-request.ts';
 import { RunFigures } from './run-figures.ts';
+import { PendingWork } from './pending-work.ts';
 import { unattendedOf } from './run-identity.ts';
 
 /**
@@ -32,10 +33,16 @@ export class LiveRun implements ActiveRun, Drive {
   readonly journal: RunJournal;
   readonly abort = new AbortController();
   readonly figures = new RunFigures();
+  readonly pending = new PendingWork();
+  readonly partWaits = new Map<string, number | undefined>();
   isHandedOver = false;
+  hasLeft = false;
+  /** The number of slots that are being reserved for child runs. */
+  reservations = 0;
   private readonly over = Promise.withResolvers<void>();
   private readonly watchers = new Set<(isWaiting: boolean) => void>();
   private readonly onWaiting: (run: LiveRun) => void;
+  private readonly suspendListeners: (() => void)[] = [];
   private isAtWork = false;
 
   /** Creates the run. `onWaiting` is called when the running run begins to wait for a user, and when it continues. */
@@ -107,7 +114,18 @@ export class LiveRun implements ActiveRun, Drive {
 
   /** Releases the run, whether it has ended or was lost. */
   leave(): void {
+    this.hasLeft = !this.fold.isOver();
     this.over.resolve();
+  }
+
+  /** Leaves the run where it waits: it writes nothing more, and its trace ends here. */
+  suspend(): void {
+    this.journal.leave();
+    for (const notify of this.suspendListeners.splice(0)) notify();
+  }
+
+  onSuspend(listener: () => void): void {
+    this.suspendListeners.push(listener);
   }
 
   get isCancelled(): boolean {
@@ -121,6 +139,7 @@ export class LiveRun implements ActiveRun, Drive {
   private take(event: RunEvent): void {
     const wasWaiting = this.isWaiting;
     this.fold.add(event);
+    this.pending.add(event);
     if (this.isAtWork && wasWaiting !== this.isWaiting) {
       this.onWaiting(this);
       for (const notify of this.watchers) notify(this.isWaiting);

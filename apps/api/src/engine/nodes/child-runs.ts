@@ -57,10 +57,10 @@ export type ChildRuns = {
   /** Returns milliseconds since 1970. */
   now(): number;
   /**
-   * Reserves a slot for one more child run. Resolves to false when it is no longer needed. A slot that no run takes must be
+   * Reserves a slot for one more child run of a run. Resolves to false when it is no longer needed. A slot that no run takes must be
    * released.
    */
-  reserveSlot(scope: Scope, signal: AbortSignal): Promise<boolean>;
+  reserveSlot(scope: Scope, runId: string, signal: AbortSignal): Promise<boolean>;
   giveSlotBack(): void;
   cancelOf(scope: Scope, runId: string): Promise<void>;
   /** Marks a run as superseded by a newer message. */

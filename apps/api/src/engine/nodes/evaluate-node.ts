@@ -32,7 +32,7 @@ export async function runEvaluateNode(run: NodeRun): Promise<NodeEnd> {
   const config = EvaluateConfig.safeParse(node.config);
   if (!config.success) return { kind: 'failed', error: { code: 'VALIDATION_ERROR', message: 'this is no evaluation' } };
   const { children, cases } = context.deps;
-  const { scope, signal } = context;
+  const { scope, run_id, signal } = context;
   const due = await cases.cases(scope, context.run_id);
   const parts = recordedPartsOf(run);
   const stop = new AbortController();
@@ -47,7 +47,7 @@ export async function runEvaluateNode(run: NodeRun): Promise<NodeEnd> {
     if (!end.ok && end.isCut) return;
     await cases.judge(scope, context.run_id, one.case_id, end.run_id);
   };
-  await runConcurrently({ children, scope, count: due.length, concurrency: casesAtOnce, cut, runItem }).finally(() =>
+  await runConcurrently({ children, scope, run_id, count: due.length, concurrency: casesAtOnce, cut, runItem }).finally(() =>
     stop.abort(),
   );
   if (signal.aborted) return { kind: 'failed', error: cutOff };

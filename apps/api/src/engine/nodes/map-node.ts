@@ -35,9 +35,9 @@ async function mapItems(run: NodeRun, config: MapConfig, list: readonly unknown[
     if (!end.ok && on_error === 'stop') stop.abort();
   };
   const { children } = run.context.deps;
-  const { scope } = run.context;
+  const { scope, run_id } = run.context;
   // If one worker fails, the others must not continue unnoticed.
-  await runConcurrently({ children, scope, count: list.length, concurrency, cut, runItem }).finally(() => stop.abort());
+  await runConcurrently({ children, scope, run_id, count: list.length, concurrency, cut, runItem }).finally(() => stop.abort());
   if (signal.aborted) return { kind: 'failed', error: cutOff };
   const [first] = errors;
   if (on_error === 'stop' && first !== undefined) return { kind: 'failed', error: ofItem(first) };

@@ -4,6 +4,7 @@ import type { ChildRuns } from './child-runs.ts';
 export type MapProgress = {
   children: Pick<ChildRuns, 'reserveSlot' | 'giveSlotBack'>;
   scope: Scope;
+  run_id: string;
   /** The number of items, and the maximum number processed at once. */
   count: number;
   concurrency: number;
@@ -16,7 +17,7 @@ export type MapProgress = {
  * Runs child runs for the items of a list, in order. One worker processes the list without needing a slot. The others take
  * items as slots become free, so that the holder of the last slot never waits for one.
  */
-export async function runConcurrently({ children, scope, count, concurrency, cut, runItem }: MapProgress): Promise<void> {
+export async function runConcurrently({ children, scope, run_id, count, concurrency, cut, runItem }: MapProgress): Promise<void> {
   const done = new AbortController();
   const over = AbortSignal.any([cut, done.signal]);
   let next = 0;
@@ -30,7 +31,7 @@ export async function runConcurrently({ children, scope, count, concurrency, cut
     for (let index = take(); index !== undefined; index = take()) await runItem(index, 'ahead');
   };
   const help = async (): Promise<void> => {
-    while (await children.reserveSlot(scope, over)) {
+    while (await children.reserveSlot(scope, run_id, over)) {
       const index = take();
       if (index === undefined) return children.giveSlotBack();
       await runItem(index, 'held');

@@ -10,10 +10,12 @@ export type ApprovalQueueDeps = {
   callbackUrl: (scope: Scope, approvalId: string) => string;
   /** True when several processes answer: then the approvals of this process are polled. */
   isShared: boolean;
+  /** Called when an approval was decided here that no run of this process waits for. */
+  onElsewhere: (runId: string) => void;
   report: (error: unknown) => void;
 };
 
-type Waiting = { resolve: (answer: ApprovalAnswer) => void; stopTimer: () => void };
+type Waiting = { runId: string; resolve: (answer: ApprovalAnswer) => void; stopTimer: () => void };
 
 const lookEveryMs = 1_000;
 
@@ -24,6 +26,7 @@ const lookEveryMs = 1_000;
 export class DatabaseApprovalQueue {
   private readonly deps: ApprovalQueueDeps;
   private readonly waiting = new Map<string, Waiting>();
+  private readonly byRun = new Map<string, Set<string>>();
   private looking: (() => void) | undefined;
 
   constructor(deps: ApprovalQueueDeps) {
@@ -58,7 +61,19 @@ export class DatabaseApprovalQueue {
 
   /** Resumes the waiting caller in this process at once when an answer was written here. */
   notify(row: StoredApproval): void {
-    this.forget(row.id)?.resolve(answerOf(row));
+    const waiting = this.forget(row.id);
+    if (waiting === undefined) this.deps.onElsewhere(row.run_id);
+    else waiting.resolve(answerOf(row));
+  }
+
+  /** Returns the ids of the open approvals that a run of this process waits for. */
+  waitingOf(runId: string): string[] {
+    return [...(this.byRun.get(runId) ?? [])];
+  }
+
+  /** Stops waiting for the approvals of a run that has left this process. They stay open, and nothing is answered here. */
+  forgetRun(runId: string): void {
+    for (const id of this.waitingOf(runId)) this.forget(id);
   }
 
   /** Stops waiting here. The rows stay, and the next start waits for them again. */
@@ -67,6 +82,7 @@ export class DatabaseApprovalQueue {
     this.looking = undefined;
     for (const { stopTimer } of this.waiting.values()) stopTimer();
     this.waiting.clear();
+    this.byRun.clear();
   }
 
   private wait(row: StoredApproval): Promise<ApprovalAnswer> {
@@ -74,7 +90,8 @@ export class DatabaseApprovalQueue {
     const { clock, report } = this.deps;
     const leftMs = row.expires_at === null ? undefined : Math.max(0, row.expires_at.getTime() - clock.now());
     const stopTimer = leftMs === undefined ? () => undefined : clock.after(leftMs, () => void this.expire(row).catch(report));
-    this.waiting.set(row.id, { resolve, stopTimer });
+    this.waiting.set(row.id, { runId: row.run_id, resolve, stopTimer });
+    this.byRun.set(row.run_id, (this.byRun.get(row.run_id) ?? new Set()).add(row.id));
     if (this.deps.isShared) this.looking ??= this.lookLater();
     return promise;
   }
@@ -102,6 +119,9 @@ export class DatabaseApprovalQueue {
     const waiting = this.waiting.get(id);
     waiting?.stopTimer();
     this.waiting.delete(id);
+    const ofRun = this.byRun.get(waiting?.runId ?? '');
+    ofRun?.delete(id);
+    if (waiting !== undefined && ofRun?.size === 0) this.byRun.delete(waiting.runId);
     return waiting;
   }
 }

@@ -14,7 +14,7 @@ export type ConductorDeps = {
   store: ChatStore;
   signals: ChatSignals;
   inboxes: RunInboxes;
-  services: Pick<RunServices, 'workflows' | 'tools' | 'runStore' | 'atWork' | 'newId' | 'clock'>;
+  services: Pick<RunServices, 'workflows' | 'tools' | 'runStore' | 'atWork' | 'suspended' | 'ready' | 'newId' | 'clock'>;
   report: (error: unknown) => void;
 };
 
@@ -86,7 +86,10 @@ export class ChatConductor {
       const isLost = isAlone || services.clock.now() - timeOfId(runId) > lostAfterMs;
       return isLost && services.atWork.find(runId) === undefined ? !(await this.begin(message)) : false;
     }
-    if (!hasEnded(run.status)) return false;
+    if (!hasEnded(run.status)) {
+      if (run.status === 'waiting' && services.atWork.find(runId) === undefined) await this.wake(message.session_id, runId);
+      return false;
+    }
     await inboxes.close(runId);
     const end = {
       id: runId,
@@ -99,6 +102,13 @@ export class ChatConductor {
     };
     await store.conclude(turnEnd(end, services.newId));
     return true;
+  }
+
+  /** Wakes a run that is suspended, with its parts, when a message waits that it has not received. */
+  private async wake(sessionId: string, runId: string): Promise<void> {
+    const { store, services } = this.deps;
+    if ((await store.unreceived(sessionId)).length === 0) return;
+    for (const { run_id } of await services.suspended.wakeParts(runId)) services.ready.add(run_id);
   }
 
   /** Starts the run of a message. Returns false when there is no run and the conversation states the reason. */

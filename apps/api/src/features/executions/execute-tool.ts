@@ -71,8 +71,9 @@ export async function beginCall(
 /** Returns the envelope, when it is available in time, of a run of this server or of another one on the same database. */
 export async function awaitEnvelope(services: RunServices, scope: Scope, runId: string, waitS: number): Promise<Executed> {
   const active = services.atWork.find(runId);
+  const until = services.clock.now() + waitS * 1000;
   if (active !== undefined) await endOrTime(services.clock, active, waitS);
-  else await endElsewhere(services, scope, runId, waitS);
+  if (active?.hasLeft !== false) await endElsewhere(services, scope, runId, (until - services.clock.now()) / 1000);
   const envelope = active?.fold.nodes.get(callNode)?.outputs['envelope'] as EnvelopeView | undefined;
   if (envelope !== undefined || services.atWork.find(runId) !== undefined) return { run_id: runId, envelope };
   return { run_id: runId, envelope: await storedEnvelope(services, runId) };

@@ -68,9 +68,11 @@ async function answer(services: RunServices, scope: Scope, run_id: string, wait_
   return { run_id, run: hasRun ? await getRun(services, scope, run_id) : undefined };
 }
 
-async function waitForEnd({ clock }: RunServices, active: ActiveRun, wait_s = 0): Promise<Started> {
-  const { run_id, workflow_id, fold } = active;
+async function waitForEnd(services: RunServices, active: ActiveRun, wait_s = 0): Promise<Started> {
+  const { run_id, workflow_id, fold, scope } = active;
   if (wait_s <= 0) return { run_id, run: undefined };
-  await endOrTime(clock, active, wait_s);
+  const until = services.clock.now() + wait_s * 1000;
+  await endOrTime(services.clock, active, wait_s);
+  if (active.hasLeft) return answer(services, scope, run_id, (until - services.clock.now()) / 1000);
   return { run_id, run: fold.isOver() ? viewFold(run_id, workflow_id, fold) : undefined };
 }

@@ -10,6 +10,7 @@ export async function cancelRun(services: RunServices, scope: Scope, runId: stri
     return active.accepted();
   }
   if ((await services.runStore.get(scope, runId)) === undefined) throw notFound('run', runId);
-  // Another process runs it, and sees the request when it renews its lease.
+  // Another process runs it, and sees the request when it renews its lease, or nobody does, because it is suspended.
   await services.runStore.requestCancel(scope, runId);
+  services.ready.add(runId);
 }

@@ -19,6 +19,7 @@ export { planRun, toolWithCompensation, toolsIn, withCompensation } from './plan
 export { beginReplay, replayBundle } from './replay-bundle.ts';
 export { replayRunInBackground } from './replay-run.ts';
 export { admitRun } from './admit-run.ts';
+export { continueRuns } from './continue-runs.ts';
 export { claimRuns } from './claim-runs.ts';
 export { resumeRuns } from './resume-runs.ts';
 export { type BundleOptions, runBundle } from './run-bundle.ts';

@@ -5,6 +5,8 @@ import type { LiveEvents } from '../../journal/live-events.ts';
 import type { ServedBlobs } from '../../platform/blobs/served-blobs.ts';
 import type { OutcomeStore } from '../../ledger/outcome-store.sql.ts';
 import type { Backlog } from './store/backlog.sql.ts';
+import type { SuspendedRuns } from './store/suspended-runs.sql.ts';
+import type { ReadyRuns } from '../../worker/ready-runs.ts';
 import type { RunLeases } from './store/run-leases.sql.ts';
 import type { RunStore } from './store/run-store.sql.ts';
 import type { ToolRegistry } from '../tools/store/index.ts';
@@ -29,6 +31,9 @@ export type RunServices = {
   usage: Pick<BillingUsage, 'settle'>;
   audit: Pick<AuditLog, 'add'>;
   leases: RunLeases;
+  suspended: SuspendedRuns;
+  /** The runs that have left their worker and can continue. */
+  ready: Pick<ReadyRuns, 'add' | 'listen'>;
   /** The runs of each workspace that wait for a worker. */
   backlog: Backlog;
   atWork: ActiveRuns;

@@ -46,6 +46,14 @@ export type ApprovalStore = {
   settled(ids: readonly string[]): Promise<StoredApproval[]>;
 };
 
+/**
+ * Makes the run of a decided approval free if it is suspended. The run's row is updated in any case: of this statement and one that
+ * suspends the run at the same time, the later one sees the other.
+ */
+const wakeSql = `UPDATE run SET lease_owner = nullif(lease_owner, 'suspended'),
+    lease_until = CASE WHEN lease_owner = 'suspended' THEN NULL ELSE lease_until END
+  FROM decided WHERE run.id = decided.run_id`;
+
 const columns = `id, workspace_id, run_id, node_id, call_id, kind, request, state, answer, answered_by, created_at, answered_at, expires_at`;
 
 /** Returns the SQL for a run and its parts, at every depth. */
@@ -69,8 +77,10 @@ export function createApprovalStore({ pool }: Pick<Database, 'pool'>): ApprovalS
     get: ({ workspace_id }, id) => one(`SELECT ${columns} FROM question WHERE workspace_id = $1 AND id = $2`, [workspace_id, id]),
     answer: ({ workspace_id }, id, answer, by) =>
       one(
-        `UPDATE question SET state = 'answered', answer = $3, answered_by = $4, answered_at = now()
-         WHERE workspace_id = $1 AND id = $2 AND state = 'open' AND (expires_at IS NULL OR expires_at > now()) RETURNING ${columns}`,
+        `WITH decided AS (
+           UPDATE question SET state = 'answered', answer = $3, answered_by = $4, answered_at = now()
+           WHERE workspace_id = $1 AND id = $2 AND state = 'open' AND (expires_at IS NULL OR expires_at > now()) RETURNING ${columns}
+         ), woken AS (${wakeSql}) SELECT ${columns} FROM decided`,
         [workspace_id, id, JSON.stringify(answer), by],
       ),
     async close(id, state) {

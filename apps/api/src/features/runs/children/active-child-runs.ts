@@ -62,8 +62,8 @@ export class ActiveChildRuns implements ChildRuns, CalledRuns {
     return pinWorkflowVersion(this.here(), scope, workflow);
   }
 
-  reserveSlot(scope: Scope, signal: AbortSignal): Promise<boolean> {
-    return this.here().atWork.reserveSlot(scope, signal);
+  reserveSlot(scope: Scope, runId: string, signal: AbortSignal): Promise<boolean> {
+    return this.here().atWork.reserveSlot(scope, runId, signal);
   }
 
   giveSlotBack(): void {
@@ -76,8 +76,9 @@ export class ActiveChildRuns implements ChildRuns, CalledRuns {
 
   async run(request: ChildRunRequest, watch: ChildWatch): Promise<ChildEnd> {
     const run_id = this.idOf(request.parent);
+    const caller = this.here().atWork.find(request.parent.run_id);
     const refusal = await beginPart(this.here(), run_id, request);
-    return refusal === undefined ? this.wait(run_id, request.scope, watch) : { kind: 'refused', error: refusal };
+    return refusal === undefined ? this.wait(run_id, request.scope, watch, caller) : { kind: 'refused', error: refusal };
   }
 
   async call({ timeout_s, ...request }: CallRunRequest): Promise<{ run_id: string } | { error: NodeError }> {
@@ -91,7 +92,7 @@ export class ActiveChildRuns implements ChildRuns, CalledRuns {
     const run_id = this.idOf(parent);
     const error = await beginPart(services, run_id, { ...request, parent });
     if (error !== undefined) return { error };
-    this.answerLater(parent, request.scope);
+    this.answerLater(parent, request.scope, caller);
     return { run_id };
   }
 
@@ -100,7 +101,7 @@ export class ActiveChildRuns implements ChildRuns, CalledRuns {
     const answerAll = async (): Promise<void> => {
       for (const row of await retryDatabase(() => runStore.childrenOf(active.scope, active.run_id))) {
         const parent = JSON.parse(row.parent ?? 'null') as ParentRun | null;
-        if (parent?.call_id !== undefined) this.answerLater(parent, active.scope);
+        if (parent?.call_id !== undefined) this.answerLater(parent, active.scope, active);
       }
     };
     answerAll().catch(report);
@@ -121,20 +122,21 @@ export class ActiveChildRuns implements ChildRuns, CalledRuns {
     retryDatabase(() => cancelRun(services, scope, runId)).catch(services.report);
   }
 
-  private wait(runId: string, scope: Scope, watch: ChildWatch): Promise<ChildEnd> {
-    return waitForPart(this.here(), runId, scope, watch, () => this.pause());
+  private wait(runId: string, scope: Scope, watch: ChildWatch, caller: ActiveRun | undefined): Promise<ChildEnd> {
+    return waitForPart(this.here(), runId, scope, { ...watch, caller }, () => this.pause());
   }
 
   /** Sends the end of a called run to the approval that its call waits with, like the answer of a slow tool. */
-  private answerLater(parent: ParentRun, scope: Scope): void {
-    this.answer(parent, scope).catch(this.here().report);
+  private answerLater(parent: ParentRun, scope: Scope, caller: ActiveRun | undefined): void {
+    this.answer(parent, scope, caller).catch(this.here().report);
   }
 
-  private async answer(parent: ParentRun, scope: Scope): Promise<void> {
+  private async answer(parent: ParentRun, scope: Scope, caller: ActiveRun | undefined): Promise<void> {
     const { atWork, approvals } = this.here();
     const deadline = parent.until === undefined ? undefined : Date.parse(parent.until);
     const approval = approvalIdOf('callback', parent, parent.call_id ?? '');
-    const end = await this.wait(this.idOf(parent), scope, { signal: never, deadline, onWaiting: () => undefined });
+    const watch = { signal: never, deadline, onWaiting: () => undefined };
+    const end = await this.wait(this.idOf(parent), scope, watch, caller);
     for (;;) {
       const answered = await retryDatabase(() => approvals.store.answer(scope, approval, answerOf(end), 'workflow'));
       if (answered !== undefined) return approvals.notify(answered);

@@ -1,4 +1,5 @@
 import { foldRun, hasEnded, type Scope } from '@pinion/contracts';
+import type { ActiveRun } from '../../../engine/active-run.ts';
 import type { ChildEnd, ChildWatch } from '../../../engine/nodes/child-runs.ts';
 import { cancelRun } from '../cancel-run.ts';
 import { readEvents, type RunServices } from '../run-services.ts';
@@ -8,21 +9,30 @@ import { endOfFold, endOfRow } from './child-end.ts';
 /** The pause until a run that is running elsewhere is looked up again. */
 export type Pause = () => Promise<undefined>;
 
+/** The run that waits. Undefined when no run of this process does. */
+type Waiting = ChildWatch & { caller: Pick<ActiveRun, 'hasLeft' | 'ended' | 'partWaits'> | undefined };
+
 /**
  * Returns the end of a run, in whichever process it is running. The run is cancelled when its time is over or its caller no
- * longer waits.
+ * longer waits. Never resolves when the caller leaves this process: its next owner waits again.
  */
 export async function waitForPart(
   services: RunServices,
   runId: string,
   scope: Scope,
-  watch: ChildWatch,
+  watch: Waiting,
   pause: Pause,
 ): Promise<ChildEnd> {
+  const { caller, deadline } = watch;
   const cut = whenCut(services, watch);
+  caller?.partWaits.set(runId, deadline);
+  void caller?.ended.then(() => {
+    if (caller.hasLeft) cut.stop();
+  });
   try {
     for (;;) {
       const end = await look(services, runId, scope, watch, cut.promise, pause);
+      if (caller?.hasLeft === true) return await new Promise<never>(() => undefined);
       if (end === undefined) continue;
       if (end.kind === 'cut' || end.kind === 'late') {
         await cancelRun(services, scope, runId);
@@ -31,6 +41,7 @@ export async function waitForPart(
       return end;
     }
   } finally {
+    caller?.partWaits.delete(runId);
     cut.stop();
   }
 }

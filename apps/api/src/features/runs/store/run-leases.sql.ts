@@ -16,7 +16,9 @@ type TakeLimit = { runs: number; parts: number };
 export type RunLeases = {
   /** Records that this worker is alive. Returns the runs it holds that a user wants cancelled. */
   beat(state: WorkerBeat): Promise<string[]>;
-  /** Takes all runs that have not ended, with a new fencing token, when no other process can hold any. */
+  /**
+   * Takes all runs that have not ended, with a new fencing token, when no other process can hold any. Suspended runs stay on disk.
+   */
   takeAll(): Promise<StoredRun[]>;
   /** Takes free runs with a new fencing token: parts first, then one run of each workspace after another. */
   take(limit: TakeLimit): Promise<StoredRun[]>;
@@ -30,9 +32,25 @@ export type RunLeases = {
 
 const unfinished = "run.status IN ('queued', 'running', 'waiting')";
 
-/** Matches runs that no living worker holds. A server of an older version holds a run until `lease_until`. */
-const free = `(run.lease_owner IS NULL OR run.lease_until < now() OR (run.lease_until IS NULL AND NOT EXISTS (
-  SELECT 1 FROM worker WHERE worker.id = run.lease_owner AND worker.alive_until > now())))`;
+/**
+ * Matches runs that no living worker holds, in three parts that have an index each, so that suspended runs are not read. A server
+ * of an older version, and a suspended run, hold a lease until `lease_until`.
+ */
+const freeParts = [
+  'run.lease_owner IS NULL',
+  'run.lease_owner IS NOT NULL AND run.lease_until < now()',
+  `run.lease_owner IS NOT NULL AND run.lease_until IS NULL AND NOT EXISTS (
+    SELECT 1 FROM worker WHERE worker.id = run.lease_owner AND worker.alive_until > now())`,
+];
+const free = `(${freeParts.map(part => `(${part})`).join(' OR ')})`;
+
+/** Returns the query for the free runs of one kind that the worker `$1` does not hold. */
+const freeRuns = (kind: string): string =>
+  freeParts
+    .map(
+      part => `SELECT id, workspace_id FROM run WHERE ${unfinished} AND lease_owner IS DISTINCT FROM $1 AND ${kind} AND ${part}`,
+    )
+    .join(' UNION ALL ');
 
 /** Limits how many free runs one claim sorts. */
 const mostSorted = 20_000;
@@ -59,17 +77,20 @@ export function createRunLeases({ pool }: Pick<Database, 'pool'>, owner: string,
       return rows.map(row => row.id);
     },
     takeAll: () =>
-      claim(`SELECT id FROM run WHERE ${unfinished} AND lease_owner IS DISTINCT FROM $1 ORDER BY id FOR UPDATE SKIP LOCKED`, []),
+      claim(
+        `SELECT id FROM run WHERE ${unfinished} AND lease_until IS NULL AND lease_owner IS DISTINCT FROM $1
+         UNION ALL SELECT id FROM run WHERE ${unfinished} AND lease_until < now()`,
+        [],
+      ),
     async take({ runs, parts }) {
-      const from = `FROM run WHERE ${unfinished} AND lease_owner IS DISTINCT FROM $1 AND ${free}`;
       // A window function allows no row lock, so the chosen rows are checked again when they are locked.
       return claim(
         `SELECT id FROM run WHERE ${free} AND ${unfinished} AND id IN (
-           (SELECT id ${from} AND parent_run_id IS NOT NULL ORDER BY id LIMIT $2)
+           (SELECT id FROM (${freeRuns('parent_run_id IS NOT NULL')}) part ORDER BY id LIMIT $2)
            UNION ALL
            (SELECT id FROM (
               SELECT id, row_number() OVER (PARTITION BY workspace_id ORDER BY id) AS turn
-              FROM (SELECT id, workspace_id ${from} AND parent_run_id IS NULL LIMIT ${mostSorted}) waiting
+              FROM (SELECT * FROM (${freeRuns('parent_run_id IS NULL')}) found LIMIT ${mostSorted}) waiting
             ) turns ORDER BY turn, id LIMIT $3)
          ) FOR UPDATE SKIP LOCKED`,
         [parts, runs],

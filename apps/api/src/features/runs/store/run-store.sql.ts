@@ -124,8 +124,9 @@ export function createRunStore({ pool }: Pick<Database, 'pool'>, contents: Pick<
       await pool.query(`DELETE FROM idempotency_key WHERE created_at < now() - interval '${requestSeconds} seconds'`);
     },
     async requestCancel(scope, id) {
-      const sql =
-        "UPDATE run SET cancel_requested = true WHERE workspace_id = $1 AND id = $2 AND status IN ('queued', 'running', 'waiting')";
+      const sql = `UPDATE run SET cancel_requested = true, lease_owner = nullif(lease_owner, 'suspended'),
+          lease_until = CASE WHEN lease_owner = 'suspended' THEN NULL ELSE lease_until END
+        WHERE workspace_id = $1 AND id = $2 AND status IN ('queued', 'running', 'waiting')`;
       return ((await pool.query(sql, [scope.workspace_id, id])).rowCount ?? 0) > 0;
     },
     async stalePins(scope, workflowId, nodeId) {
