@@ -14,6 +14,8 @@ export type ActiveRun = {
   cancel(): void;
   /** True once the run has not ended and no longer belongs to this process. */
   hasLeft: boolean;
+  /** Keeps the run in memory until the returned function is called, also when it only waits. */
+  hold(): () => void;
   /** The child runs that it waits for, each with the time at which it stops to wait, in milliseconds since 1970. */
   readonly partWaits: Map<string, number | undefined>;
   /** True when another worker executes it, so that nothing of it happens here after its acceptance. */

@@ -32,6 +32,7 @@ export function writeStatement(batch: JournalBatch, lease: Lease, isRetry: boole
   const keyed = batch.starts.filter(row => row.idempotency !== undefined);
   const pins = batch.ends.filter(end => end.pins.length > 0);
   const parents = batch.ends.flatMap(end => (end.parent_run_id === undefined ? [] : [end.parent_run_id]));
+  const cancelled = batch.ends.filter(end => end.status === 'cancelled').map(end => end.id);
   const references = referencesOf(batch);
 
   const parts: string[] = [];
@@ -47,6 +48,7 @@ export function writeStatement(batch: JournalBatch, lease: Lease, isRetry: boole
   if (updates.length > 0) parts.push(markedRuns(updates, parameters));
   if (ends.length > 0) parts.push(endedRuns(ends, parameters));
   if (parents.length > 0) parts.push(wokenParents(parents, parameters));
+  if (cancelled.length > 0) parts.push(withdrawnApprovals(cancelled, parameters));
   if (pins.length > 0) parts.push(newPins(pins, parameters));
   return { text: `WITH ${parts.join(',\n')}\nSELECT id FROM writable`, values: parameters.values };
 }
@@ -217,6 +219,13 @@ function wokenParents(parents: readonly string[], parameters: Parameters): strin
   const ids = [...new Set(parents)].map(id => parameters.add(id)).join(', ');
   return `parents AS (
   UPDATE run SET lease_owner = NULL, lease_until = NULL WHERE id IN (${ids}) AND lease_owner = 'suspended')`;
+}
+
+/** Withdraws the approvals that cancelled runs have requested. A run that was cancelled while suspended does not wait for them again. */
+function withdrawnApprovals(runIds: readonly string[], parameters: Parameters): string {
+  const ids = runIds.map(id => parameters.add(id)).join(', ');
+  return `withdrawn AS (
+  UPDATE question SET state = 'withdrawn', answered_at = now() WHERE state = 'open' AND run_id IN (${ids}) AND run_id IN (SELECT id FROM writable))`;
 }
 
 /** Returns the pins to write. When two runs of one workflow end in one batch, the later one is kept. */

@@ -7,7 +7,7 @@ import { until } from './until.ts';
 
 type Call = ReturnType<typeof jsonClient>;
 
-/** A workflow of one agent that makes one call of the counting server, which needs approval. */
+/** Returns a workflow of one agent that makes one call of the counting server, which needs approval. */
 export const payingWorkflow = (run: string) =>
   smallWorkflow(
     run,
@@ -27,13 +27,28 @@ export const payingWorkflow = (run: string) =>
     'agent.response>out.value',
   );
 
+/** Returns a workflow that asks one question. */
+export const askingWorkflow = (config: Record<string, unknown> = {}) =>
+  smallWorkflow(
+    'asks',
+    [
+      { id: 'in', type: 'input' },
+      { id: 'ask', type: 'confirm', config },
+      { id: 'out', type: 'output' },
+    ],
+    'in.value>ask.in',
+    'ask.approved>out.value',
+  );
+
 /** Drives runs that wait, over HTTP. */
 export function waitingRuns(call: Call, isInMemory: (id: string) => boolean) {
+  const keep = async (file: object): Promise<string> => (await call<{ id: string }>('POST', '/workflows', file)).body.id;
+  const begin = async (workflow: string): Promise<string> =>
+    (await call<{ run_id: string }>('POST', `/workflows/${workflow}/runs`, { input: 'go' })).body.run_id;
   return {
-    async start(file: object): Promise<string> {
-      const { id } = (await call<{ id: string }>('POST', '/workflows', file)).body;
-      return (await call<{ run_id: string }>('POST', `/workflows/${id}/runs`, { input: 'go' })).body.run_id;
-    },
+    keep,
+    begin,
+    start: async (file: object): Promise<string> => begin(await keep(file)),
     /** Resolves when the run waits and no server has it in memory. */
     suspended: (id: string): Promise<unknown> =>
       until(
@@ -46,9 +61,13 @@ export function waitingRuns(call: Call, isInMemory: (id: string) => boolean) {
         async () => (await call<RunView>('GET', `/runs/${id}`)).body,
         ({ status }) => status === 'succeeded' || status === 'failed' || status === 'cancelled',
       ),
+    /** Resolves with the open approvals of a run and its parts once there are this many. */
     open: (id: string, count = 1): Promise<ApprovalView[]> =>
       until(
-        async () => (await call<{ items: ApprovalView[] }>('GET', `/questions?run_id=${id}&state=open`)).body.items,
+        async () => {
+          const { items } = (await call<{ items: ApprovalView[] }>('GET', `/questions?run_id=${id}&state=open`)).body;
+          return items.filter(({ kind }) => kind !== 'callback');
+        },
         items => items.length === count,
       ),
     async answer(approval: ApprovalView | undefined, reply: object = { decision: 'approve' }): Promise<void> {

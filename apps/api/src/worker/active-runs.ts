@@ -86,14 +86,9 @@ export class ActiveRuns {
   }
 
   /** Reserves a slot for a part of a run, see `RunSlots.reserve`. The run stays here in the meantime. */
-  async reserveSlot({ workspace_id, user_id }: Scope, runId: string, signal: AbortSignal): Promise<boolean> {
-    const run = this.active.get(runId);
-    if (run !== undefined) run.reservations += 1;
-    try {
-      return await this.deps.slots.reserve([workspace_id, user_id, ''], signal);
-    } finally {
-      if (run !== undefined) run.reservations -= 1;
-    }
+  reserveSlot({ workspace_id, user_id }: Scope, runId: string, signal: AbortSignal): Promise<boolean> {
+    const letGo = this.active.get(runId)?.hold();
+    return this.deps.slots.reserve([workspace_id, user_id, ''], signal).finally(letGo);
   }
 
   /** Returns a reserved slot that no run needs. */

@@ -37,8 +37,7 @@ export class LiveRun implements ActiveRun, Drive {
   readonly partWaits = new Map<string, number | undefined>();
   isHandedOver = false;
   hasLeft = false;
-  /** The number of slots that are being reserved for child runs. */
-  reservations = 0;
+  private holds = 0;
   private readonly over = Promise.withResolvers<void>();
   private readonly watchers = new Set<(isWaiting: boolean) => void>();
   private readonly onWaiting: (run: LiveRun) => void;
@@ -116,6 +115,15 @@ export class LiveRun implements ActiveRun, Drive {
   leave(): void {
     this.hasLeft = !this.fold.isOver();
     this.over.resolve();
+  }
+
+  hold(): () => void {
+    this.holds += 1;
+    return () => (this.holds -= 1);
+  }
+
+  get isHeld(): boolean {
+    return this.holds > 0;
   }
 
   /** Leaves the run where it waits: it writes nothing more, and its trace ends here. */

@@ -93,9 +93,9 @@ export class RunSuspender {
 
   /** Returns what the run waits for, or undefined when it does anything else. */
   private suspensionOf(run: LiveRun): Suspension | undefined {
-    const { run_id, runRequest, partWaits, reservations } = run;
+    const { run_id, runRequest, partWaits } = run;
     const waits = run.pending.waits();
-    if (waits === undefined || reservations > 0 || run.isCancelled || run.fold.isOver()) return undefined;
+    if (waits === undefined || run.isHeld || run.isCancelled || run.fold.isOver()) return undefined;
     const approvals = this.deps.approvals.waitingOf(run_id);
     const isComplete = approvals.length === waits.approvals && waits.parts.every(id => partWaits.has(id));
     if (!isComplete) return undefined;

@@ -36,4 +36,9 @@ export type ApprovalQueue = {
   callbackUrl?(id: string): string;
   /** Withdraws an approval that is no longer needed: superseded or cancelled. */
   withdraw(id: string): void;
+  /**
+   * Calls the listener when the run leaves this process while it waits for an answer: nothing of it continues here any more.
+   * Returns a function that stops it.
+   */
+  onLeave?(listener: () => void): () => void;
 };

@@ -27,6 +27,7 @@ export class DatabaseApprovalQueue {
   private readonly deps: ApprovalQueueDeps;
   private readonly waiting = new Map<string, Waiting>();
   private readonly byRun = new Map<string, Set<string>>();
+  private readonly leaving = new Map<string, Set<() => void>>();
   private looking: (() => void) | undefined;
 
   constructor(deps: ApprovalQueueDeps) {
@@ -56,6 +57,7 @@ export class DatabaseApprovalQueue {
         store.close(id, 'withdrawn').catch(report);
       },
       callbackUrl: id => callbackUrl(scope, id),
+      onLeave: listener => this.onLeave(runId, listener),
     };
   }
 
@@ -74,6 +76,17 @@ export class DatabaseApprovalQueue {
   /** Stops waiting for the approvals of a run that has left this process. They stay open, and nothing is answered here. */
   forgetRun(runId: string): void {
     for (const id of this.waitingOf(runId)) this.forget(id);
+    for (const listener of this.leaving.get(runId) ?? []) listener();
+    this.leaving.delete(runId);
+  }
+
+  private onLeave(runId: string, listener: () => void): () => void {
+    const listeners = this.leaving.get(runId) ?? new Set();
+    this.leaving.set(runId, listeners.add(listener));
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0 && this.leaving.get(runId) === listeners) this.leaving.delete(runId);
+    };
   }
 
   /** Stops waiting here. The rows stay, and the next start waits for them again. */

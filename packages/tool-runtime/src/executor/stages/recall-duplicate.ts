@@ -30,15 +30,28 @@ export const recallDuplicate = (deps: ExecutorDeps): Stage => {
     const location = JSON.stringify([call.scope.workspace_id, key]);
     const duplicate = underWay.get(location);
     if (duplicate !== undefined) return joined(deps, call, duplicate, () => recall(call, next));
-    const answer = once(deps, ledger, call, key, next).finally(() => underWay.delete(location));
-    underWay.set(location, { call, answer });
+    const { promise: left, resolve } = Promise.withResolvers<'left'>();
+    const forget = (): void => {
+      stopListening?.();
+      if (underWay.get(location)?.call === call) underWay.delete(location);
+    };
+    // Only a call that is answered by callback can be left in the middle.
+    const stopListening =
+      call.tool.spec.async === true
+        ? call.approvals?.onLeave?.(() => {
+            forget();
+            resolve('left');
+          })
+        : undefined;
+    const answer = once(deps, ledger, call, key, next).finally(forget);
+    underWay.set(location, { call, answer: Promise.race([answer, left]) });
     return answer;
   };
   return recall;
 };
 
-/** An equal call in this process, and its future outcome. */
-type Duplicate = { call: ToolCall; answer: Promise<Outcome> };
+/** An equal call in this process, and its future outcome, or `left` when its run has left this process. */
+type Duplicate = { call: ToolCall; answer: Promise<Outcome | 'left'> };
 
 async function once(deps: ExecutorDeps, ledger: CallLedger, call: ToolCall, key: string, next: Next): Promise<Outcome> {
   const intent = intentOf(deps.hasher, call, key);
@@ -83,7 +96,7 @@ async function joined(
 ): Promise<Outcome> {
   const alike = likeness(intentOf(hasher, duplicate.call, '').args_hash, intentOf(hasher, call, '').args_hash);
   if (alike === 'other') return keyReused(call, duplicate.call.callId);
-  const { promise, resolve } = Promise.withResolvers<Outcome>();
+  const { promise, resolve } = Promise.withResolvers<Outcome | 'left'>();
   const onCancel = (): void => resolve(failure('UNKNOWN', 'the run was cancelled', { reason: 'cancelled' }));
   call.cancel.add(onCancel);
   if (call.cancel.isCancelled) onCancel();
@@ -91,6 +104,7 @@ async function joined(
   void duplicate.answer.then(resolve);
   const outcome = await promise;
   call.cancel.delete(onCancel);
+  if (outcome === 'left') return again();
   if (!outcome.ok) return wasCalledOff(outcome) && !call.cancel.isCancelled ? again() : outcome;
   const age_ms = clock.now() - began;
   if (alike === 'same' && outcome.cache !== undefined) return outcome;

@@ -98,13 +98,15 @@ export class ActiveChildRuns implements ChildRuns, CalledRuns {
 
   attach(active: ActiveRun): void {
     const { runStore, report } = this.here();
+    // Until the called runs are known, their ends would not wake the run.
+    const letGo = active.hold();
     const answerAll = async (): Promise<void> => {
       for (const row of await retryDatabase(() => runStore.childrenOf(active.scope, active.run_id))) {
         const parent = JSON.parse(row.parent ?? 'null') as ParentRun | null;
         if (parent?.call_id !== undefined) this.answerLater(parent, active.scope, active);
       }
     };
-    answerAll().catch(report);
+    answerAll().catch(report).finally(letGo);
   }
 
   async cancelOf(scope: Scope, runId: string): Promise<void> {
