@@ -152,6 +152,10 @@ export function openRuns({
       // Readers of the run poll the database from now on.
       onSuspended: runId => live.hint([runId]),
       approvals: waits,
+      async cancel({ scope, run_id }) {
+        await retryDatabase(() => runStore.requestCancel(scope, run_id));
+        ready.add(run_id);
+      },
       wake: runId => ready.add(runId),
       report,
     },

@@ -27,9 +27,13 @@ const askAgainMs = 100;
 /**
  * Kills one of three servers on one PostgreSQL and one Redis again and again while runs call a writing tool, wait for an
  * approval and run a subflow, and flushes or kills Redis in between. Checks that each accepted run ends and that no writing
- * call arrives twice.
+ * call arrives twice. `extra` is for the environment of the servers.
  */
-export async function machineRounds(kills: number, random: () => number): Promise<MachineReport> {
+export async function machineRounds(
+  kills: number,
+  random: () => number,
+  extra: Record<string, string> = {},
+): Promise<MachineReport> {
   const report: MachineReport = { kills: 0, runs: 0, indeterminate: 0, offences: [] };
   const database = await realPostgres();
   const redis = await throwawayRedis();
@@ -42,6 +46,7 @@ export async function machineRounds(kills: number, random: () => number): Promis
       DATABASE_URL: database.url,
       REDIS_URL: redis.url,
       PINION_EGRESS_ALLOW: new URL(tools.origin).host,
+      ...extra,
     });
   const servers: ServerProcess[] = [];
   try {

@@ -37,6 +37,9 @@ export class LiveRun implements ActiveRun, Drive {
   readonly partWaits = new Map<string, number | undefined>();
   isHandedOver = false;
   hasLeft = false;
+  /** True when the run was cancelled while it was being suspended. */
+  isCancelRequested = false;
+  private suspending: Promise<unknown> | undefined;
   private holds = 0;
   private readonly over = Promise.withResolvers<void>();
   private readonly watchers = new Set<(isWaiting: boolean) => void>();
@@ -76,8 +79,9 @@ export class LiveRun implements ActiveRun, Drive {
     return this.over.promise;
   }
 
-  accepted(): Promise<void> {
-    return this.journal.commit();
+  async accepted(): Promise<void> {
+    await this.suspending;
+    await this.journal.commit();
   }
 
   /** Opens the run when its turn has come: writes the first event of a new run, or the one that records its resumption. */
@@ -90,7 +94,12 @@ export class LiveRun implements ActiveRun, Drive {
     if (events.some(event => event.type === 'run.cancel_requested')) this.abort.abort();
   }
 
+  /** Cancels the run. One that is being suspended is cancelled by its next owner, or here when it stays. */
   cancel(): void {
+    if (this.suspending !== undefined) {
+      this.isCancelRequested = true;
+      return;
+    }
     if (this.abort.signal.aborted || this.fold.isOver()) return;
     if (this.fold.started !== undefined) this.journal.append({ type: 'run.cancel_requested' });
     this.abort.abort();
@@ -124,6 +133,14 @@ export class LiveRun implements ActiveRun, Drive {
 
   get isHeld(): boolean {
     return this.holds > 0;
+  }
+
+  /** Awaits an attempt to suspend the run. A cancellation that arrives meanwhile is carried out afterwards if the run stays. */
+  async whileSuspending(attempt: Promise<boolean>): Promise<boolean> {
+    this.suspending = attempt.catch(() => undefined);
+    const isSuspended = await attempt.finally(() => (this.suspending = undefined));
+    if (!isSuspended && this.isCancelRequested) this.cancel();
+    return isSuspended;
   }
 
   /** Leaves the run where it waits: it writes nothing more, and its trace ends here. */

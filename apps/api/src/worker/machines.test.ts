@@ -138,3 +138,12 @@ it.skipIf(!hasRealPostgres() || !hasRedis())(
     expect(report.kills).toBe(kills);
   },
 );
+
+it.skipIf(!hasRealPostgres() || !hasRedis())(
+  `after ${kills} kills over servers that suspend waiting runs at once, no run is lost or stuck and no writing call arrives twice${without}`,
+  { timeout: 180_000 + kills * 10_000 },
+  async () => {
+    const report = await machineRounds(kills, seeded(20_261_128), { PINION_SUSPEND_SECONDS: '0' });
+    expect(report.offences).toEqual([]);
+  },
+);

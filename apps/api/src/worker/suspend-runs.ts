@@ -13,6 +13,8 @@ export type SuspenderDeps = {
   approvals: { waitingOf(runId: string): string[]; forgetRun(runId: string): void };
   /** Called when a run has left. */
   onSuspended(runId: string): void;
+  /** Requests the cancellation of a run that was suspended at the same time. */
+  cancel(run: Pick<LiveRun, 'scope' | 'run_id'>): Promise<void>;
   /** Called when a suspended run has to continue at once. */
   wake(runId: string): void;
   report(error: unknown): void;
@@ -80,14 +82,15 @@ export class RunSuspender {
     await run.journal.commit();
     const suspension = this.suspensionOf(run);
     if (suspension === undefined || run.fold.lastSeq !== seq) return false;
-    if (!(await this.deps.suspend(suspension)) || run.hasLeft) return false;
+    if (!(await run.whileSuspending(this.deps.suspend(suspension))) || run.hasLeft) return false;
     this.timers.get(run)?.();
     this.timers.delete(run);
     this.deps.approvals.forgetRun(run.run_id);
     const hasContinued = run.fold.lastSeq !== seq;
     this.leave(run);
     this.deps.onSuspended(run.run_id);
-    if (hasContinued) this.deps.wake(run.run_id);
+    if (run.isCancelRequested) await this.deps.cancel(run);
+    else if (hasContinued) this.deps.wake(run.run_id);
     return true;
   }
 

@@ -1,4 +1,5 @@
 import type { Scope } from '@pinion/contracts';
+import type { ActiveRun } from '../../engine/active-run.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 import { type RunServices, sameScope } from './run-services.ts';
 
@@ -7,10 +8,21 @@ export async function cancelRun(services: RunServices, scope: Scope, runId: stri
   const active = services.atWork.find(runId);
   if (active !== undefined && sameScope(active.scope, scope)) {
     active.cancel();
-    return active.accepted();
+    if (await isAccepted(active)) return;
   }
   if ((await services.runStore.get(scope, runId)) === undefined) throw notFound('run', runId);
   // Another process runs it, and sees the request when it renews its lease, or nobody does, because it is suspended.
   await services.runStore.requestCancel(scope, runId);
   services.ready.add(runId);
+}
+
+/** Checks whether the request is on disk. It is not when the run has left this process at the same time. */
+async function isAccepted(active: ActiveRun): Promise<boolean> {
+  try {
+    await active.accepted();
+    return true;
+  } catch (error) {
+    if (active.hasLeft) return false;
+    throw error;
+  }
 }
