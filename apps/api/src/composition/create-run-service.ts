@@ -35,6 +35,7 @@ import {
   type Started,
   type CompletionRequest,
   planRun,
+  queuePlaceOf,
   type LargeValueMode,
 } from '../features/runs/index.ts';
 import { cancelExecution, getExecution, beginCall, awaitEnvelope, toStreamItems } from '../features/executions/index.ts';
@@ -164,7 +165,8 @@ async function readRun(
   if (run === undefined) throw notFound('run', runId);
   const lazy = new LazyJson();
   const events = await storedEvents(services, runId, lazy);
-  const view = events.length === 0 ? viewQueued(run) : viewFold(runId, run.workflow_id ?? '', foldRun(events));
+  const view =
+    events.length === 0 ? viewQueued(run, await queuePlaceOf(services, run)) : viewFold(runId, run.workflow_id ?? '', foldRun(events));
   const kept = lazy.write(view);
   if (kept.holes.length === 0) return kept.text;
   return mode === 'whole' ? services.runStore.pieces(kept) : withReferences(kept, runId);

@@ -12,6 +12,7 @@ import { JournalWriter } from '../journal/journal-writer.ts';
 import type { ServerRole } from '../configuration/env.ts';
 import type { RunQueue } from '../platform/queue/run-queue.ts';
 import { createBacklog, createRunLeases, createRunStore, createSuspendedRuns } from '../features/runs/store/index.ts';
+import { createInstallationStatus } from '../features/system/store/index.ts';
 import { retryDatabase } from '../platform/retry/retry-database.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import type { SpanRouter } from '../worker/route-spans.ts';
@@ -53,7 +54,7 @@ export type RunNeeds = {
 
 export type RunServicesOptions = Pick<
   RunServices,
-  'runStore' | 'leases' | 'suspended' | 'ready' | 'backlog' | 'atWork' | 'live'
+  'runStore' | 'leases' | 'suspended' | 'ready' | 'servers' | 'backlog' | 'atWork' | 'live'
 > & {
   /** The status of the journal's writes. */
   writer: Pick<JournalWriter, 'stalledMs' | 'isFull'>;
@@ -174,6 +175,7 @@ export function openRuns({
     leases,
     suspended,
     ready,
+    servers: createInstallationStatus(database).servers,
     atWork,
     live,
     writer,

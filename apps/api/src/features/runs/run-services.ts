@@ -4,6 +4,7 @@ import type { CalledRuns } from '../../engine/nodes/child-runs.ts';
 import type { LiveEvents } from '../../journal/live-events.ts';
 import type { ServedBlobs } from '../../platform/blobs/served-blobs.ts';
 import type { OutcomeStore } from '../../ledger/outcome-store.sql.ts';
+import type { InstallationStatus } from '../system/store/index.ts';
 import type { Backlog } from './store/backlog.sql.ts';
 import type { SuspendedRuns } from './store/suspended-runs.sql.ts';
 import type { ReadyRuns } from '../../worker/ready-runs.ts';
@@ -36,6 +37,8 @@ export type RunServices = {
   ready: Pick<ReadyRuns, 'add' | 'listen'>;
   /** The runs of each workspace that wait for a worker. */
   backlog: Backlog;
+  /** The servers of the installation. */
+  servers: InstallationStatus['servers'];
   atWork: ActiveRuns;
   live: LiveEvents;
   /** Runs that are part of other runs. */

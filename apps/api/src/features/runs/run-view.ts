@@ -1,6 +1,14 @@
 import type { EvaluatedBy, ForkedFrom, NodeError, NodeState, ParentRun, Problem, RunAs, RunStatus } from '@pinion/contracts';
+import type { WaitingReason } from '../system/store/index.ts';
 import type { RunFilter } from './store/run-conditions.ts';
 import type { RunTrigger } from './store/run-triggers.ts';
+
+/** The place of a queued run. */
+export type RunQueuePlace = {
+  /** The position among the queued runs of its workspace, from 1. */
+  position: number;
+  reason: WaitingReason;
+};
 
 /** A run as the interface shows it. */
 export type RunView = {
@@ -19,6 +27,8 @@ export type RunView = {
   parent: ParentRun | null;
   /** Notes about a run in which nothing failed, such as a deprecated tool among those it was frozen on. */
   warnings: Problem[];
+  /** Why a queued run has not started. Absent for any other run. */
+  queue?: RunQueuePlace;
   /** The run that this one continues. */
   forked_from?: ForkedFrom;
   /** The evaluation whose case this run replays. */

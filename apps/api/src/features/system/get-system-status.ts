@@ -1,6 +1,6 @@
 import type { Scope } from '@pinion/contracts';
 import type { ApiServices } from '../../platform/api-services.ts';
-import type { QueueRow, ServerRow } from './store/index.ts';
+import { type QueueRow, waitingReason } from './store/index.ts';
 import type { SystemStatus } from './system-schemas.ts';
 
 type Services = Pick<ApiServices, 'installation' | 'health' | 'protection' | 'system' | 'runQueue'>;
@@ -31,13 +31,4 @@ export async function getSystemStatus(
     database: { kind: system.database, status: health.report().status },
     limits_kept_in: protection.keptIn(),
   };
-}
-
-/** Returns the reason for which queued runs do not start. */
-function waitingReason(servers: readonly ServerRow[]): NonNullable<SystemStatus['waiting_reason']> {
-  const executing = servers.filter(({ alive, role }) => alive && role !== 'web');
-  if (executing.length === 0) return 'no_worker';
-  const open = executing.filter(({ draining }) => !draining);
-  if (open.length === 0) return 'draining';
-  return open.every(({ running, slots }) => running >= slots) ? 'no_free_slot' : 'starting';
 }

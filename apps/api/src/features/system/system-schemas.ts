@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { waitingReasons } from './store/index.ts';
 
 export const Trace = z.object({
   trace_id: z.string(),
@@ -55,7 +56,7 @@ export const SystemStatus = z.object({
   workspace: Queue,
   other_workspaces: Queue.describe('All other workspaces together'),
   waiting_reason: z
-    .enum(['no_worker', 'draining', 'no_free_slot', 'starting'])
+    .enum(waitingReasons)
     .nullable()
     .describe('Why queued runs have not started; null when none are queued'),
   queue: z.object({ kind: z.enum(['database', 'redis']), available: z.boolean() }),

@@ -106,6 +106,14 @@ export const Run = z.object({
   error: z.nullable(NodeError),
   parent: z.nullable(ParentRun),
   warnings: z.array(ProblemShape).describe('Deprecated tools that the run is frozen on'),
+  queue: z
+    .optional(
+      z.object({
+        position: z.number().int().describe('Position among the queued runs of the workspace, from 1'),
+        reason: z.enum(['no_worker', 'draining', 'no_free_slot', 'starting']),
+      }),
+    )
+    .describe('Why a queued run has not started. Absent for any other run'),
   forked_from: z.optional(ForkedFrom).describe('The run that this one continues'),
   evaluation: z.optional(EvaluatedBy).describe('The evaluation that the run belongs to'),
 });

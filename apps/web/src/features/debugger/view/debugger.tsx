@@ -10,7 +10,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { FullPage } from '../../../ui/full-page.tsx';
 import { LoadingRows } from '../../../ui/loading-rows.tsx';
 import { useForkAction } from '../../fork/index.ts';
-import { type RunStore, useRunTail, seekCount, selectRow, moveTo } from '../../run/index.ts';
+import { type RunStore, useQueueText, useRunTail, seekCount, selectRow, moveTo } from '../../run/index.ts';
 import { type CallAction, Timeline, useCallCommands } from '../../timeline/index.ts';
 import styles from './debugger.module.css';
 import { DebuggerInspector } from './debugger-inspector.tsx';
@@ -114,6 +114,7 @@ function TimelinePane({ store, foot, badges, notes, actions }: TimelinePaneProps
 
 function Nothing({ store, line: row }: { store: RunStore; line: string }) {
   const error = useStore(store, state => state.error);
+  const queued = useQueueText(store);
   return (
     <main className={styles.nothing}>
       <h1 className="sr-only">{t('Run debugger')}</h1>
@@ -136,7 +137,7 @@ function Nothing({ store, line: row }: { store: RunStore; line: string }) {
           {t('It stopped before its first event. Run the workflow again.')}
         </ErrorState>
       ) : (
-        <LoadingRows label={t('Loading run… A queued run starts when a worker is free.')} />
+        <LoadingRows label={queued ?? t('Loading run…')} />
       )}
     </main>
   );

@@ -18,6 +18,7 @@ import {
   shortRunId,
   tallyOf,
   useCancelRun,
+  useQueueText,
   useRunTail,
 } from '../../run/index.ts';
 import { Timeline, useCallCommands, useTimelineCommands } from '../../timeline/index.ts';
@@ -46,6 +47,7 @@ export function RunDock({ store, onClose, ...options }: RunDockProps) {
   const isOver = journal.latest.isOver();
   const debuggerPath = `/runs/${encodeURIComponent(runId)}`;
   useEffect(() => router.prefetch(debuggerPath), [router, debuggerPath]);
+  const queued = useQueueText(store);
   const tally = tallyOf(journal);
   const hasAgent = journal.latest.started?.workflow.nodes.some(node => node.type === 'agent') ?? true;
   const { started } = journal.latest;
@@ -75,7 +77,7 @@ export function RunDock({ store, onClose, ...options }: RunDockProps) {
             word={row === 'lost' ? t('connection lost') : termOf(status)}
           />
         )}
-        <span className={styles.words}>{formatProgress(tally, hasAgent, isOver)}</span>
+        <span className={styles.words}>{queued ?? formatProgress(tally, hasAgent, isOver)}</span>
         <span className={styles.tally}>
           {tally.statuses.map(({ status: badge, count }) => (
             <StatusBadge key={badge} status={badge} word={String(count)} size={13} />

@@ -18,6 +18,7 @@ import type {
   WorkflowFile,
   WorkflowRef,
 } from '@pinion/contracts';
+import type { QueuePlace } from './queue-text.ts';
 import { visibleText } from '../../../lib/visible-text.ts';
 import type { ModelProviderItem, SideEffectItem } from '../../../lib/api-shapes.ts';
 
@@ -57,6 +58,8 @@ export type RunRecord = {
   run_id: string;
   workflow_id: string;
   status: RunStatus;
+  /** The place of a queued run. */
+  queue?: QueuePlace | undefined;
   output?: unknown;
   nodes: Record<string, Record<string, unknown>>;
   node_states: Record<string, NodeState>;

@@ -1,0 +1,20 @@
+import { t } from '../../../lib/texts/t.ts';
+
+/** The place of a queued run among those of its workspace. */
+export type QueuePlace = { position: number; reason: 'no_worker' | 'draining' | 'no_free_slot' | 'starting' };
+
+/** Returns the place of a queued run, and why it has not started. */
+export function queueText({ position, reason }: QueuePlace): string {
+  switch (reason) {
+    case 'no_worker':
+      return t('Number {{position}} in the queue of this workspace. No server executes runs. Ask an administrator to start a worker.', {
+        position,
+      });
+    case 'draining':
+      return t('Number {{position}} in the queue of this workspace. All workers are stopping.', { position });
+    case 'no_free_slot':
+      return t('Number {{position}} in the queue of this workspace. The run starts when a slot is free.', { position });
+    case 'starting':
+      return t('Number {{position}} in the queue of this workspace. The run starts within 2 seconds.', { position });
+  }
+}

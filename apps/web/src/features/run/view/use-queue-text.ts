@@ -1,0 +1,30 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { queueText } from '../model/queue-text.ts';
+import type { RunStore } from '../run-store.ts';
+import { useBackend } from './backend-context.tsx';
+
+/** Milliseconds after which a run without events is taken for a queued one, and between two requests. */
+const firstMs = 500;
+const everyMs = 2_000;
+
+/** Returns the place in the queue of a run that has no events yet. Undefined once it has started, or while nothing is known. */
+export function useQueueText(store: RunStore): string | undefined {
+  const backend = useBackend();
+  const isEmpty = useStore(store, state => state.journal.length === 0 && state.line !== 'whole' && state.line !== 'lost');
+  const { runId } = store.getState();
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), firstMs);
+    return () => clearTimeout(timer);
+  }, []);
+  const queue = useQuery({
+    queryKey: ['run', 'queue', runId],
+    queryFn: () => backend.getRun(runId),
+    enabled: isEmpty && isLate,
+    refetchInterval: everyMs,
+  }).data?.queue;
+  return isEmpty && queue !== undefined ? queueText(queue) : undefined;
+}
