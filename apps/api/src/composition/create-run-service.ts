@@ -35,7 +35,7 @@ import {
   type Started,
   type CompletionRequest,
   planRun,
-  queuePlaceOf,
+  queuePositionOf,
   type LargeValueMode,
 } from '../features/runs/index.ts';
 import { cancelExecution, getExecution, beginCall, awaitEnvelope, toStreamItems } from '../features/executions/index.ts';
@@ -166,7 +166,9 @@ async function readRun(
   const lazy = new LazyJson();
   const events = await storedEvents(services, runId, lazy);
   const view =
-    events.length === 0 ? viewQueued(run, await queuePlaceOf(services, run)) : viewFold(runId, run.workflow_id ?? '', foldRun(events));
+    events.length === 0
+      ? viewQueued(run, await queuePositionOf(services, run))
+      : viewFold(runId, run.workflow_id ?? '', foldRun(events));
   const kept = lazy.write(view);
   if (kept.holes.length === 0) return kept.text;
   return mode === 'whole' ? services.runStore.pieces(kept) : withReferences(kept, runId);

@@ -103,6 +103,7 @@ export function openRuns({
   const runStore = createRunStore(database, contents);
   const largeValues = createLargeValues(contents, report);
   const leases = createRunLeases(database, owner, leaseSeconds);
+  const installation = createInstallationStatus(database);
   const suspended = createSuspendedRuns(database, owner);
   const writer = new JournalWriter({
     query: async ({ text, values }) => (await database.pool.query<{ id: string }>({ text, values, ...writeLimits })).rows,
@@ -175,7 +176,7 @@ export function openRuns({
     leases,
     suspended,
     ready,
-    servers: createInstallationStatus(database).servers,
+    servers: () => installation.servers(),
     atWork,
     live,
     writer,

@@ -70,7 +70,7 @@ export function waitingRuns(call: Call, isInMemory: (id: string) => boolean) {
         },
         items => items.length === count,
       ),
-    async answer(approval: ApprovalView | undefined, reply: object = { decision: 'approve' }): Promise<void> {
+    answer: async (approval: ApprovalView | undefined, reply: object = { decision: 'approve' }): Promise<void> => {
       const { status, body } = await call('POST', `/questions/${encodeURIComponent(approval?.id ?? '')}/answer`, reply);
       expect(status, JSON.stringify(body)).toBe(200);
     },

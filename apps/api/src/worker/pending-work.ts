@@ -1,6 +1,6 @@
 import type { RunEvent } from '@pinion/contracts';
 
-/** What a run does that has not ended: `work` goes on in its worker, the others are answered from outside. */
+/** Unfinished work of a run: `work` goes on in its worker, the others are answered from outside. */
 type Pending = 'work' | 'approval' | 'part';
 
 /** The number of approvals, and the ids of the child runs, that a run waits for. */

@@ -1,4 +1,4 @@
-/** What a run waits for when it leaves its worker. `fence` is the token under which its worker writes it. */
+/** The waits of a run that leaves its worker. `fence` is the token under which its worker writes it. */
 export type Suspension = {
   run_id: string;
   fence: number;

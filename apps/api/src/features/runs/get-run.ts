@@ -1,6 +1,6 @@
 import { foldRun, type Scope } from '@pinion/contracts';
 import { notFound } from '../../platform/errors/refusal.ts';
-import { queuePlaceOf } from './queue-place.ts';
+import { queuePositionOf } from './queue-position.ts';
 import type { RunView } from './run-view.ts';
 import { readEvents, type RunServices, sameScope } from './run-services.ts';
 import { viewFold, viewQueued } from './view-run.ts';
@@ -14,5 +14,7 @@ export async function getRun(services: RunServices, scope: Scope, runId: string)
   const run = await services.runStore.get(scope, runId);
   if (run === undefined) throw notFound('run', runId);
   const events = await readEvents(services, runId);
-  return events.length === 0 ? viewQueued(run, await queuePlaceOf(services, run)) : viewFold(runId, run.workflow_id ?? '', foldRun(events));
+  return events.length === 0
+    ? viewQueued(run, await queuePositionOf(services, run))
+    : viewFold(runId, run.workflow_id ?? '', foldRun(events));
 }

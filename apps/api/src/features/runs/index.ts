@@ -15,7 +15,7 @@ export { graphToRun } from './graph-to-run.ts';
 export type { LargeValueMode } from './large-value-mode.ts';
 export { readStoredEvents, tailRun } from './live/tail-run.ts';
 export { listRuns } from './list-runs.ts';
-export { queuePlaceOf } from './queue-place.ts';
+export { queuePositionOf } from './queue-position.ts';
 export { planRun, toolWithCompensation, toolsIn, withCompensation } from './plan-run.ts';
 export { beginReplay, replayBundle } from './replay-bundle.ts';
 export { replayRunInBackground } from './replay-run.ts';

@@ -3,8 +3,8 @@ import type { WaitingReason } from '../system/store/index.ts';
 import type { RunFilter } from './store/run-conditions.ts';
 import type { RunTrigger } from './store/run-triggers.ts';
 
-/** The place of a queued run. */
-export type RunQueuePlace = {
+/** The position of a queued run, and why it has not started. */
+export type RunQueuePosition = {
   /** The position among the queued runs of its workspace, from 1. */
   position: number;
   reason: WaitingReason;
@@ -28,7 +28,7 @@ export type RunView = {
   /** Notes about a run in which nothing failed, such as a deprecated tool among those it was frozen on. */
   warnings: Problem[];
   /** Why a queued run has not started. Absent for any other run. */
-  queue?: RunQueuePlace;
+  queue?: RunQueuePosition;
   /** The run that this one continues. */
   forked_from?: ForkedFrom;
   /** The evaluation whose case this run replays. */

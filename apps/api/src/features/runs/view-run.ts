@@ -10,7 +10,7 @@ import {
   type WorkflowFile,
 } from '@pinion/contracts';
 import type { StoredRun } from './store/stored-run.ts';
-import type { RunQueuePlace, RunView } from './run-view.ts';
+import type { RunQueuePosition, RunView } from './run-view.ts';
 import { scopeOfRun } from './scope-of-run.ts';
 import { unattendedOf } from '../../worker/run-identity.ts';
 
@@ -35,8 +35,8 @@ export function viewFold(run_id: string, workflow_id: string, fold: RunFold): Ru
 
 type Queued = { workflow: Pick<WorkflowFile, 'nodes'>; workflow_version?: number; tools?: ToolSpec[] };
 
-/** Returns the view of a run that has not started, at its place in the queue: all its nodes are pending. */
-export function viewQueued(run: StoredRun, queue?: RunQueuePlace): RunView {
+/** Returns the view of a run that has not started with its position in the queue: all its nodes are pending. */
+export function viewQueued(run: StoredRun, queue?: RunQueuePosition): RunView {
   const { workflow, workflow_version = null, tools } = JSON.parse(run.plan ?? '{"workflow":{"nodes":[]}}') as Queued;
   return {
     run_id: run.id,

@@ -55,10 +55,7 @@ export const SystemStatus = z.object({
   ),
   workspace: Queue,
   other_workspaces: Queue.describe('All other workspaces together'),
-  waiting_reason: z
-    .enum(waitingReasons)
-    .nullable()
-    .describe('Why queued runs have not started; null when none are queued'),
+  waiting_reason: z.enum(waitingReasons).nullable().describe('Why queued runs have not started; null when none are queued'),
   queue: z.object({ kind: z.enum(['database', 'redis']), available: z.boolean() }),
   database: z.object({ kind: z.enum(['pglite', 'postgres']), status: z.string() }),
   limits_kept_in: z.enum(['process', 'redis', 'away']).describe('Where rate limits and circuit breakers are kept'),

@@ -5,7 +5,7 @@ export type Backlog = {
   /** Returns the position in its workspace's backlog of a run that was just accepted, from 1. Approximate within a second. */
   position(workspaceId: string): Promise<number>;
   /** Returns the position of a queued run in its workspace's backlog, from 1. */
-  place(workspaceId: string, runId: string): Promise<number>;
+  positionOf(workspaceId: string, runId: string): Promise<number>;
   /** Counts one more run of a workspace. Returns false when as many wait as are allowed. Approximate within a second. */
   admit(workspaceId: string): Promise<boolean>;
 };
@@ -33,7 +33,7 @@ export function createBacklog({ database, now, mostQueued }: BacklogOptions): Ba
       const { count, added } = counted(workspaceId);
       return Math.max(1, (await count) + added);
     },
-    async place(workspaceId, runId) {
+    async positionOf(workspaceId, runId) {
       const sql = `SELECT count(*)::int AS count FROM run
         WHERE workspace_id = $1 AND status = 'queued' AND parent_run_id IS NULL AND evaluation_id IS NULL AND id <= $2`;
       const { rows } = await database.pool.query<{ count: number }>(sql, [workspaceId, runId]);

@@ -5,7 +5,9 @@ export const waitingReasons = ['no_worker', 'draining', 'no_free_slot', 'startin
 export type WaitingReason = (typeof waitingReasons)[number];
 
 /** Returns the reason for which queued runs do not start. */
-export function waitingReason(servers: readonly Pick<ServerRow, 'alive' | 'role' | 'draining' | 'running' | 'slots'>[]): WaitingReason {
+export function waitingReason(
+  servers: readonly Pick<ServerRow, 'alive' | 'role' | 'draining' | 'running' | 'slots'>[],
+): WaitingReason {
   const executing = servers.filter(({ alive, role }) => alive && role !== 'web');
   if (executing.length === 0) return 'no_worker';
   const open = executing.filter(({ draining }) => !draining);

@@ -18,7 +18,7 @@ import type {
   WorkflowFile,
   WorkflowRef,
 } from '@pinion/contracts';
-import type { QueuePlace } from './queue-text.ts';
+import type { QueuePosition } from './queue-text.ts';
 import { visibleText } from '../../../lib/visible-text.ts';
 import type { ModelProviderItem, SideEffectItem } from '../../../lib/api-shapes.ts';
 
@@ -58,8 +58,8 @@ export type RunRecord = {
   run_id: string;
   workflow_id: string;
   status: RunStatus;
-  /** The place of a queued run. */
-  queue?: QueuePlace | undefined;
+  /** The position of a queued run. */
+  queue?: QueuePosition | undefined;
   output?: unknown;
   nodes: Record<string, Record<string, unknown>>;
   node_states: Record<string, NodeState>;

@@ -1,15 +1,18 @@
 import { t } from '../../../lib/texts/t.ts';
 
-/** The place of a queued run among those of its workspace. */
-export type QueuePlace = { position: number; reason: 'no_worker' | 'draining' | 'no_free_slot' | 'starting' };
+/** The position of a queued run among those of its workspace. */
+export type QueuePosition = { position: number; reason: 'no_worker' | 'draining' | 'no_free_slot' | 'starting' };
 
-/** Returns the place of a queued run, and why it has not started. */
-export function queueText({ position, reason }: QueuePlace): string {
+/** Returns the position of a queued run, and why it has not started. */
+export function queueText({ position, reason }: QueuePosition): string {
   switch (reason) {
     case 'no_worker':
-      return t('Number {{position}} in the queue of this workspace. No server executes runs. Ask an administrator to start a worker.', {
-        position,
-      });
+      return t(
+        'Number {{position}} in the queue of this workspace. No server executes runs. Ask an administrator to start a worker.',
+        {
+          position,
+        },
+      );
     case 'draining':
       return t('Number {{position}} in the queue of this workspace. All workers are stopping.', { position });
     case 'no_free_slot':

@@ -10,7 +10,7 @@ import { useBackend } from './backend-context.tsx';
 const firstMs = 500;
 const everyMs = 2_000;
 
-/** Returns the place in the queue of a run that has no events yet. Undefined once it has started, or while nothing is known. */
+/** Returns the position in the queue of a run that has no events yet. Undefined once it has started, or while nothing is known. */
 export function useQueueText(store: RunStore): string | undefined {
   const backend = useBackend();
   const isEmpty = useStore(store, state => state.journal.length === 0 && state.line !== 'whole' && state.line !== 'lost');
