@@ -193,6 +193,44 @@ it('a request that waits for the end of a run gets it, also when the run is susp
   expect((await waiting).body).toMatchObject({ run_id: run, status: 'succeeded' });
 });
 
+it('a message that supersedes a suspended run of a conversation wakes it', async () => {
+  const agent = scripted([{ tool_calls: [{ name: 'count.irreversible', input: { run: 'chat', n: 1 } }] }, { text: 'done' }], {
+    tools: [{ name: 'count.irreversible' }],
+    policy: { confirmation: 'always', on_message: 'SUPERSEDE' },
+  });
+  const workflow = await keep(
+    smallWorkflow(
+      'chats',
+      [
+        { id: 'in', type: 'input' },
+        { id: 'agent', type: 'agent', config: agent },
+        { id: 'out', type: 'output' },
+      ],
+      'in.value>agent.in',
+      'agent.response>out.value',
+    ),
+  );
+  const { session_id } = (await call<{ session_id: string }>('POST', `/workflows/${workflow}/sessions`)).body;
+  const say = (text: string) => call('POST', `/sessions/${session_id}/messages`, { text });
+  const runOf = async (text: string): Promise<string> => {
+    const path = `/sessions/${session_id}/messages`;
+    const { items } = (await call<{ items: { text: string; run_id: string | null }[] }>('GET', path)).body;
+    return items.find(item => item.text === text)?.run_id ?? '';
+  };
+  await say('one');
+  await expect.poll(() => runOf('one')).not.toBe('');
+  const first = await runOf('one');
+  await open(first);
+  await suspended(first);
+  await say('two');
+  expect((await ended(first)).node_states['agent']).toMatchObject({ finish_reason: 'superseded' });
+  await expect.poll(() => runOf('two'), { timeout: 10_000 }).not.toBe('');
+  const [approval] = await open(await runOf('two'));
+  await answer(approval);
+  expect((await ended(await runOf('two'))).status).toBe('succeeded');
+  expect(tools.hits.get('chat/1')).toBe(1);
+});
+
 it('nothing unexpected was reported while runs were suspended', () => {
   expect(server.reports).toEqual([]);
 });
