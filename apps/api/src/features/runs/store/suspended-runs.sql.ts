@@ -2,7 +2,7 @@ import type { Database } from '@pinion/db';
 import type { Suspension } from '../../../worker/suspension.ts';
 
 /** A run that a worker can take. */
-export type FreeRun = { run_id: string; workspace_id: string; fence: number };
+type FreeRun = { run_id: string; workspace_id: string; fence: number };
 
 /**
  * The runs that have left their worker because they wait. Whatever ends the wait makes such a run free in the same transaction: an
