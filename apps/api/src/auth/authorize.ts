@@ -3,6 +3,7 @@ import { Refusal } from '../platform/errors/refusal.ts';
 import type { Members } from './store/members.ts';
 import type { Caller } from './caller.ts';
 import { ownerNames } from './owner-names.ts';
+import { refuseBeyondLimit } from './refuse-beyond-limit.ts';
 
 /**
  * The permission that a procedure, an operation or a route requires. `anybody` means it identifies the caller by other means,
@@ -18,14 +19,16 @@ export const authenticationRequired = (): Refusal =>
 
 /**
  * Checks that a caller has a permission. Rejects with the role that is needed and the members who can grant it. All access
- * checks go through here.
+ * checks go through here. `isAboutRuns` is true for an operation that checks the workflows of a token for runs itself.
  */
 export async function authorize(
   members: Pick<Members, 'list'>,
   caller: Caller | undefined,
   permission: Permission,
+  isAboutRuns = false,
 ): Promise<Caller> {
   if (caller === undefined) throw authenticationRequired();
+  refuseBeyondLimit(caller.limit, permission, isAboutRuns);
   if (caller.isExecuteOnly && permission !== 'execute')
     throw new Refusal(
       'FORBIDDEN',

@@ -1,5 +1,6 @@
 import type { Role, Scope } from '@pinion/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { TokenLimit } from './token-permission.ts';
 
 /** The caller of a request, with their role and scope. */
 export type Caller = {
@@ -19,6 +20,8 @@ export type Caller = {
   agent_ids: readonly string[];
   /** True when the token can only make calls of its agents. */
   isExecuteOnly: boolean;
+  /** A limit of the token below the role. */
+  limit: TokenLimit;
 };
 
 /**
@@ -37,12 +40,13 @@ export const aloneAs = (scope: Scope): Caller => ({
   account_id: null,
   agent_ids: [],
   isExecuteOnly: false,
+  limit: null,
 });
 
-/** Wraps a `CallerOf` for routes that every reader can access. An execute-only token counts as no caller there. */
+/** Wraps a `CallerOf` for routes that every reader can access. A token for calls or runs alone counts as no caller there. */
 export const readersOf =
   (callerOf: CallerOf): CallerOf =>
   async (request, reply) => {
     const caller = await callerOf(request, reply);
-    return caller?.isExecuteOnly === true ? undefined : caller;
+    return caller?.isExecuteOnly === true || caller?.limit?.kind === 'runs' ? undefined : caller;
   };

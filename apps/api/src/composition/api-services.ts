@@ -21,6 +21,7 @@ import type { Accounts } from '../auth/store/accounts.ts';
 import type { Workspaces } from '../auth/store/workspaces.ts';
 import type { Members } from '../auth/store/members.ts';
 import type { OidcProviders } from '../auth/oidc-providers.ts';
+import type { ServiceAccounts } from '../auth/store/service-accounts.ts';
 import type { SecondFactors } from '../auth/store/second-factors.ts';
 import type { SetupToken } from '../auth/setup-token.ts';
 import type { Connections, ToolChanges } from '../features/connections/store/index.ts';
@@ -120,6 +121,7 @@ declare module '../platform/api-services.ts' {
     seedWorkspace: (scope: Scope) => Promise<void>;
     /** The second factors of accounts. */
     secondFactors: SecondFactors;
+    serviceAccounts: ServiceAccounts;
     /** Undefined when the server requires no sign-in before it has members. */
     setupToken: SetupToken | undefined;
     oidcProviders: OidcProviders;

@@ -18,6 +18,7 @@ import { openSecretKeyRing } from '../platform/secrets/secret-key-ring.ts';
 import { createSigningKeys, type SigningKeys } from '../platform/signing/signing-keys.ts';
 import { createSecretUses, createSecretVault } from '../features/secrets/store/index.ts';
 import { createAccounts } from '../auth/store/accounts.ts';
+import { createServiceAccounts } from '../auth/store/service-accounts.ts';
 import { createSecondFactors } from '../auth/store/second-factors.ts';
 import { createSetupToken } from '../auth/setup-token.ts';
 import { createWorkspaces } from '../auth/store/workspaces.ts';
@@ -170,6 +171,7 @@ export async function createCoreServices(parts: CoreServicesOptions): Promise<Co
     accounts: createAccounts(database, { now, onShared: id => members.forgetShared(id) }),
     workspaces: createWorkspaces(database, now),
     secondFactors: createSecondFactors(database, { ring, now }),
+    serviceAccounts: createServiceAccounts(database, { localUser: parts.localUser, now }),
     setupToken: parts.requiresSignIn ? createSetupToken(ring.root) : undefined,
     publicOrigin: origin(),
     startToken: parts.startToken === undefined ? undefined : createStartToken(parts.startToken),

@@ -59,6 +59,7 @@ export function createRunService(services: EvaluationServices): RunService {
     fork: (scope, request) => forkRun(services, scope, request),
     askedBy: async (scope, runId) => (await services.runStore.get(scope, runId))?.user_id,
     has: async (scope, runId) => (await services.runStore.get(scope, runId)) !== undefined,
+    workflowOf: async (scope, runId) => (await services.runStore.get(scope, runId))?.workflow_id,
     get: (scope, runId) => getRun(services, scope, runId),
     read: (scope, runId, mode) => readRun(services, scope, runId, mode),
     readValue: (scope, runId, hash) => readRunValue(services, scope, runId, hash),

@@ -30,6 +30,8 @@ export type RunService = {
   has(scope: Scope, runId: string): Promise<boolean>;
   /** Returns the user whose request started the run, or undefined when there is no such run. */
   askedBy(scope: Scope, runId: string): Promise<string | undefined>;
+  /** Returns the workflow of a run: null for a run without one, undefined when there is no such run. */
+  workflowOf(scope: Scope, runId: string): Promise<string | null | undefined>;
   get(scope: Scope, runId: string): Promise<RunView>;
   /** Returns the run as JSON, in pieces where it holds large values. */
   read(scope: Scope, runId: string, mode: LargeValueMode): Promise<string | AsyncIterable<string>>;

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type * as z from 'zod';
 import type { RequiredPermission } from '../auth/authorize.ts';
 import type { Caller } from '../auth/caller.ts';
+import type { RunSubjects } from '../auth/refuse-beyond-limit.ts';
 import type { ClientFacts } from '../auth/client-facts.ts';
 import type { ApiServices } from '../platform/api-services.ts';
 import { mergeSchemas } from './merge-schemas.ts';
@@ -53,6 +54,11 @@ export type HttpBinding<Input, Output> = {
   operationId: string;
   tag: string;
   headers?: z.ZodObject;
+  /**
+   * Returns the workflows and runs that a request is about. A token for runs can use only operations with it, and only for runs
+   * of its workflows.
+   */
+  runSubjects?(request: { params: Readonly<Record<string, unknown>>; body: unknown }): RunSubjects;
   /** Maximum size of the body in bytes. */
   bodyLimit?: number;
   responses: Readonly<Record<number, ResponseShape>>;

@@ -150,6 +150,7 @@ beforeAll(async () => {
         account_id: null,
         agent_ids: [],
         isExecuteOnly: false,
+        limit: null,
       };
       return Promise.resolve(caller);
     },

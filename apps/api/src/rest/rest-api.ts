@@ -7,6 +7,7 @@ import { invalid, refuseDeep } from '../platform/imports/read-import.ts';
 import { authorize } from '../auth/authorize.ts';
 import { changedWorkspace, shownWorkspaceOf } from '../auth/changed-workspace.ts';
 import type { Caller, CallerOf } from '../auth/caller.ts';
+import { refuseOtherRuns } from '../auth/refuse-beyond-limit.ts';
 import { clientFactsOf } from '../auth/client-facts.ts';
 import type { SessionCookies } from '../auth/session-cookie.ts';
 import type { ApiServices } from '../platform/api-services.ts';
@@ -88,9 +89,17 @@ function registerRoute(app: FastifyInstance, operation: Route, { services, calle
       // Health is answered while the database is unavailable, so no caller is looked up for it.
       const { permission } = operation;
       const caller =
-        permission === 'anybody' ? undefined : await authorize(services.members, await callerOf(request, reply), permission);
-      const changed = await changedWorkspace(services, caller, shownWorkspaceOf(request.headers));
-      if (changed !== undefined) throw changed;
+        permission === 'anybody'
+            ? undefined
+            : await authorize(services.members, await callerOf(request, reply), permission, operation.runSubjects !== undefined);
+        const changed = await changedWorkspace(services, caller, shownWorkspaceOf(request.headers));
+        if (changed !== undefined) throw changed;
+        const params = parseRequest(operation.params, request.params, '/path');
+        const body = parseRequest(operation.body, request.body, '');
+        if (caller?.limit?.kind === 'runs')
+          await refuseOtherRuns(caller.limit, operation.runSubjects?.({ params: Object(params), body }) ?? {}, id =>
+            services.runs.workflowOf(caller.scope, id),
+          );
       const answer = await operation.handle({
         services,
         client: clientFactsOf(request),
@@ -100,9 +109,9 @@ function registerRoute(app: FastifyInstance, operation: Route, { services, calle
         caller: caller as Caller,
         scope: caller?.scope ?? workspace,
         workspace,
-        params: parseRequest(operation.params, request.params, '/path'),
+        params,
         query: parseRequest(operation.query, request.query, '/query'),
-        body: parseRequest(operation.body, request.body, ''),
+        body,
         header: name => headerOf(request, name),
         signal: signalOf(reply),
         reply,

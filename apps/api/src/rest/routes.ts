@@ -20,6 +20,7 @@ import { outcomeOperations } from '../features/outcomes/index.ts';
 import { policyOperations, callOperations, executionOperations } from '../features/calls/index.ts';
 import { retentionOperations, runRetentionOperations } from '../features/retention/index.ts';
 import { runOperations, runRoutes } from '../features/runs/index.ts';
+import { serviceAccountOperations } from '../features/service-accounts/index.ts';
 import { sandboxOperations } from '../features/sandboxes/index.ts';
 import { secretOperations } from '../features/secrets/index.ts';
 import { settingsOperations } from '../features/settings/index.ts';
@@ -79,6 +80,7 @@ export const routes: readonly Route[] = [
   ...routesOf(connectionOperations),
   ...routesOf(secretOperations),
   ...routesOf(memberOperations),
+  ...routesOf(serviceAccountOperations),
   ...routesOf(passwordOperations),
   ...routesOf(invitationOperations),
   ...routesOf(workspaceOperations),

@@ -168,6 +168,7 @@ const noRuns: RunService = {
   compare: refuse,
   has: refuse,
   askedBy: refuse,
+  workflowOf: refuse,
   get: refuse,
   read: refuse,
   readValue: refuse,

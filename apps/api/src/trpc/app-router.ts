@@ -11,6 +11,7 @@ import { outcomeOperations } from '../features/outcomes/index.ts';
 import { policyOperations, callOperations, executionOperations } from '../features/calls/index.ts';
 import { retentionOperations, runRetentionOperations } from '../features/retention/index.ts';
 import { runOperations, runProcedures, runSubscriptions } from '../features/runs/index.ts';
+import { serviceAccountOperations } from '../features/service-accounts/index.ts';
 import { sandboxOperations } from '../features/sandboxes/index.ts';
 import { secretOperations, secretProcedures } from '../features/secrets/index.ts';
 import { sessionProcedures } from '../features/session/index.ts';
@@ -70,6 +71,7 @@ export const appRouter = router({
   model_providers: router(proceduresOf(modelProviderOperations)),
   sandboxes: router(proceduresOf(sandboxOperations)),
   members: router(proceduresOf({ ...memberOperations, ...passwordOperations })),
+  service_accounts: router(proceduresOf(serviceAccountOperations)),
   invitations: router(proceduresOf(invitationOperations)),
   workspaces: router(proceduresOf(workspaceOperations)),
   account: router(proceduresOf(accountProcedures)),

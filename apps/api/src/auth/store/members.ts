@@ -13,7 +13,7 @@ export type MemberChange = 'missing' | 'last_owner' | 'done';
 export type Members = AccessTokens & {
   /** The user that every request is from, as long as there is no other member. */
   localUser: string;
-  /** Returns the members, the first one first. Empty as long as the local owner is the only user. */
+  /** Returns the people, the first one first, without service accounts. Empty as long as the local owner is the only user. */
   list(scope: Scope): Promise<Member[]>;
   /** Checks whether there is a member besides the local owner, or the local owner has an account. */
   isShared(scope: Scope): Promise<boolean>;

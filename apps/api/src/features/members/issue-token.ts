@@ -1,7 +1,8 @@
 import type { Scope } from '@pinion/contracts';
 import { hashOfToken, newAccessToken } from '../../auth/access-token.ts';
 import { sessionDays } from '../../auth/session-cookie.ts';
-import type { TokenKind, TokenPermission } from '../../auth/store/access-tokens.ts';
+import type { TokenKind } from '../../auth/store/access-tokens.ts';
+import type { TokenPermission } from '../../auth/token-permission.ts';
 import { audited } from '../../audit/audited.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 
@@ -16,6 +17,7 @@ export type TokenRequest = {
   expires_at?: Date | undefined;
   agent_ids?: string[] | undefined;
   permission?: TokenPermission | undefined;
+  workflow_ids?: string[] | undefined;
 };
 
 /** A new token, shown once: `token` is in this response and nowhere else. */
@@ -45,9 +47,14 @@ export async function issueToken(
   return { id, token };
 }
 
-const limitsOf = ({ agent_ids = [], permission }: Pick<TokenRequest, 'agent_ids' | 'permission'>) => ({
+const limitsOf = ({
+  agent_ids = [],
+  permission = 'role',
+  workflow_ids = [],
+}: Omit<TokenRequest, 'user_id' | 'kind' | 'name'>) => ({
   ...(agent_ids.length === 0 ? {} : { agent_ids }),
-  ...(permission === undefined ? {} : { permission }),
+  ...(permission === 'role' ? {} : { permission }),
+  ...(workflow_ids.length === 0 ? {} : { workflow_ids }),
 });
 
 /** Returns the end of a session. No session outlives the token it was opened with. */

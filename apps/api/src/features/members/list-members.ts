@@ -1,21 +1,8 @@
 import type { Role } from '@pinion/contracts';
 import type { Caller } from '../../auth/caller.ts';
-import type { TokenKind, TokenPermission } from '../../auth/store/access-tokens.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
+import { type TokenItem, tokenItem } from './token-item.ts';
 
-type TokenItem = {
-  id: string;
-  kind: TokenKind;
-  name: string;
-  created_at: string;
-  last_used_at: string | null;
-  expires_at: string | null;
-  /** The agents the token makes calls as; empty when it is bound to none. */
-  agent_ids: string[];
-  permission: TokenPermission;
-  /** True for the token that authenticated this request. */
-  is_this: boolean;
-};
 export type MemberItem = {
   user_id: string;
   name: string;
@@ -52,17 +39,7 @@ export async function listMembers(
         is_you: member.user_id === scope.user_id,
         created_at: created_at.toISOString(),
         last_seen_at: seen.at(-1) || null,
-        tokens: own.map(token => ({
-          id: token.id,
-          kind: token.kind,
-          name: token.name,
-          created_at: token.created_at.toISOString(),
-          last_used_at: token.last_used_at?.toISOString() ?? null,
-          expires_at: token.expires_at?.toISOString() ?? null,
-          agent_ids: token.agent_ids,
-          permission: token.permission,
-          is_this: token.id === token_id,
-        })),
+        tokens: own.map(token => tokenItem(token, token_id)),
       };
     }),
   };

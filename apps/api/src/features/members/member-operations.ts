@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { AddMember, addMember } from './add-member.ts';
 import { CreateToken, createToken } from './create-token.ts';
 import { listMembers } from './list-members.ts';
+import { TokenItem } from './token-item.ts';
 import { defineOperation } from '../../operations/define-operation.ts';
 
 import { Id, errors } from '../../operations/rest/schemas.ts';
@@ -15,7 +16,10 @@ import { notFound } from '../../platform/errors/refusal.ts';
 
 // The wire shapes of the members of a workspace.
 
-const IssuedToken = z.object({ id: z.string(), token: z.string().describe('The token. It is returned once and not stored') });
+export const IssuedToken = z.object({
+  id: z.string(),
+  token: z.string().describe('The token. It is returned once and not stored'),
+});
 
 const AddedMember = z.object({
   user_id: z.string(),
@@ -35,19 +39,7 @@ const MemberItem = z.object({
   is_local: z.boolean().describe('Identity of every caller while there is no other member'),
   created_at: z.string(),
   last_seen_at: z.string().nullable(),
-  tokens: z.array(
-    z.object({
-      id: z.string(),
-      kind: z.enum(['token', 'session']),
-      name: z.string(),
-      created_at: z.string(),
-      last_used_at: z.string().nullable(),
-      expires_at: z.string().nullable(),
-      agent_ids: z.array(z.string()).describe('Agents that the token makes calls for. Empty: not bound to an agent'),
-      permission: z.enum(['role', 'execute']).describe('`execute`: only makes calls for its agents'),
-      is_this: z.boolean().describe('True for the token or session of this request'),
-    }),
-  ),
+  tokens: z.array(TokenItem),
 });
 
 const ChangeRole = z.strictObject({ role: Role });
@@ -182,7 +174,9 @@ async function revokeToken(
   { scope }: Caller,
   id: string,
 ): Promise<void> {
-  const token = (await services.members.tokens(scope)).find(one => one.id === id);
+  const { members } = services;
+  const tokens = [...(await members.tokens(scope)), ...(await members.suspendedTokens(scope))];
+  const token = tokens.find(one => one.id === id);
   if (token === undefined) throw notFound('token', id);
   const entry = { action: 'token.revoked', subject: token.name, details: { id, user_id: token.user_id, kind: token.kind } };
   await audited(services, scope, entry, () => services.members.revoke(scope, id));

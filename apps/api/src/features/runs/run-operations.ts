@@ -10,6 +10,7 @@ import { importLimits, refuseDeep } from '../../platform/imports/read-import.ts'
 import { largeValueModes } from './large-value-mode.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 import { replayRun } from './replay-run.ts';
+import { runOfPath, subjectsOfStart } from './run-subjects.ts';
 import { route } from '../../operations/rest/route.ts';
 import { defineMappedOperation, defineOperation, defineProcedure, type HttpResponse } from '../../operations/define-operation.ts';
 import { asPage } from '../../operations/to-route.ts';
@@ -55,6 +56,7 @@ export const runOperations = {
       path: '/workflows/{id}/runs',
       operationId: 'startRun',
       tag,
+      runSubjects: subjectsOfStart,
       headers: IdempotencyKeyHeader,
       bodyLimit: importLimits.workflowBytes,
       respond: startedResponse,
@@ -78,6 +80,7 @@ export const runOperations = {
       path: '/runs/{id}',
       operationId: 'getRun',
       tag,
+      runSubjects: runOfPath,
       handle: async ({ services, scope, reply }, { id, large_values }) => {
         await sendJson(reply, await services.runs.read(scope, id, large_values));
         return undefined;
@@ -218,6 +221,7 @@ export const runRoutes = [
     permission: 'read',
     summary: 'Retrieve one large value of a run, as referenced by `large_values=reference`',
     tag,
+    runSubjects: runOfPath,
     params: Id.extend({ sha256: z.string().regex(/^[0-9a-f]{64}$/, 'a SHA-256 is 64 hex digits') }),
     responses: { 200: { description: 'The value', schema: z.unknown() }, ...errors.invalid, ...errors.missing },
     handle: async ({ services, scope, params, reply }) => {
@@ -232,6 +236,7 @@ export const runRoutes = [
     permission: 'read',
     summary: 'Stream the journal of a run as server-sent events, from the first event to the last',
     tag,
+    runSubjects: runOfPath,
     params: Id,
     headers: z.object({ 'last-event-id': z.string().optional() }),
     responses: {

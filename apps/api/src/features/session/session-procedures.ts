@@ -22,11 +22,11 @@ async function signIn(
   if (holder === undefined || holder.kind !== 'token') {
     throw new Refusal('AUTH_REQUIRED', createMessage('This token is invalid, expired or revoked'));
   }
-  if (holder.permission === 'execute')
-    throw new Refusal('FORBIDDEN', createMessage('This token is for programs. It can make calls but cannot sign in'));
-  const { workspace_id, org_id, user_id, name, token_id, expires_at, agent_ids } = holder;
+  if (holder.permission === 'execute' || holder.permission === 'runs' || holder.is_service)
+    throw new Refusal('FORBIDDEN', createMessage('This token is for programs. It cannot sign in'));
+  const { workspace_id, org_id, user_id, name, token_id, expires_at, agent_ids, permission } = holder;
   const made_with = { id: token_id, expires_at };
-  const request = { user_id, kind: 'session', name: 'Browser', made_with, agent_ids } as const;
+  const request = { user_id, kind: 'session', name: 'Browser', made_with, agent_ids, permission } as const;
   const { token: session } = await issueToken(services, { workspace_id, org_id, user_id }, request);
   return { session, name };
 }

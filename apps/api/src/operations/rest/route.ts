@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type * as z from 'zod';
 import type { RequiredPermission } from '../../auth/authorize.ts';
+import type { RunSubjects } from '../../auth/refuse-beyond-limit.ts';
 import type { HttpResponse, OperationContext, ResponseShape } from '../define-operation.ts';
 
 /** A parsed HTTP request, with the context of the operation. */
@@ -26,6 +27,8 @@ export type Route = {
   headers?: z.ZodObject;
   body?: z.core.$ZodType;
   bodyLimit?: number;
+  /** Returns the workflows and runs that a request is about, for tokens that are limited to runs. */
+  runSubjects?(request: { params: Readonly<Record<string, unknown>>; body: unknown }): RunSubjects;
   responses: Readonly<Record<number, ResponseShape>>;
   /** Returns the response. Undefined when the handler has sent it itself, as streams do. */
   handle(request: RouteRequest<unknown, unknown, unknown>): Promise<HttpResponse | undefined>;

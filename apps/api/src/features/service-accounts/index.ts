@@ -1,0 +1,1 @@
+export { serviceAccountOperations } from './service-account-operations.ts';
