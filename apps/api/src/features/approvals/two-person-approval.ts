@@ -6,17 +6,24 @@ import { Refusal } from '../../platform/errors/refusal.ts';
 type TwoPersonDeps = Pick<ApiServices, 'members' | 'workspaceSettings' | 'runs'>;
 
 /**
- * Throws FORBIDDEN when the user who started a run approves its request, and the workspace requires a second person for that:
- * for irreversible calls unless the setting `four_eyes` says otherwise, as soon as a second member can approve.
+ * Throws FORBIDDEN when the user who started a run, or a service account, approves its request, and the workspace requires a
+ * second person for that: for irreversible calls unless the setting `four_eyes` says otherwise, as soon as a second member can
+ * approve.
  */
 export async function rejectSelfApproval(services: TwoPersonDeps, scope: Scope, approval: StoredApproval): Promise<void> {
   const { four_eyes } = await services.workspaceSettings.read(scope);
   if (four_eyes === 'off' || !isCovered(approval, four_eyes)) return;
-  const others = (await services.members.list(scope)).filter(
-    ({ user_id, role }) => user_id !== scope.user_id && hasPermission(role, 'edit'),
-  );
-  if (others.length === 0 || (await services.runs.askedBy(scope, approval.run_id)) !== scope.user_id) return;
+  const people = await services.members.list(scope);
+  const others = people.filter(({ user_id, role }) => user_id !== scope.user_id && hasPermission(role, 'edit'));
+  if (others.length === 0) return;
   const names = others.map(({ name }) => name);
+  if (!people.some(({ user_id }) => user_id === scope.user_id))
+    throw new Refusal(
+      'FORBIDDEN',
+      createMessage('A service account cannot approve this call. Ask {{approvers}}', { approvers: names.join(' or ') }),
+      { reason: 'four_eyes', approvers: names },
+    );
+  if ((await services.runs.askedBy(scope, approval.run_id)) !== scope.user_id) return;
   throw new Refusal(
     'FORBIDDEN',
     createMessage('You started this call, so another member must approve it: {{approvers}}', { approvers: names.join(' or ') }),

@@ -132,6 +132,19 @@ test('an allowed irreversible call has an audit entry with requester, agent and 
 });
 const isOf = (details: unknown, { run_id }: ApprovalView): boolean => (details as { run_id: string }).run_id === run_id;
 
+test('a service account is no second person: it cannot approve an irreversible call', async () => {
+  const account = { name: 'Approver', role: 'admin' };
+  const { user_id } = await must(201, as(olga)<{ user_id: string }>('POST', '/service-accounts', account));
+  const key = await must(201, as(olga)<{ token: string }>('POST', `/service-accounts/${user_id}/tokens`, { name: 'Key' }));
+  const approval = await askToPay(5);
+  const refused = await answer<Refused>(key.token, approval);
+  expect(refused).toMatchObject({
+    status: 403,
+    body: { error: { details: { reason: 'four_eyes', approvers: ['Olga', 'Ed'] } } },
+  });
+  await must(200, answer(olga, approval));
+});
+
 test('four_eyes off lets the requester approve', async () => {
   await must(200, as(olga)('PATCH', '/settings', { four_eyes: 'off' }));
   await must(200, answer(ed, await askToPay(3)));

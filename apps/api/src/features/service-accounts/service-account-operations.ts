@@ -18,6 +18,7 @@ export const serviceAccountOperations = {
   list: defineOperation({
     permission: 'read',
     summary: 'List the service accounts, which are members that are programs, and their tokens',
+    run: ({ services, caller }) => listServiceAccounts(services, caller),
     http: {
       method: 'GET',
       path: '/service-accounts',
@@ -26,7 +27,6 @@ export const serviceAccountOperations = {
       responses: { 200: { description: 'The service accounts', schema: listOf(ServiceAccountItem) } },
       respond: asPage,
     },
-    run: ({ services, caller }) => listServiceAccounts(services, caller),
   }),
   create: defineOperation({
     permission: 'own',

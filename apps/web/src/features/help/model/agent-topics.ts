@@ -171,6 +171,16 @@ export const agentTopics = {
       t('The audit log shows the agent, the token, and the member who holds it.'),
     ],
   },
+  service_accounts: {
+    title: t('Service accounts'),
+    short: t(
+      'A service account is a member that is a program. It has a role and tokens, but no password: it cannot sign in, and is never an owner.',
+    ),
+    more: [
+      t('Its tokens belong to it and not to the person who created them. Disable refuses all of them until you enable it again.'),
+      t('A token can allow less than the role: only reading, only tool calls of its agents, or only runs of chosen workflows.'),
+    ],
+  },
   messages: {
     title: t('Messages during a run'),
     short: t(

@@ -20,6 +20,6 @@ export const chapters: readonly { title: string; topics: readonly TopicName[] }[
   { title: t('Debugging and versions'), topics: ['timeline', 'replay', 'fork', 'cases', 'versions'] },
   {
     title: t('Operations'),
-    topics: ['code', 'test_cases', 'models', 'budgets', 'limits', 'retention', 'secrets', 'bound_tokens'],
+    topics: ['code', 'test_cases', 'models', 'budgets', 'limits', 'retention', 'secrets', 'service_accounts', 'bound_tokens'],
   },
 ];

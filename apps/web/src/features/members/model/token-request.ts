@@ -1,7 +1,14 @@
+import type { TokenItem } from '../../../lib/api-shapes.ts';
 import { t } from '../../../lib/texts/t.ts';
 
-type TokenPermission = 'role' | 'execute';
-export type TokenFields = { name: string; days: string; permission: TokenPermission; agents: string };
+type TokenPermission = TokenItem['permission'];
+export type TokenFields = {
+  name: string;
+  days: string;
+  permission: TokenPermission;
+  agents: string;
+  workflows: readonly string[];
+};
 
 /** The value for a token that doesn't expire. It is valid until it is revoked. */
 export const noExpiry = 'unlimited';
@@ -16,25 +23,34 @@ export const parseAgentNames = (text: string): string[] => [
   ),
 ];
 
+/** Returns whether a permission includes tool calls, so that the token can be bound to agents. */
+export const callsTools = (permission: TokenPermission): boolean => permission === 'role' || permission === 'execute';
+
 /** Returns the problems of the fields of a new token, by field. */
-export function tokenProblems({ name, permission, agents }: TokenFields): { name?: string; agents?: string } {
-  const named = parseAgentNames(agents);
+export function tokenProblems({ name, permission, agents, workflows }: TokenFields): {
+  name?: string;
+  agents?: string;
+  workflows?: string;
+} {
+  const named = callsTools(permission) ? parseAgentNames(agents) : [];
   return {
     ...(name.trim() === '' ? { name: t('Enter a name.') } : {}),
     ...(permission === 'execute' && named.length === 0
       ? { agents: t('Enter at least one agent for an execute-only token.') }
       : {}),
+    ...(permission === 'runs' && workflows.length === 0 ? { workflows: t('Choose at least one workflow.') } : {}),
     ...(named.some(agent => agent.startsWith('pinion:')) ? { agents: t('Names that start with pinion: are reserved.') } : {}),
   };
 }
 
 /** Returns the request built from the fields. */
-export function tokenRequest({ name, days, permission, agents }: TokenFields) {
-  const agent_ids = parseAgentNames(agents);
+export function tokenRequest({ name, days, permission, agents, workflows }: TokenFields) {
+  const agent_ids = callsTools(permission) ? parseAgentNames(agents) : [];
   return {
     name,
     ...(days === noExpiry ? {} : { expires_in_days: Number(days) }),
     ...(agent_ids.length === 0 ? {} : { agent_ids }),
-    ...(permission === 'execute' ? { permission } : {}),
+    ...(permission === 'role' ? {} : { permission }),
+    ...(permission === 'runs' ? { workflow_ids: [...workflows] } : {}),
   };
 }

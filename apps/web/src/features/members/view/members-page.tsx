@@ -24,12 +24,13 @@ import { Permission, hasPermission, Role } from '@pinion/contracts';
 import { Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import { ROLE_LABEL, useSession } from '../../session/index.ts';
 import { WorkspaceSection } from '../../workspaces/index.ts';
+import { ServiceAccountSection } from './service-accounts/service-account-section.tsx';
 import { RevokeTokenDialog } from './revoke-token-dialog.tsx';
 
 type DialogState =
   | { kind: 'add' | 'invite' | 'account' }
   | { kind: 'token' | 'remove' | 'reset' | 'two_factor'; member: MemberItem }
-  | { kind: 'revoke'; member: MemberItem; token: TokenItem };
+  | { kind: 'revoke'; holder: MemberItem; token: TokenItem };
 
 /** Renders the members of the workspace, their roles and their tokens. */
 export function MembersPage() {
@@ -38,6 +39,7 @@ export function MembersPage() {
   const [dialog, setDialog] = useState<DialogState | null>(null);
   const close = () => setDialog(null);
   const isShared = members.data?.is_shared === true;
+  const serviceAccounts = useQuery(trpc.service_accounts.list.queryOptions());
   const session = useSession();
   const hasAccounts = session.data?.has_accounts === true;
   const invitations = useQuery(trpc.invitations.list.queryOptions(undefined, { enabled: hasAccounts }));
@@ -91,10 +93,16 @@ export function MembersPage() {
                   </Section>
                 )}
                 <Section kind="page" title={t('Tokens and sessions')} aside={t('stored only as fingerprints')}>
-                  <TokenTable items={items} onRevoke={(member, token) => setDialog({ kind: 'revoke', member, token })} />
+                  <TokenTable
+                    label={t('Tokens and sessions')}
+                    holderLabel={t('Member')}
+                    items={items}
+                    onRevoke={(holder, token) => setDialog({ kind: 'revoke', holder, token })}
+                  />
                 </Section>
               </>
             )}
+            <ServiceAccountSection isShared={items.length > 0} />
             <WorkspaceSection />
             <Section kind="page" title={t('Roles')} aside={t('each role includes the permissions of the one before it')}>
               <RoleTable />
@@ -107,15 +115,15 @@ export function MembersPage() {
       {dialog?.kind === 'account' && <CreateAccountDialog onClose={close} />}
       {dialog?.kind === 'reset' && <ResetLinkDialog member={dialog.member} onClose={close} />}
       {dialog?.kind === 'two_factor' && <EndTwoFactorDialog member={dialog.member} onClose={close} />}
-      {dialog?.kind === 'token' && <NewTokenDialog member={dialog.member} onClose={close} />}
+      {dialog?.kind === 'token' && <NewTokenDialog holder={dialog.member} onClose={close} />}
       {dialog?.kind === 'remove' && (
         <RemoveMemberDialog
           member={dialog.member}
-          isLastOther={isLastOther(members.data?.items ?? [], dialog.member)}
+          isLastOther={isLastOther(members.data?.items ?? [], dialog.member) && serviceAccounts.data?.length === 0}
           onClose={close}
         />
       )}
-      {dialog?.kind === 'revoke' && <RevokeTokenDialog member={dialog.member} token={dialog.token} onClose={close} />}
+      {dialog?.kind === 'revoke' && <RevokeTokenDialog holder={dialog.holder} token={dialog.token} onClose={close} />}
     </Page>
   );
 }

@@ -1,6 +1,5 @@
 'use client';
 import { useState } from 'react';
-import type { MemberItem } from '../../../lib/api-shapes.ts';
 import { failureIn } from '../../../lib/failure.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
@@ -10,8 +9,10 @@ import { TextInput } from '../../../ui/text-input.tsx';
 import { InfoDialog } from '../../../ui/info-dialog.tsx';
 import { HelpButton } from '../../help/index.ts';
 import { useMemberActions } from '../actions/use-member-actions.ts';
-import { type TokenFields, tokenProblems, tokenRequest, noExpiry } from '../model/token-request.ts';
+import { useServiceAccountActions } from '../actions/use-service-account-actions.ts';
+import { callsTools, type TokenFields, tokenProblems, tokenRequest, noExpiry } from '../model/token-request.ts';
 import { OneTimeToken } from './one-time-token.tsx';
+import { WorkflowChoice } from './workflow-choice.tsx';
 
 const LASTS = [
   { value: noExpiry, label: t('no expiration') },
@@ -20,17 +21,31 @@ const LASTS = [
   { value: '365', label: t('1 year') },
 ];
 const PERMISSIONS = [
-  { value: 'role', label: t('Everything the member can do') },
+  { value: 'role', label: t('Everything the role allows') },
+  { value: 'read', label: t('Read only') },
+  { value: 'runs', label: t('Runs only: start and read runs of chosen workflows') },
   { value: 'execute', label: t('Execute only: tool calls of its agents') },
-];
+] as const;
+const permissionOf = (value: string): TokenFields['permission'] =>
+  PERMISSIONS.find(permission => permission.value === value)?.value ?? 'role';
 
-/** Renders the dialog that creates another token for a member: for a program, or to replace a lost link. */
-export function NewTokenDialog({ member, onClose }: { member: MemberItem; onClose: () => void }) {
-  const { createToken } = useMemberActions();
-  const [fields, setFields] = useState<TokenFields>({ name: '', days: noExpiry, permission: 'role', agents: '' });
+type NewTokenDialogProps = { holder: { user_id: string; name: string }; isService?: boolean; onClose: () => void };
+
+/** Renders the dialog that creates a token of a service account, or another one for a member, to replace a lost link. */
+export function NewTokenDialog({ holder, isService = false, onClose }: NewTokenDialogProps) {
+  const ofMember = useMemberActions().createToken;
+  const ofService = useServiceAccountActions().createToken;
+  const createToken = isService ? ofService : ofMember;
+  const [fields, setFields] = useState<TokenFields>({
+    name: '',
+    days: noExpiry,
+    permission: 'role',
+    agents: '',
+    workflows: [],
+  });
   const [tried, setTried] = useState(false);
-  const title = t('New token for {{name}}', { name: member.name });
-  const isForPrograms = fields.permission === 'execute';
+  const title = t('New token for {{name}}', { name: holder.name });
+  const isForPrograms = isService || fields.permission === 'execute' || fields.permission === 'runs';
   if (createToken.data !== undefined) {
     return (
       <InfoDialog title={title} verb={t('I have copied it')} onClose={onClose}>
@@ -46,12 +61,12 @@ export function NewTokenDialog({ member, onClose }: { member: MemberItem; onClos
   const set = (change: Partial<TokenFields>) => setFields(before => ({ ...before, ...change }));
   const send = () => {
     setTried(true);
-    if (Object.keys(problems).length === 0) createToken.mutate({ user_id: member.user_id, ...tokenRequest(fields) });
+    if (Object.keys(problems).length === 0) createToken.mutate({ user_id: holder.user_id, ...tokenRequest(fields) });
   };
   return (
     <FormDialog
       title={title}
-      description={t('Existing tokens of {{name}} stay valid.', { name: member.name })}
+      description={t('Existing tokens of {{name}} stay valid.', { name: holder.name })}
       verb={t('Create')}
       busy={createToken.isPending && t('Creating')}
       failure={failureIn(createToken)}
@@ -69,19 +84,30 @@ export function NewTokenDialog({ member, onClose }: { member: MemberItem; onClos
             {...control}
             className="w-full"
             value={fields.permission}
-            onChange={value => set({ permission: value === 'execute' ? 'execute' : 'role' })}
+            onChange={value => set({ permission: permissionOf(value) })}
             options={PERMISSIONS}
           />
         )}
       </Field>
-      <Field
-        label={t('Agents')}
-        aside={isForPrograms ? undefined : t('optional')}
-        error={tried && problems.agents}
-        hint={t('Tool calls with this token are made only as these agents. Separate names with commas.')}
-      >
-        {control => <TextInput {...control} mono value={fields.agents} onChange={event => set({ agents: event.target.value })} />}
-      </Field>
+      {fields.permission === 'runs' && (
+        <WorkflowChoice
+          chosen={fields.workflows}
+          error={tried && problems.workflows}
+          onChange={workflows => set({ workflows })}
+        />
+      )}
+      {callsTools(fields.permission) && (
+        <Field
+          label={t('Agents')}
+          aside={fields.permission === 'execute' ? undefined : t('optional')}
+          error={tried && problems.agents}
+          hint={t('Tool calls with this token are made only as these agents. Separate names with commas.')}
+        >
+          {control => (
+            <TextInput {...control} mono value={fields.agents} onChange={event => set({ agents: event.target.value })} />
+          )}
+        </Field>
+      )}
       <Field label={t('Expiration')}>
         {control => (
           <Select {...control} className="w-full" value={fields.days} onChange={days => set({ days })} options={LASTS} />

@@ -1,14 +1,14 @@
 'use client';
-import type { MemberItem, TokenItem } from '../../../lib/api-shapes.ts';
+import type { TokenItem } from '../../../lib/api-shapes.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { failureIn } from '../../../lib/failure.ts';
 import { ConfirmRemoval } from '../../../ui/confirm-removal.tsx';
 import { showToast } from '../../../lib/toasts.ts';
 import { useMemberActions } from '../actions/use-member-actions.ts';
 
-type RevokeTokenDialogProps = { member: MemberItem; token: TokenItem; onClose: () => void };
+type RevokeTokenDialogProps = { holder: { name: string }; token: TokenItem; onClose: () => void };
 
-export function RevokeTokenDialog({ member, token, onClose }: RevokeTokenDialogProps) {
+export function RevokeTokenDialog({ holder, token, onClose }: RevokeTokenDialogProps) {
   const { revokeToken } = useMemberActions();
   const send = () =>
     revokeToken.mutate(
@@ -22,7 +22,7 @@ export function RevokeTokenDialog({ member, token, onClose }: RevokeTokenDialogP
     );
   return (
     <ConfirmRemoval
-      title={t('Revoke {{token}} of {{name}}?', { token: token.name, name: member.name })}
+      title={t('Revoke {{token}} of {{name}}?', { token: token.name, name: holder.name })}
       description={
         token.kind === 'session'
           ? t('That browser is signed out immediately. The token it signed in with still works.')

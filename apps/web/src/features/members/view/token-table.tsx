@@ -1,5 +1,5 @@
 'use client';
-import type { MemberItem, TokenItem } from '../../../lib/api-shapes.ts';
+import type { TokenItem } from '../../../lib/api-shapes.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { LockedFields } from '../../../ui/locked.tsx';
@@ -10,17 +10,31 @@ import { Tag } from '../../../ui/tag.tsx';
 
 const KIND: Readonly<Record<TokenItem['kind'], string>> = { token: t('token'), session: t('browser session') };
 
-type TokenTableProps = { items: readonly MemberItem[]; onRevoke: (member: MemberItem, token: TokenItem) => void };
+type Holder = { name: string; tokens: readonly TokenItem[] };
+type TokenTableProps<H extends Holder> = {
+  label: string;
+  /** The name of the column of the holders. */
+  holderLabel: string;
+  items: readonly H[];
+  onRevoke: (holder: H, token: TokenItem) => void;
+};
+
+const LIMIT: Readonly<Record<TokenItem['permission'], string | null>> = {
+  role: null,
+  read: t('Read only'),
+  execute: t('Execute only'),
+  runs: t('Runs only'),
+};
 
 /** Renders the tokens that give access. The token values are never shown. */
-export function TokenTable({ items, onRevoke }: TokenTableProps) {
+export function TokenTable<H extends Holder>({ label, holderLabel, items, onRevoke }: TokenTableProps<H>) {
   const now = useNow();
   return (
-    <Table label={t('Tokens and sessions')}>
+    <Table label={label}>
       <thead>
         <tr>
           <Th>{t('Name')}</Th>
-          <Th>{t('Member')}</Th>
+          <Th>{holderLabel}</Th>
           <Th>{t('Type')}</Th>
           <Th>{t('Calls tools as')}</Th>
           <Th figure>{t('Last used')}</Th>
@@ -29,16 +43,17 @@ export function TokenTable({ items, onRevoke }: TokenTableProps) {
         </tr>
       </thead>
       <tbody>
-        {items.flatMap(member =>
-          member.tokens.map(token => (
+        {items.flatMap(holder =>
+          holder.tokens.map(token => (
             <Tr key={token.id}>
               <Td className="w-full max-w-72 cut">
                 <span className="inline-flex items-center gap-2 align-middle">
                   {token.name}
                   {token.is_this && <Tag boxed>{t('this browser')}</Tag>}
+                  {LIMIT[token.permission] !== null && <Tag boxed>{LIMIT[token.permission]}</Tag>}
                 </span>
               </Td>
-              <Td>{member.name}</Td>
+              <Td>{holder.name}</Td>
               <Td>{KIND[token.kind]}</Td>
               <Td className="max-w-60 cut" title={token.agent_ids.join(', ')}>
                 <span className="inline-flex items-center gap-2 align-middle">
@@ -47,7 +62,6 @@ export function TokenTable({ items, onRevoke }: TokenTableProps) {
                   ) : (
                     <code>{token.agent_ids.join(', ')}</code>
                   )}
-                  {token.permission === 'execute' && <Tag boxed>{t('Execute only')}</Tag>}
                 </span>
               </Td>
               <TimestampCell at={token.last_used_at} now={now} none={<span className="text-ink-3">{t('pending')}</span>} />
@@ -56,8 +70,8 @@ export function TokenTable({ items, onRevoke }: TokenTableProps) {
                 <LockedFields>
                   <Button
                     size="small"
-                    aria-label={t('Revoke {{token}} of {{name}}', { token: token.name, name: member.name })}
-                    onClick={() => onRevoke(member, token)}
+                    aria-label={t('Revoke {{token}} of {{name}}', { token: token.name, name: holder.name })}
+                    onClick={() => onRevoke(holder, token)}
                   >
                     {t('Revoke')}
                   </Button>
