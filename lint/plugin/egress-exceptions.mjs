@@ -49,6 +49,10 @@ export const egressExceptions = [
     why: 'The administrator sets the destination of blobs (PINION_BLOBS, AWS_ENDPOINT_URL); nothing a request carries can name it.',
   },
   {
+    path: 'apps/api/src/platform/mail/mailer.ts',
+    why: 'The administrator sets the mail server (PINION_SMTP_URL); a request names a recipient, never a server.',
+  },
+  {
     path: 'apps/api/src/features/migration/compare.ts',
     why: 'A command that an operator starts; it calls the server that the operator names.',
   },

@@ -7,6 +7,7 @@ import type { SchemaWorkers } from '@pinion/tool-runtime/adapters/node';
 import type { OpenStreams } from '../auth/open-streams.ts';
 import type { StartToken } from '../auth/start-token.ts';
 import type { Post } from '../platform/delivery/deliver-callback.ts';
+import type { Mailing } from '../features/mail/index.ts';
 import type { Health } from '../features/health/index.ts';
 import type { EventFeed } from '../features/event-feed/index.ts';
 import type { LiveEdits } from '../features/workflows/index.ts';
@@ -122,6 +123,7 @@ declare module '../platform/api-services.ts' {
     /** The second factors of accounts. */
     secondFactors: SecondFactors;
     serviceAccounts: ServiceAccounts;
+    mailing: Mailing;
     /** Undefined when the server requires no sign-in before it has members. */
     setupToken: SetupToken | undefined;
     oidcProviders: OidcProviders;

@@ -18,6 +18,10 @@ import { openSecretKeyRing } from '../platform/secrets/secret-key-ring.ts';
 import { createSigningKeys, type SigningKeys } from '../platform/signing/signing-keys.ts';
 import { createSecretUses, createSecretVault } from '../features/secrets/store/index.ts';
 import { createAccounts } from '../auth/store/accounts.ts';
+import { openMailing } from '../features/mail/index.ts';
+import { createMailQueue, createSealedLinks } from '../features/mail/store/index.ts';
+import { createMailer } from '../platform/mail/mailer.ts';
+import type { SmtpSettings } from '../platform/mail/smtp-settings.ts';
 import { createServiceAccounts } from '../auth/store/service-accounts.ts';
 import { createSecondFactors } from '../auth/store/second-factors.ts';
 import { createSetupToken } from '../auth/setup-token.ts';
@@ -102,6 +106,8 @@ export type CoreServicesOptions = {
   retention?: InstallationRetention | undefined;
   /** The storage of blobs and large values. */
   blobSetting?: BlobSetting | undefined;
+  /** The mail server; none by default. */
+  smtp?: SmtpSettings | undefined;
   /** True for a server that other machines can reach. */
   requiresSignIn: boolean;
   /** The public origin of this server, known once it listens. */
@@ -127,6 +133,13 @@ export async function createCoreServices(parts: CoreServicesOptions): Promise<Co
   const secretUses = createSecretUses(database, now, report);
   const members = createMembers({ database, localUser: parts.localUser, now });
   const contents = createContentStore(database, openBackends(database, dataDir, parts.blobSetting));
+  const mailing = openMailing({
+    queue: createMailQueue(database, { links: createSealedLinks(ring), now }),
+    mailer: parts.smtp === undefined ? undefined : createMailer(parts.smtp),
+    origin: origin(),
+    now,
+    report,
+  });
   const pastKeys = signingKeys('pinion.blob-url/1', Infinity);
   const blobs = createServedBlobs({ database, dataDir, contents, keys: blobKeys, pastKeys, now, retentionDays });
   const telemetry = createTelemetry({
@@ -172,6 +185,7 @@ export async function createCoreServices(parts: CoreServicesOptions): Promise<Co
     workspaces: createWorkspaces(database, now),
     secondFactors: createSecondFactors(database, { ring, now }),
     serviceAccounts: createServiceAccounts(database, { localUser: parts.localUser, now }),
+    mailing,
     setupToken: parts.requiresSignIn ? createSetupToken(ring.root) : undefined,
     publicOrigin: origin(),
     startToken: parts.startToken === undefined ? undefined : createStartToken(parts.startToken),
@@ -188,6 +202,7 @@ export async function createCoreServices(parts: CoreServicesOptions): Promise<Co
     metrics: createMetrics(exported === undefined ? [] : [exported]),
     async close() {
       clearInterval(sweeper);
+      await mailing.close();
       await billing.close();
       await exported?.close();
       await secretUses.close();

@@ -11,6 +11,7 @@ import { openExtensions } from './open-extensions.ts';
 import { ReadyRuns } from '../worker/ready-runs.ts';
 import { openGateway } from './open-gateway.ts';
 import { isExposed } from '../platform/http/server-address.ts';
+import { smtpSettingsIn } from '../configuration/smtp-settings-in.ts';
 import { newId } from '../platform/ids/new-id.ts';
 import { type LogDestination, openRunLog } from '../telemetry/run-log.ts';
 import { watchDenials } from '../telemetry/watch-denials.ts';
@@ -51,6 +52,7 @@ export async function openFoundation({ env, admin, database, clock, version, pub
     retention: admin.retention,
     blobSetting: env.blobs,
     origin: () => publicOrigin,
+    smtp: smtpSettingsIn(env, admin),
     requiresSignIn: isExposed(env.address),
     newId,
     report,

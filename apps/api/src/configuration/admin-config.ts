@@ -21,6 +21,7 @@ import { chooseEnvironment } from './choose-environment.ts';
 import { ExtensionSettings } from './extension-settings.ts';
 import { CallStreamSettings } from './call-stream-settings.ts';
 import { OidcSettings, withSecret } from '../auth/oidc-settings.ts';
+import { SmtpFileSettings, withPassword } from './smtp-settings-in.ts';
 import { RemoteSandboxSettings } from './remote-sandbox-settings.ts';
 import { readToolList, type ReadTools } from './read-tool-list.ts';
 import type { InstanceValue } from '../platform/secrets/secret-instance.ts';
@@ -58,6 +59,8 @@ const AdminFile = z.strictObject({
       remote: RemoteSandboxSettings.optional(),
     })
     .default({}),
+  /** The mail server that sends invitations and password resets. */
+  smtp: SmtpFileSettings.optional(),
   /** The OpenID providers where people can sign in. */
   oidc: z.array(OidcSettings).max(10).default([]),
   extensions: ExtensionSettings.prefault({}),
@@ -125,6 +128,7 @@ export function readAdminConfig(file: string | undefined, environment?: string):
   return {
     ...config,
     tool_files,
+    ...(config.smtp === undefined ? {} : { smtp: withPassword(config.smtp, beside) }),
     oidc: config.oidc.map(settings => withSecret(settings, beside)),
     sandbox: {
       ...config.sandbox,

@@ -32,6 +32,9 @@ export type Env = {
   /** The storage of blobs and large values. If absent, files with the embedded database, else the database. */
   blobs: BlobSetting | undefined;
   configFile: string | undefined;
+  /** The mail server and the sender. They take precedence over those of the administrator's file. */
+  smtpUrl: string | undefined;
+  smtpFrom: string | undefined;
   secretKey: string | undefined;
   otlpEndpoint: string | undefined;
   /** The export target of metrics; undefined when they are only scraped. */
@@ -75,6 +78,8 @@ export function readEnv(from: Readonly<Record<string, string | undefined>> = pro
       .filter(entry => entry !== ''),
     blobs: readBlobSetting(text),
     configFile: text('PINION_CONFIG'),
+    smtpUrl: text('PINION_SMTP_URL'),
+    smtpFrom: text('PINION_SMTP_FROM'),
     secretKey: text('PINION_SECRET_KEY'),
     otlpEndpoint: text('OTEL_EXPORTER_OTLP_ENDPOINT'),
     otlpMetrics: otlpMetricsOf(text),

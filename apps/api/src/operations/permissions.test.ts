@@ -30,6 +30,7 @@ const open = [
   'account.sign_in',
   'account.invitation',
   'account.accept_invitation',
+  'account.request_reset',
   'account.reset_password',
   'session.get',
   'session.sign_in',

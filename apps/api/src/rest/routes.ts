@@ -14,6 +14,7 @@ import { evaluationOperations } from '../features/evaluation/index.ts';
 import { eventRoutes } from '../features/event-feed/index.ts';
 import { executionRoutes } from '../features/executions/index.ts';
 import { healthRoutes } from '../features/health/index.ts';
+import { mailOperations } from '../features/mail/index.ts';
 import { memberOperations } from '../features/members/index.ts';
 import { migrationRoutes } from '../features/migration/index.ts';
 import { outcomeOperations } from '../features/outcomes/index.ts';
@@ -84,6 +85,7 @@ export const routes: readonly Route[] = [
   ...routesOf(passwordOperations),
   ...routesOf(invitationOperations),
   ...routesOf(workspaceOperations),
+  ...routesOf(mailOperations),
   ...routesOf(systemOperations),
   ...routesOf(modelProviderOperations),
   ...routesOf(sandboxOperations),

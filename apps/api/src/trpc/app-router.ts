@@ -6,6 +6,7 @@ import { budgetOperations } from '../features/budgets/index.ts';
 import { chatOperations, chatSubscriptions } from '../features/chat/index.ts';
 import { connectionOperations } from '../features/connections/index.ts';
 import { evaluationOperations } from '../features/evaluation/index.ts';
+import { mailOperations } from '../features/mail/index.ts';
 import { memberOperations } from '../features/members/index.ts';
 import { outcomeOperations } from '../features/outcomes/index.ts';
 import { policyOperations, callOperations, executionOperations } from '../features/calls/index.ts';
@@ -74,6 +75,7 @@ export const appRouter = router({
   service_accounts: router(proceduresOf(serviceAccountOperations)),
   invitations: router(proceduresOf(invitationOperations)),
   workspaces: router(proceduresOf(workspaceOperations)),
+  mails: router(proceduresOf(mailOperations)),
   account: router(proceduresOf(accountProcedures)),
   session: router(proceduresOf(sessionProcedures)),
 });

@@ -20,6 +20,7 @@ export type UsageRange = UsageReport['range'];
 export type MemberItem = Outputs['members']['list']['items'][number];
 export type TokenItem = MemberItem['tokens'][number];
 export type ServiceAccountItem = Outputs['service_accounts']['list'][number];
+export type MailItem = Outputs['mails']['list']['items'][number];
 export type InvitationItem = Outputs['invitations']['list']['items'][number];
 export type WorkspaceItem = Outputs['workspaces']['list']['items'][number];
 export type OwnSession = Outputs['account']['get']['sessions'][number];

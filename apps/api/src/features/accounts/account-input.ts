@@ -12,6 +12,9 @@ export const PersonName = z.string().trim().min(1).max(80);
 export const Password = z.string().min(1).max(maxPasswordLength);
 export const LinkToken = z.string().trim().min(1).max(200);
 
+/** The field of a response with a link. */
+export const IsMailed = z.boolean().describe('True when the link is also sent by mail');
+
 /** Refuses a new password that is too short or easy to guess. */
 export function acceptPassword(password: string, person: { email: string; name: string }): void {
   const refuse = (message: ReturnType<typeof createMessage>) => new Refusal('VALIDATION_ERROR', message, { field: 'password' });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineProcedure } from '../../operations/define-operation.ts';
 import { AcceptInvitation, acceptInvitation, InvitationLink, readInvitation } from './accept-invitation.ts';
 import { ChangeName, changeName, ChangePassword, changePassword, endSessions, readOwnAccount } from './own-account.ts';
+import { RequestReset, requestReset } from './request-reset.ts';
 import { ResetPassword, resetPassword } from './reset-password.ts';
 import {
   BeginSecondFactor,
@@ -60,6 +61,13 @@ export const accountProcedures = {
       if (session !== undefined) setSession(session);
       return { name };
     },
+  }),
+  request_reset: defineProcedure({
+    kind: 'mutation',
+    permission: 'anybody',
+    reason: 'is for a person who forgot the password',
+    input: RequestReset,
+    run: ({ services, workspace, client }, input) => requestReset(services, workspace, { ...input, client }),
   }),
   reset_password: defineProcedure({
     kind: 'mutation',

@@ -6,7 +6,7 @@ import { defineOperation, type OperationContext } from '../../operations/define-
 import { errors, Id, listOf } from '../../operations/rest/schemas.ts';
 import { withoutCursor } from '../../operations/to-route.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
-import { Email, PersonName } from './account-input.ts';
+import { Email, IsMailed, PersonName } from './account-input.ts';
 
 const dayMs = 86_400_000;
 const usualDays = 7;
@@ -69,7 +69,13 @@ export const invitationOperations = {
       responses: {
         201: {
           description: 'The invitation and its link, which is returned only once',
-          schema: z.object({ id: z.string(), email: z.string(), url: z.string(), expires_at: z.string() }),
+          schema: z.object({
+            id: z.string(),
+            email: z.string(),
+            url: z.string(),
+            expires_at: z.string(),
+            is_mailed: IsMailed,
+          }),
         },
         ...errors.invalid,
         ...errors.conflict,
@@ -93,6 +99,7 @@ export const invitationOperations = {
       if (invitation === undefined) throw notFound('invitation', id);
       const entry = { action: 'invitation.withdrawn', subject: invitation.email, details: { id } };
       await audited(services, scope, entry, () => services.accounts.withdraw(scope, id));
+      await services.mailing.drop(scope, 'invitation', invitation.email);
     },
   }),
 };
@@ -100,7 +107,7 @@ export const invitationOperations = {
 async function invite(
   { services, scope, caller }: Pick<OperationContext, 'services' | 'scope' | 'caller'>,
   { email, name, role, expires_in_days }: z.output<typeof NewInvitation>,
-): Promise<{ id: string; email: string; url: string; expires_at: string }> {
+): Promise<{ id: string; email: string; url: string; expires_at: string; is_mailed: boolean }> {
   if (!(await services.accounts.exist()))
     throw new Refusal('CONFLICT', createMessage('Create your own account first. From then on, people sign in with theirs'), {
       reason: 'no_account',
@@ -114,5 +121,10 @@ async function invite(
   const invitation = { id, email, name: name ?? '', role, invited_by: caller.scope.user_id, expires_at };
   const entry = { action: 'invitation.created', subject: email, details: { id, role, expires_at: expires_at.toISOString() } };
   await audited(services, scope, entry, () => services.accounts.invite(scope, { ...invitation, hash: hashOfToken(token) }));
-  return { id, email, url: `${services.publicOrigin}/invite#${token}`, expires_at: expires_at.toISOString() };
+  const url = `${services.publicOrigin}/invite#${token}`;
+  const words = { name: name ?? '', inviter: caller.name, role };
+  await services.mailing.drop(scope, 'invitation', email);
+  const mail = { id: services.newId(), kind: 'invitation', recipient: email, words, link: url, expires_at } as const;
+  const is_mailed = await services.mailing.send(scope, mail);
+  return { id, email, url, expires_at: expires_at.toISOString(), is_mailed };
 }

@@ -10,6 +10,8 @@ const limits = {
   pair: { max: 10, per_s: 1 / 30 },
   /** The limit for clients that try one account. It is wide, so that nobody can lock its holder out easily. */
   account: { max: 50, per_s: 1 / 15 },
+  /** The limit for mails to one address. */
+  reset: { max: 3, per_s: 1 / 600 },
   /** The limit for a client that tries many accounts or links. */
   client: { max: 100, per_s: 1 },
 } as const;
@@ -17,6 +19,16 @@ const limits = {
 /** Counts an attempt to prove a password or a code by somebody who is signed in. Refuses it when there were too many. */
 export async function limitProof(services: Pick<ApiServices, 'protection'>, accountId: string): Promise<void> {
   await take(services, `account-proof:${accountId}`, limits.pair);
+}
+
+/** Counts a request for a reset mail. Refuses it when there were too many, whether or not the address has an account. */
+export async function limitResetRequest(
+  { protection }: Pick<ApiServices, 'protection'>,
+  { address }: ClientFacts,
+  email: string,
+): Promise<void> {
+  await take({ protection }, `sign-in:client:${address}`, limits.client);
+  await take({ protection }, `reset:${sha256Of(email)}`, limits.reset);
 }
 
 /**

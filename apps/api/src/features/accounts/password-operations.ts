@@ -3,6 +3,7 @@ import { defineOperation } from '../../operations/define-operation.ts';
 import { audited } from '../../audit/audited.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 import { errors } from '../../operations/rest/schemas.ts';
+import { IsMailed } from './account-input.ts';
 import { refuseSharedAccount } from './refuse-shared-account.ts';
 import { createResetLink } from './reset-password.ts';
 
@@ -39,7 +40,7 @@ export const passwordOperations = {
       responses: {
         201: {
           description: 'The link, which is returned only once',
-          schema: z.object({ url: z.string(), expires_at: z.string() }),
+          schema: z.object({ url: z.string(), expires_at: z.string(), is_mailed: IsMailed }),
         },
         ...errors.missing,
       },

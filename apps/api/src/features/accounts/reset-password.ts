@@ -4,6 +4,7 @@ import { hashOfToken, newAccessToken } from '../../auth/access-token.ts';
 import { audited } from '../../audit/audited.ts';
 import { cutEndedSessions } from '../../auth/cut-ended-sessions.ts';
 import type { ClientFacts } from '../../auth/client-facts.ts';
+import type { Account } from '../../auth/store/accounts.ts';
 import { hashPassword } from '../../auth/password.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
@@ -16,20 +17,35 @@ const linkLifeMs = 24 * 3_600_000;
 
 export const ResetPassword = z.strictObject({ token: LinkToken, password: Password });
 
+type LinkServices = Pick<ApiServices, 'accounts' | 'audit' | 'newId' | 'clock' | 'publicOrigin' | 'mailing'>;
+type ResetLink = { url: string; expires_at: string; is_mailed: boolean };
+
 /** Creates a link by which a member sets a new password within a day. Returns the link, which is shown once. */
 export async function createResetLink(
-  services: Pick<ApiServices, 'accounts' | 'workspaces' | 'audit' | 'clock' | 'publicOrigin'>,
+  services: LinkServices & Pick<ApiServices, 'workspaces'>,
   { scope, first, user_id }: { scope: Scope; first: Scope; user_id: string },
-): Promise<{ url: string; expires_at: string }> {
-  const account = (await services.accounts.ofUsers(scope)).get(user_id);
-  if (account === undefined || (await services.accounts.memberOf(scope, account.id)) === undefined)
-    throw notFound('account of the member', user_id);
-  await refuseSharedAccount(services, { scope, first, accountId: account.id });
+): Promise<ResetLink> {
+  const known = (await services.accounts.ofUsers(scope)).get(user_id);
+  const member = known === undefined ? undefined : await services.accounts.memberOf(scope, known.id);
+  if (known === undefined || member === undefined) throw notFound('account of the member', user_id);
+  await refuseSharedAccount(services, { scope, first, accountId: known.id });
+  return addResetLink(services, scope, { account: { ...known, name: member.name }, details: { user_id } });
+}
+
+/** Adds a link that sets a new password of an account within a day, and mails it where a mail server is configured. */
+export async function addResetLink(
+  services: LinkServices,
+  scope: Scope,
+  { account, details }: { account: Pick<Account, 'id' | 'email' | 'name'>; details: Record<string, unknown> },
+): Promise<ResetLink> {
   const token = newAccessToken();
   const expires_at = new Date(services.clock.now() + linkLifeMs);
-  const entry = { action: 'password.reset_created', subject: account.email, details: { user_id } };
+  const entry = { action: 'password.reset_created', subject: account.email, details };
   await audited(services, scope, entry, () => services.accounts.addReset(account.id, hashOfToken(token), expires_at));
-  return { url: `${services.publicOrigin}/reset#${token}`, expires_at: expires_at.toISOString() };
+  const url = `${services.publicOrigin}/reset#${token}`;
+  const words = { name: account.name };
+  const mail = { id: services.newId(), kind: 'password_reset', recipient: account.email, words, link: url, expires_at } as const;
+  return { url, expires_at: expires_at.toISOString(), is_mailed: await services.mailing.send(scope, mail) };
 }
 
 /** Sets the password of the holder of a reset link. Ends all sessions of the account. */

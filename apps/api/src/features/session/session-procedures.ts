@@ -94,6 +94,8 @@ type SessionFacts = {
   needs_setup: boolean;
   /** True when people sign in with an email address and a password. */
   has_accounts: boolean;
+  /** True when a person who forgot the password gets a mail. */
+  sends_mail: boolean;
   /** The OpenID providers where people can sign in. */
   providers: { id: string; name: string }[];
   /** The workspace of the session; null when the caller has to sign in first. `is_first` is true for that of the installation. */
@@ -108,12 +110,16 @@ type SessionFacts = {
 
 /** Returns the caller and their role in the workspace. */
 async function getSession(
-  services: Pick<ApiServices, 'members' | 'accounts' | 'workspaces' | 'setupToken' | 'oidcProviders'>,
+  services: Pick<ApiServices, 'members' | 'accounts' | 'workspaces' | 'setupToken' | 'oidcProviders' | 'mailing'>,
   workspace: Scope,
   caller: Caller | undefined,
 ): Promise<SessionFacts> {
   const { members, accounts, setupToken } = services;
-  const sign_in = { has_accounts: await accounts.exist(), providers: services.oidcProviders.list() };
+  const sign_in = {
+    has_accounts: await accounts.exist(),
+    sends_mail: services.mailing.isOn,
+    providers: services.oidcProviders.list(),
+  };
   if (caller === undefined) {
     const is_shared = await members.isShared(workspace);
     const needs_setup = setupToken !== undefined && !is_shared;

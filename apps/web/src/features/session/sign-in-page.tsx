@@ -9,6 +9,7 @@ import { FailureNote } from '../../ui/failure-note.tsx';
 import { Field } from '../../ui/field.tsx';
 import { LoadingRows } from '../../ui/loading-rows.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import { ForgotPassword } from './forgot-password.tsx';
 import { linkToken } from './link-token.ts';
 import { PasswordSignIn } from './password-sign-in.tsx';
 import { ProviderLinks } from './provider-links.tsx';
@@ -26,6 +27,7 @@ export function SignInPage() {
   const [tried, setTried] = useState(false);
   const linked = useLinkToken();
   const [wantsToken, setWantsToken] = useState(false);
+  const [hasForgotten, setHasForgotten] = useState(false);
   const signIn = useMutation(
     trpc.session.sign_in.mutationOptions({
       // A full page load drops everything that was read as another user.
@@ -81,6 +83,7 @@ export function SignInPage() {
         <LoadingRows label={t('Loading…')} rows={3} />
       </SignInCard>
     );
+  if (hasForgotten) return <ForgotPassword onBack={() => setHasForgotten(false)} />;
   const providers = session.data?.providers ?? [];
   const hasOthers = session.data?.has_accounts === true || providers.length > 0;
   if (hasOthers && !wantsToken && typeof linked !== 'string' && signIn.isIdle)
@@ -89,6 +92,11 @@ export function SignInPage() {
         <FailureNote failure={signInRefusal(window.location.search) ?? null} />
         {providers.length > 0 && <ProviderLinks providers={providers} back={returnPathOf(window.location.search)} />}
         <PasswordSignIn onSignedIn={() => window.location.replace(returnPathOf(window.location.search))} />
+        {session.data?.sends_mail === true && (
+          <Button kind="ghost" onClick={() => setHasForgotten(true)}>
+            {t('Forgot password')}
+          </Button>
+        )}
         <Button kind="ghost" onClick={() => setWantsToken(true)}>
           {t('Use a link or token instead')}
         </Button>

@@ -7,7 +7,7 @@ import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { isEmail } from '../../session/index.ts';
+import { isEmail, useSession } from '../../session/index.ts';
 import { useInvitationActions } from '../actions/use-invitation-actions.ts';
 import { ROLES } from '../model/roles.ts';
 import { OneTimeLink } from './one-time-link.tsx';
@@ -15,14 +15,19 @@ import { OneTimeLink } from './one-time-link.tsx';
 /** Renders the dialog that invites a person by email address. The link is shown to be sent to them. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { invite } = useInvitationActions();
+  const sendsMail = useSession().data?.sends_mail === true;
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('editor');
   const [tried, setTried] = useState(false);
   if (invite.data !== undefined) {
-    const { email: invited, url } = invite.data;
+    const { email: invited, url, is_mailed } = invite.data;
     return (
       <OneTimeLink title={t('Invitation for {{email}}', { email: invited })} url={url} onClose={onClose}>
-        {t('Send this link to {{email}}. It works once, for this address only, for 7 days.', { email: invited })}
+        {is_mailed
+          ? t('A mail with this link is on its way to {{email}}. It works once, for this address only, for 7 days.', {
+              email: invited,
+            })
+          : t('Send this link to {{email}}. It works once, for this address only, for 7 days.', { email: invited })}
       </OneTimeLink>
     );
   }
@@ -33,7 +38,11 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title={t('Invite person')}
-      description={t('They choose their own password. You get a link to send to them.')}
+      description={
+        sendsMail
+          ? t('They get a mail with a link, and choose their own password.')
+          : t('They choose their own password. You get a link to send to them.')
+      }
       verb={t('Invite')}
       busy={invite.isPending && t('Inviting')}
       failure={failureIn(invite)}

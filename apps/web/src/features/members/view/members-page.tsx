@@ -13,6 +13,7 @@ import { CreateAccountDialog } from './create-account-dialog.tsx';
 import { EndTwoFactorDialog } from './end-two-factor-dialog.tsx';
 import { InvitationTable } from './invitation-table.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
+import { MailSection } from './mail-section.tsx';
 import { MemberTable } from './member-table.tsx';
 import { NewTokenDialog } from './new-token-dialog.tsx';
 import { RemoveMemberDialog } from './remove-member-dialog.tsx';
@@ -92,6 +93,7 @@ export function MembersPage() {
                     <InvitationTable items={invitations.data.items} />
                   </Section>
                 )}
+                {hasAccounts && <MailSection />}
                 <Section kind="page" title={t('Tokens and sessions')} aside={t('stored only as fingerprints')}>
                   <TokenTable
                     label={t('Tokens and sessions')}

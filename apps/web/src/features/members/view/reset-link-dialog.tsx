@@ -14,7 +14,9 @@ export function ResetLinkDialog({ member: { user_id, name }, onClose }: { member
   if (create.data !== undefined)
     return (
       <OneTimeLink title={t('Reset link for {{name}}', { name })} url={create.data.url} onClose={onClose}>
-        {t('Send this link to {{name}} only: whoever opens it sets the password. It works once, for 24 hours.', { name })}
+        {create.data.is_mailed
+          ? t('A mail with this link is on its way to {{name}}. It works once, for 24 hours.', { name })
+          : t('Send this link to {{name}} only: whoever opens it sets the password. It works once, for 24 hours.', { name })}
       </OneTimeLink>
     );
   return (
