@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { readSmtpSettings, type SmtpSettings } from '../platform/mail/smtp-settings.ts';
-import type { Env } from './env.ts';
+import type { ServerAddress } from '../platform/http/server-address.ts';
 
 /** The mail server in the administrator's file. */
 export const SmtpFileSettings = z.strictObject({
@@ -14,6 +14,7 @@ export const SmtpFileSettings = z.strictObject({
   from: z.string().min(3).max(320).optional(),
 });
 type SmtpFileSettings = z.output<typeof SmtpFileSettings>;
+type SmtpEnv = { smtpUrl: string | undefined; smtpFrom: string | undefined; address: ServerAddress };
 
 /** Returns the settings with the password read from its file. */
 export function withPassword({ password_file, ...rest }: SmtpFileSettings, beside: (name: string) => string): SmtpFileSettings {
@@ -22,7 +23,7 @@ export function withPassword({ password_file, ...rest }: SmtpFileSettings, besid
 
 /** Returns the mail server of the environment, else of the administrator's file. Undefined where neither names one. */
 export function smtpSettingsIn(
-  { smtpUrl, smtpFrom, address }: Pick<Env, 'smtpUrl' | 'smtpFrom' | 'address'>,
+  { smtpUrl, smtpFrom, address }: SmtpEnv,
   { smtp }: { smtp?: SmtpFileSettings | undefined },
 ): SmtpSettings | undefined {
   const source = smtpUrl === undefined ? smtp : { url: smtpUrl, from: smtpFrom };

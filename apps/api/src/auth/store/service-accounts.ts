@@ -39,13 +39,17 @@ export function createServiceAccounts(
   const time = (): Date => new Date(now());
   return {
     async list({ workspace_id }) {
-      const rows = await prisma.serviceAccount.findMany({ where: { workspace_id }, orderBy: { created_at: 'asc' } });
+      const rows = await prisma.serviceAccount.findMany({
+        where: { workspace_id },
+        omit: { workspace_id: true },
+        orderBy: { created_at: 'asc' },
+      });
       const ids = rows.map(({ user_id }) => user_id);
       const memberships = await prisma.membership.findMany({ where: { workspace_id, user_id: { in: ids } } });
       const users = await prisma.user.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } });
       const roles = new Map(memberships.map(({ user_id, role }) => [user_id, role]));
       const names = new Map(users.map(({ id, name }) => [id, name]));
-      return rows.flatMap(({ workspace_id: _, ...row }) => {
+      return rows.flatMap(row => {
         const role = roles.get(row.user_id);
         return role === undefined ? [] : [{ ...row, role: Role.parse(role), name: names.get(row.user_id) ?? row.user_id }];
       });

@@ -196,7 +196,6 @@ test('readSmtpSettings requires TLS before a password leaves the machine', () =>
 test('readSmtpSettings refuses a mistake without repeating the password', () => {
   for (const url of ['mail:secret', 'http://user:secret@host', 'smtp://user:secret@host/path', 'smtp://:secret@host']) {
     const attempt = () => readSmtpSettings({ url, from: 'a@b.example' }, undefined);
-    expect(attempt, url).toThrow();
-    expect(() => attempt(), url).not.toThrow(/secret/);
+    expect(attempt, url).toThrow(/^(?!.*secret).*SMTP URL/);
   }
 });
