@@ -56,7 +56,7 @@ test.describe('service accounts', () => {
     const value = (await shown.locator('code').textContent()) ?? '';
     expect(value).toMatch(/^pin_/);
     await shown.getByRole('button', { name: 'I have copied it' }).click();
-    await expect(section.getByRole('row', { name: /CI/ })).toContainText('Runs only');
+    await expect(section.getByRole('row', { name: /^CI .*Nightly import/ })).toContainText('Runs only');
     await expectAppearance(page, 'members with a service account');
 
     const get = (path: string) => fetch(`${app.url}/api/v1${path}`, { headers: { authorization: `Bearer ${value}` } });
