@@ -16,7 +16,7 @@ const mail = (change: Partial<MailItem>): MailItem => ({
 });
 
 test('mailProblem names the reason and the reply code of the mail server', () => {
-  expect(mailProblem(mail({}))).toBe('The mail server refused the address. (550)');
+  expect(mailProblem(mail({}))).toBe('The mail server refused the address. Reply: 550.');
   expect(mailProblem(mail({ error: 'unreachable', smtp_status: null }))).toBe('The mail server did not respond.');
   expect(mailProblem(mail({ error: null, smtp_status: null }))).toBeUndefined();
 });

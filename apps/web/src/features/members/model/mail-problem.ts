@@ -13,7 +13,8 @@ const PROBLEM: Readonly<Record<NonNullable<MailItem['error']>, string>> = {
 /** Returns why a mail was not delivered, with the reply code of the mail server. Undefined for a mail without a failure. */
 export function mailProblem({ error, smtp_status }: Pick<MailItem, 'error' | 'smtp_status'>): string | undefined {
   if (error === null) return undefined;
-  return smtp_status === null ? PROBLEM[error] : `${PROBLEM[error]} (${smtp_status})`;
+  const problem = PROBLEM[error];
+  return smtp_status === null ? problem : t('{{problem}} Reply: {{status}}.', { problem, status: smtp_status });
 }
 
 /** Returns the mails to show: those that failed, unless a later mail of the kind reached the same address. */

@@ -1,5 +1,6 @@
 'use client';
 import type { TokenItem } from '../../../lib/api-shapes.ts';
+import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { LockedFields } from '../../../ui/locked.tsx';
@@ -51,6 +52,9 @@ export function TokenTable<H extends Holder>({ label, holderLabel, items, onRevo
                   {token.name}
                   {token.is_this && <Tag boxed>{t('this browser')}</Tag>}
                   {LIMIT[token.permission] !== null && <Tag boxed>{LIMIT[token.permission]}</Tag>}
+                  {token.workflow_ids.length > 0 && (
+                    <span className="text-ink-3">{counted(token.workflow_ids.length, 'workflow')}</span>
+                  )}
                 </span>
               </Td>
               <Td>{holder.name}</Td>

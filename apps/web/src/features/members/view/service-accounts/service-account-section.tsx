@@ -29,14 +29,14 @@ export function ServiceAccountSection({ isShared }: { isShared: boolean }) {
   const accounts = useQuery(trpc.service_accounts.list.queryOptions());
   const [dialog, setDialog] = useState<DialogState | null>(null);
   const close = () => setDialog(null);
+  const isEmpty = accounts.data?.length === 0;
   const add = (
     <LockedFields>
-      <Button size="small" icon={<PlusIcon />} onClick={() => setDialog({ kind: 'new' })}>
+      <Button kind="line" size={isEmpty ? 'base' : 'small'} icon={<PlusIcon />} onClick={() => setDialog({ kind: 'new' })}>
         {t('New service account')}
       </Button>
     </LockedFields>
   );
-  const isEmpty = accounts.data?.length === 0;
   return (
     <Section
       kind="page"
