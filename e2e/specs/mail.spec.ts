@@ -72,7 +72,9 @@ test.describe('a server with a mail server', () => {
     await invite.getByRole('textbox', { name: 'Email' }).fill('typo@example.com');
     await invite.getByRole('button', { name: 'Invite', exact: true }).click();
     await owner.getByRole('button', { name: 'I have copied it' }).click();
-    await expect(owner.getByRole('region', { name: 'Undelivered mail' }).first()).toContainText('refused the address. Reply: 550.');
+    await expect(owner.getByRole('region', { name: 'Undelivered mail' }).first()).toContainText(
+      'refused the address. Reply: 550.',
+    );
     await expectAppearance(owner, 'members with an undelivered mail');
   });
 });

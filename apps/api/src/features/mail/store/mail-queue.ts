@@ -4,10 +4,10 @@ import type { MailError } from '../../../platform/mail/mailer.ts';
 import type { SealedLinks } from './sealed-links.ts';
 import { takeSql } from './mail-queue.sql.ts';
 
-export type MailKind = 'invitation' | 'password_reset';
-export type MailStatus = 'pending' | 'sent' | 'failed';
+type MailKind = 'invitation' | 'password_reset';
+type MailStatus = 'pending' | 'sent' | 'failed';
 
-export type NewMail = {
+type NewMail = {
   id: string;
   kind: MailKind;
   recipient: string;
@@ -21,7 +21,7 @@ export type NewMail = {
 /** A mail that only this process sends, until its lease ends. The link is undefined when no key of the server opens it. */
 export type DueMail = Omit<NewMail, 'link'> & { workspace_id: string; link: string | undefined; attempts: number };
 
-export type MailDelivery = {
+type MailDelivery = {
   id: string;
   kind: MailKind;
   recipient: string;
@@ -34,7 +34,7 @@ export type MailDelivery = {
   created_at: Date;
 };
 
-export type MailChange = Pick<MailDelivery, 'status' | 'error' | 'smtp_status' | 'next_at'>;
+type MailChange = Pick<MailDelivery, 'status' | 'error' | 'smtp_status' | 'next_at'>;
 
 /** The mails that wait to be sent, and the outcome of the recent ones. */
 export type MailQueue = {
