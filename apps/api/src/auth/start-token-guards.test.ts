@@ -151,6 +151,7 @@ describe('server with PINION_START_TOKEN=1', () => {
       is_shared: false,
       needs_setup: false,
       has_accounts: false,
+      sends_mail: false,
       providers: [],
       workspace: null,
       is_account: false,

@@ -91,6 +91,7 @@ describe('workspace members', () => {
       is_shared: true,
       needs_setup: false,
       has_accounts: false,
+      sends_mail: false,
       providers: [],
       workspace: null,
       is_account: false,

@@ -35,6 +35,7 @@ describe('a server that other machines can reach', () => {
       is_shared: false,
       needs_setup: true,
       has_accounts: false,
+      sends_mail: false,
       providers: [],
       workspace: null,
       is_account: false,
@@ -63,6 +64,7 @@ describe('a server that other machines can reach', () => {
       is_shared: true,
       needs_setup: false,
       has_accounts: true,
+      sends_mail: false,
       you: { name: 'Grace Hopper', role: 'owner' },
     });
   });
