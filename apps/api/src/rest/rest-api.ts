@@ -90,16 +90,16 @@ function registerRoute(app: FastifyInstance, operation: Route, { services, calle
       const { permission } = operation;
       const caller =
         permission === 'anybody'
-            ? undefined
-            : await authorize(services.members, await callerOf(request, reply), permission, operation.runSubjects !== undefined);
-        const changed = await changedWorkspace(services, caller, shownWorkspaceOf(request.headers));
-        if (changed !== undefined) throw changed;
-        const params = parseRequest(operation.params, request.params, '/path');
-        const body = parseRequest(operation.body, request.body, '');
-        if (caller?.limit?.kind === 'runs')
-          await refuseOtherRuns(caller.limit, operation.runSubjects?.({ params: Object(params), body }) ?? {}, id =>
-            services.runs.workflowOf(caller.scope, id),
-          );
+          ? undefined
+          : await authorize(services.members, await callerOf(request, reply), permission, operation.runSubjects !== undefined);
+      const changed = await changedWorkspace(services, caller, shownWorkspaceOf(request.headers));
+      if (changed !== undefined) throw changed;
+      const params = parseRequest(operation.params, request.params, '/path');
+      const body = parseRequest(operation.body, request.body, '');
+      if (caller?.limit?.kind === 'runs')
+        await refuseOtherRuns(caller.limit, operation.runSubjects?.({ params: Object(params), body }) ?? {}, id =>
+          services.runs.workflowOf(caller.scope, id),
+        );
       const answer = await operation.handle({
         services,
         client: clientFactsOf(request),

@@ -112,13 +112,25 @@ export function createAccessTokens({ database: { prisma, pool }, now }: AccessTo
       const { rows } = await pool.query<Row>(holderSql, [hash, time()]);
       const [row] = rows;
       if (row === undefined || !isSame(row.hash, hash)) return undefined;
-      const { token_id, workspace_id, org_id, user_id, account_id, name, expires_at, last_used_at, workflow_ids, is_service } = row;
+      const { token_id, workspace_id, org_id, user_id, account_id, name, expires_at, last_used_at, workflow_ids, is_service } =
+        row;
       if (now() - (last_used_at?.getTime() ?? 0) > noteUseEveryMs) {
         await prisma.accessToken.updateMany({ where: { workspace_id, id: token_id }, data: { last_used_at: time() } });
       }
       const facts = { role: Role.parse(row.role), kind: kindOf(row.kind), permission: permissionOf(row.permission) };
       const agent_ids = agentsOf(row.agent_ids);
-      const holder = { token_id, workspace_id, org_id, user_id, account_id, name, expires_at, agent_ids, workflow_ids, is_service };
+      const holder = {
+        token_id,
+        workspace_id,
+        org_id,
+        user_id,
+        account_id,
+        name,
+        expires_at,
+        agent_ids,
+        workflow_ids,
+        is_service,
+      };
       return { ...holder, ...facts };
     },
   };

@@ -67,7 +67,7 @@ export const accountProcedures = {
     permission: 'anybody',
     reason: 'is for a person who forgot the password',
     input: RequestReset,
-    run: ({ services, workspace, client }, input) => requestReset(services, workspace, { ...input, client }),
+    run: ({ services, client }, input) => requestReset(services, { ...input, client }),
   }),
   reset_password: defineProcedure({
     kind: 'mutation',

@@ -1,4 +1,4 @@
-import { createMessage, type Scope } from '@pinion/contracts';
+import { createMessage } from '@pinion/contracts';
 import * as z from 'zod';
 import type { ClientFacts } from '../../auth/client-facts.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
@@ -6,10 +6,14 @@ import type { ApiServices } from '../../platform/api-services.ts';
 import { Email } from './account-input.ts';
 import { limitResetRequest } from './limit-sign-in.ts';
 import { addResetLink } from './reset-password.ts';
+import { scopeOf, workspaceOfSignIn } from './workspace-of-sign-in.ts';
 
 export const RequestReset = z.strictObject({ email: Email });
 
-type Services = Pick<ApiServices, 'accounts' | 'audit' | 'newId' | 'clock' | 'publicOrigin' | 'protection' | 'mailing'>;
+type Services = Pick<
+  ApiServices,
+  'accounts' | 'workspaces' | 'audit' | 'newId' | 'clock' | 'publicOrigin' | 'protection' | 'mailing'
+>;
 
 /**
  * Mails a link that sets a new password to the holder of an account. The response, its time and its limits are the same for an
@@ -17,7 +21,6 @@ type Services = Pick<ApiServices, 'accounts' | 'audit' | 'newId' | 'clock' | 'pu
  */
 export async function requestReset(
   services: Services,
-  workspace: Scope,
   { email, client }: z.output<typeof RequestReset> & { client: ClientFacts },
 ): Promise<void> {
   if (!services.mailing.isOn)
@@ -29,9 +32,8 @@ export async function requestReset(
     const account = await services.accounts.byEmail(email);
     // Who signs in at an OpenID provider only has no password to reset.
     if (account === undefined || account.password_hash === null) return;
-    const member = await services.accounts.memberOf(workspace, account.id);
+    const member = await workspaceOfSignIn(services, account.id);
     if (member === undefined) return;
-    const actor = { ...workspace, user_id: member.user_id };
-    await addResetLink(services, actor, { account, details: { by: 'request', address: client.address } });
+    await addResetLink(services, scopeOf(member), { account, details: { by: 'request', address: client.address } });
   });
 }

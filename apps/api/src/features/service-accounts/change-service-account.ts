@@ -27,5 +27,5 @@ export async function changeServiceAccount(
   await audited(services, scope, entry, () =>
     is_enabled ? services.serviceAccounts.enable(scope, user_id) : services.serviceAccounts.disable(scope, user_id),
   );
-  await cutEndedSessions(services, scope);
+  await cutEndedSessions(services);
 }
