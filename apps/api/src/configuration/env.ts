@@ -24,6 +24,8 @@ export type Env = {
   databaseUrl: string | undefined;
   /** The directory from which a new embedded database is copied. Tests set it. */
   databaseTemplate: string | undefined;
+  /** The migrated database at the server of `databaseUrl` that tests copy. Without it each test applies every migration. */
+  postgresTemplate: string | undefined;
   /** True when the files of the embedded database are copied before a migration. */
   migrationBackup: boolean;
   /** The Redis server that several processes share beside the database. Optional. */
@@ -70,6 +72,7 @@ export function readEnv(from: Readonly<Record<string, string | undefined>> = pro
     dataDir: resolve(text('PINION_DATA_DIR') ?? '.pinion'),
     databaseUrl: text('DATABASE_URL'),
     databaseTemplate: text('PINION_DATABASE_TEMPLATE'),
+    postgresTemplate: text('PINION_POSTGRES_TEMPLATE'),
     migrationBackup: text('PINION_MIGRATION_BACKUP') !== 'off',
     redisUrl: text('REDIS_URL'),
     egressAllow: (text('PINION_EGRESS_ALLOW') ?? '')

@@ -2,9 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { readEnv } from '../configuration/env.ts';
 
-/** The migrated database on the server of DATABASE_URL that tests copy. Without it each test applies every migration. */
-const serverTemplate = process.env['PINION_POSTGRES_TEMPLATE'];
-
 /**
  * Creates a separate database for a test on the server that DATABASE_URL names, with every migration applied unless `isEmpty`.
  * Without DATABASE_URL the embedded database is used and there is nothing to do.
@@ -14,10 +11,10 @@ export async function createTestDatabase({ isEmpty = false } = {}): Promise<{
   template: string | undefined;
   drop(): Promise<void>;
 }> {
-  const { databaseUrl: server, databaseTemplate: template } = readEnv();
+  const { databaseUrl: server, databaseTemplate: template, postgresTemplate } = readEnv();
   if (server === undefined) return { url: undefined, template, drop: () => Promise.resolve() };
   const name = `pinion_${randomUUID().replaceAll('-', '')}`;
-  const copied = isEmpty || serverTemplate === undefined ? '' : ` TEMPLATE ${serverTemplate}`;
+  const copied = isEmpty || postgresTemplate === undefined ? '' : ` TEMPLATE ${postgresTemplate}`;
   await execute(server, `CREATE DATABASE ${name}${copied}`);
   const url = new URL(server);
   url.pathname = `/${name}`;

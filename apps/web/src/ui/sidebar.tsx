@@ -6,7 +6,7 @@ export type SidebarItem = { href: string; label: string; icon: ReactNode; aside?
 type SidebarGroup = { label?: string; items: readonly SidebarItem[] };
 
 export type SidebarProps = {
-  /** What is above the entries. */
+  /** Content above the entries. */
   head?: ReactNode;
   groups: readonly SidebarGroup[];
   foot?: ReactNode;
