@@ -10,6 +10,11 @@ const storage = [
   'apps/api/src/**/store/**/*.test.ts',
 ];
 
+/** The tests of several servers. They start a PostgreSQL of their own, so the suite on PostgreSQL alone runs them. */
+const severalServers = ['machines', 'outages', 'racing-servers', 'silent-connection', 'suspended-servers'].map(
+  name => `apps/api/src/worker/${name}.test.ts`,
+);
+
 /**
  * Test files share their modules, because loading them again is most of the time of an isolated file. A file that changes what
  * is shared (globals, mocked modules) restores it.
@@ -27,7 +32,7 @@ export default defineConfig({
       { test: { ...shared, name: 'runtime', include: ['packages/tool-runtime/src/**/*.test.ts'] } },
       { test: { name: 'db', include: ['prisma/src/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
       { test: { ...api, name: 'api', include: ['apps/api/src/**/*.test.ts'] } },
-      { test: { ...api, name: 'api-storage', include: storage } },
+      { test: { ...api, name: 'api-storage', include: storage, exclude: severalServers } },
       { test: { ...shared, name: 'web', include: ['apps/web/src/**/*.test.ts', 'apps/web/src/**/*.test.tsx'] } },
       { test: { name: 'rules', include: ['lint/*.test.ts', 'scripts/**/*.test.ts'], testTimeout: 60_000 } },
     ],

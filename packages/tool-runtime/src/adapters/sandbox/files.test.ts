@@ -22,7 +22,7 @@ const run = (backend: SandboxBackend, language: CodeLanguage, code: string, more
     code,
     inputs: {},
     secrets: {},
-    limits: defaultCodeLimits,
+    limits: { ...defaultCodeLimits, wall_ms: 60_000, cpu_ms: 60_000 }, // Time is not the subject here.
     signal: new AbortController().signal,
     ...more,
   });

@@ -10,7 +10,7 @@ import { flawOf } from '../../../testing/sandbox-cases/sandbox-case.ts';
 import { createBubblewrapBackend } from '../bubblewrap/bubblewrap-backend.ts';
 import { RunSlots } from '../run-slots.ts';
 
-/* JavaScript with packages: Node.js in bubblewrap. `PINION_ALL_SANDBOX_CASES=1` runs all programs of the list, else each third one. */
+/* JavaScript with packages: Node.js in bubblewrap. `PINION_ALL_SANDBOX_CASES=1` runs all programs of the list, else each sixth one. */
 
 const packagesDir = mkdtempSync(path.join(os.tmpdir(), 'pinion-node-packages-'));
 // Code runs as a user of its own, which has to read the folder.
@@ -146,7 +146,7 @@ describe.skipIf(process.platform !== 'linux')('JavaScript with packages', () => 
   });
 
   const isComplete = process.env['PINION_ALL_SANDBOX_CASES'] === '1';
-  const shared = javascriptCases.filter(one => one.isOfLanguageVm !== true).filter((_, index) => isComplete || index % 3 === 0);
+  const shared = javascriptCases.filter(one => one.isOfLanguageVm !== true).filter((_, index) => isComplete || index % 6 === 0);
   it.concurrent.each([...shared, ...nodeCases].map(one => [one.name, one] as const))(
     'Node.js is contained: %s',
     async (_, one) => {
