@@ -135,7 +135,7 @@ it.skipIf(process.platform !== 'linux')(
     expect(isAlive(orphan)).toBe(true);
     process.kill(parentProcess?.pid ?? 0, 'SIGKILL');
     expect(await ended).toMatchObject({ signal: 'SIGKILL' });
-    expect(isAlive(orphan)).toBe(false);
+    await expect.poll(() => isAlive(orphan)).toBe(false);
     expect(isAlive((await other.started)?.pid ?? 0)).toBe(true);
   },
 );
