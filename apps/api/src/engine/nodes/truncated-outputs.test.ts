@@ -78,6 +78,10 @@ describe('truncated output', () => {
     'agent.tools_by_id>byId.in',
     'tool.envelope>text.run_after',
     'text.text>size.in',
+    // One expression after the other.
+    'pinned.value>wired.run_after',
+    'wired.value>byId.run_after',
+    'byId.value>size.run_after',
     'agent.rows>out.value',
   );
 
