@@ -1,4 +1,5 @@
 import { mustRun } from '../lib/children.mjs';
+import { databaseTemplate } from '../lib/database-template.mjs';
 import { throwawayPostgres } from '../lib/throwaway-postgres.mjs';
 import { findRedis, installTestPrograms } from '../lib/system-packages.mjs';
 import { runVitest } from '../lib/vitest.mjs';
@@ -11,11 +12,13 @@ export async function run(tools) {
   await installTestPrograms();
   const server = await throwawayPostgres();
   try {
+    // Tests of the embedded database run here too, and copy one.
+    const template = await databaseTemplate(tools);
     return await runVitest(tools, {
       name: 'postgres',
       projects: ['db', 'api'],
       mustCover: ['prisma', 'apps/api'],
-      env: { DATABASE_URL: server.url, PINION_POSTGRES_TEMPLATE: await makeTemplate(server, tools) },
+      env: { ...template, DATABASE_URL: server.url, PINION_POSTGRES_TEMPLATE: await makeTemplate(server, tools) },
     });
   } finally {
     await server.stop();

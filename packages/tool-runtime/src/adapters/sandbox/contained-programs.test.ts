@@ -41,7 +41,7 @@ const casesOf: Readonly<Record<CodeLanguage, readonly SandboxCase[]>> = {
 };
 /** The sandboxes whose start is slow, with how many programs one of them stands for. Each sandbox runs other programs. */
 const strides = new Map([
-  ['bubblewrap', 3],
+  ['bubblewrap', 5],
   ['pyodide', 7],
   ['just-bash', 7],
   ['gvisor', 7],
