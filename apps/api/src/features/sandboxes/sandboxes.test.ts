@@ -27,7 +27,7 @@ it('the sandboxes of the server are listed with their level, languages and avail
   expect(items.every(({ available, remedy }) => available || (remedy ?? '') !== '')).toBe(true);
 });
 
-it('a check runs a dozen programs in each language of each sandbox, and all are contained', async () => {
+it('a check runs a dozen programs in each language of each sandbox, and all are contained', { timeout: 240_000 }, async () => {
   const { items } = await must(200, call<List>('POST', '/sandboxes/check'));
   for (const { backend, available, languages, probes, checked_at } of items.filter(item => item.available)) {
     expect([backend, available, probes.length]).toEqual([backend, true, languages.length * 12]);
