@@ -86,7 +86,10 @@ describe('truncated output', () => {
   );
 
   // An expression has a second by the clock, which a busy machine can exceed with 2 MB.
-  it('a truncated output is complete for edges, pins and templates and a preview in the run', { timeout: 60_000, retry: 4 }, async () => {
+  it('a truncated output is complete for edges, pins and templates and a preview in the run', {
+    timeout: 60_000,
+    retry: 4,
+  }, async () => {
     const view = await run(readers);
     expect(view.error ?? null).toBeNull();
     expect(view.nodes['pinned']).toEqual({ value: rowCount });
