@@ -137,14 +137,19 @@ export class JournalWriter {
     this.throwIfLost(runId, fence);
   }
 
-  private isLost(runId: string, fence: number): boolean {
+  /** Returns the error by which the owner with this fencing token lost the run; undefined while it holds it. */
+  private lossOf(runId: string, fence: number): Error | undefined {
     const known = this.lost.get(runId);
-    return known !== undefined && fence <= known.fence;
+    return known !== undefined && fence <= known.fence ? known.error : undefined;
+  }
+
+  private isLost(runId: string, fence: number): boolean {
+    return this.lossOf(runId, fence) !== undefined;
   }
 
   private throwIfLost(runId: string, fence: number): void {
-    const known = this.lost.get(runId);
-    if (known !== undefined && fence <= known.fence) throw known.error;
+    const error = this.lossOf(runId, fence);
+    if (error !== undefined) throw error;
   }
 
   /** Writes what is pending and accepts nothing more. Whatever comes later happens again at the next start. */

@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { hasEnded } from '@pinion/contracts';
 import { throwawayRedis } from '@pinion/tool-runtime/testing/redis';
 import type { RunView } from '../features/runs/run-view.ts';
 import { countingTools } from './counting-tools.ts';
-import { jsonClient } from './json-client.ts';
+import { createPatientClient } from './patient-client.ts';
 import { realPostgres } from './real-postgres.ts';
 import { freePort, type ServerProcess, startProcess } from './server-process.ts';
 import { scripted, smallWorkflow } from './small-workflow.ts';
@@ -52,21 +53,8 @@ export async function machineRounds(
   try {
     for (const index of roles.keys()) servers.push(await start(index));
     // Whichever of the two servers that accept requests is alive.
-    const clients = [0, 2].map(index => jsonClient(() => servers[index]?.url ?? ''));
-    const call: Call = async (...request) => {
-      for (let attempt = 0; ; attempt += 1) {
-        try {
-          const client = clients[attempt % clients.length] ?? clients[0];
-          if (client === undefined) throw new Error('no client');
-          const answer = await client(...request);
-          if (answer.status < 500) return answer as never;
-        } catch {
-          // The server was killed.
-        }
-        if (attempt > 300) throw new Error(`no server answered ${request[0]} ${request[1]}`);
-        await sleep(askAgainMs);
-      }
-    };
+    const client = createPatientClient([0, 2].map(index => `http://127.0.0.1:${ports[index]}`));
+    const call: Call = (method, path_, body, headers = {}) => client.send(method, path_, { body, headers });
     for (const policy of ['pure', 'irreversible'] as const) await call('POST', '/tools', toolOf(policy, tools.origin));
     const accepted: { name: string; run_id: string }[] = [];
     const begin = async (name: string): Promise<void> => {
@@ -96,7 +84,7 @@ export async function machineRounds(
     for (const { name, run_id } of accepted) {
       for (;;) {
         const { body } = await call<RunView>('GET', `/runs/${run_id}`);
-        if (!['queued', 'running', 'waiting'].includes(body.status)) {
+        if (hasEnded(body.status)) {
           if (body.status !== 'succeeded') report.offences.push(`${name}: ${body.status} ${JSON.stringify(body.error)}`);
           break;
         }

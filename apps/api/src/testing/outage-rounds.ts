@@ -2,13 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { hasEnded } from '@pinion/contracts';
 import { throwawayRedis } from '@pinion/tool-runtime/testing/redis';
 import { Client } from 'pg';
 import type { RunView } from '../features/runs/run-view.ts';
 import { countingTools } from './counting-tools.ts';
-import { requestJson } from './json-client.ts';
 import { must } from './must.ts';
 import { type Outage, outagePostgres, outagesOf } from './outages.ts';
+import { createPatientClient, type PatientClient } from './patient-client.ts';
 import { freePort, startProcess } from './server-process.ts';
 import { smallWorkflow } from './small-workflow.ts';
 import { toolOf } from './squares-workflow.ts';
@@ -29,7 +30,6 @@ export type OutageReport = {
 
 const roles = ['web', 'worker', 'all'] as const;
 const requestEveryMs = 60;
-const answerWithinMs = 5_000;
 const askAgainMs = 200;
 const endWithinMs = 120_000;
 const afterwardsMs = 1_500;
@@ -83,11 +83,12 @@ async function outageRound(outage: Outage, seconds: number, { api, workflow, too
   const first_answers: Record<string, number> = {};
   const begin = async (name: string): Promise<Accepted> => {
     const request = { body: { input: name }, headers: { 'idempotency-key': name } };
-    const first = await api.once('POST', `/workflows/${workflow}/runs`, request).catch(() => undefined);
+    const first = await api.once<{ run_id: string }>('POST', `/workflows/${workflow}/runs`, request).catch(() => undefined);
     const answer = first?.status.toString() ?? 'none';
     first_answers[answer] = (first_answers[answer] ?? 0) + 1;
-    const done = first?.status === 202 ? first : await api.send('POST', `/workflows/${workflow}/runs`, request);
-    return { name, run_id: (done.body as { run_id: string }).run_id };
+    const done =
+      first?.status === 202 ? first : await api.send<{ run_id: string }>('POST', `/workflows/${workflow}/runs`, request);
+    return { name, run_id: done.body.run_id };
   };
   let isOver = false;
   const load = (async () => {
@@ -149,7 +150,7 @@ async function prepareWorkflow(api: PatientClient): Promise<string> {
 async function endOf(api: PatientClient, runId: string): Promise<RunView> {
   for (const until = Date.now() + endWithinMs; ; ) {
     const { body } = await api.send<RunView>('GET', `/runs/${runId}`, {});
-    if (!['queued', 'running', 'waiting'].includes(body.status) || Date.now() > until) return body;
+    if (hasEnded(body.status) || Date.now() > until) return body;
     await sleep(askAgainMs);
   }
 }
@@ -162,32 +163,4 @@ async function longestStart(url: string, runIds: readonly string[]): Promise<num
   const { rows } = await client.query<{ ms: string | null }>(sql, [runIds]);
   await client.end();
   return Math.round(Number(rows[0]?.ms ?? 0));
-}
-
-type Request = { body?: unknown; headers?: Record<string, string> };
-type PatientClient = {
-  once(method: string, path: string, request: Request): Promise<{ status: number; body: unknown }>;
-  /** Repeats the request at the next server until it has an answer that is no fault of the server. */
-  send<T>(method: string, path: string, request: Request): Promise<{ status: number; body: T }>;
-};
-
-function createPatientClient(urls: readonly string[]): PatientClient {
-  let turn = 0;
-  const once = <T>(method: string, path_: string, request: Request) => {
-    turn += 1;
-    return Promise.race([
-      requestJson<T>(`${urls[turn % urls.length]}/api/v1${path_}`, { method, ...request }),
-      sleep(answerWithinMs).then(() => Promise.reject(new Error('no answer'))),
-    ]);
-  };
-  return {
-    once,
-    async send<T>(method: string, path_: string, request: Request) {
-      for (const until = Date.now() + endWithinMs; ; await sleep(askAgainMs)) {
-        const answer = await once<T>(method, path_, request).catch(() => undefined);
-        if (answer !== undefined && answer.status < 500 && answer.status !== 429) return answer;
-        if (Date.now() > until) throw new Error(`no server answered ${method} ${path_}: ${answer?.status}`);
-      }
-    },
-  };
 }

@@ -4,3 +4,4 @@ export { play, type Scenario, type Story, testCaller, testScope, typesOf } from 
 export { type VirtualClock, virtualClock } from './virtual-clock.ts';
 export { mortal, type Mortal } from './mortal.ts';
 export { mockGateway, type MockGateway } from './mock-gateway.ts';
+export { patientLimits } from './patient-limits.ts';

@@ -36,7 +36,7 @@ export type Accounts = {
   exist(): Promise<boolean>;
   /** Makes the local user the owner, with this account. Returns false if the workspace has members, or the address an account. */
   setUp(scope: Scope, account: Account): Promise<boolean>;
-  /** Returns the user of an account in the organisation, with the role in the workspace. */
+  /** Returns the user of an account in the organization, with the role in the workspace. */
   memberOf(scope: Scope, accountId: string): Promise<{ user_id: string; name: string; role: Role } | undefined>;
   /** Returns the accounts of the users, by user id. */
   ofUsers(scope: Scope): Promise<ReadonlyMap<string, AccountOfUser>>;
@@ -46,7 +46,7 @@ export type Accounts = {
   /** Stores an invitation. It replaces an earlier one to the same address. */
   invite(scope: Scope, invitation: Omit<Invitation, 'workspace_id' | 'created_at'> & { hash: string }): Promise<void>;
   invitations(scope: Scope): Promise<Invitation[]>;
-  /** Returns an invitation that has not expired, with its organisation. */
+  /** Returns an invitation that has not expired, with its organization. */
   invitation(hash: string): Promise<(Invitation & { org_id: string }) | undefined>;
   /** Returns the invitations to an address that have not expired, in all workspaces, the oldest first. */
   invitationsTo(email: string): Promise<(Invitation & { org_id: string; hash: string })[]>;

@@ -8,9 +8,9 @@ export type WorkspaceOfAccount = Scope & { name: string; organization: string; u
 type NewWorkspace = {
   workspace_id: string;
   name: string;
-  /** The organisation that gets it. With a name, it is created too. */
+  /** The organization that gets it. With a name, it is created too. */
   organization: { id: string; name?: string | undefined };
-  /** The user of its first owner, in case the organisation does not know the person. */
+  /** The user of its first owner, in case the organization does not know the person. */
   user_id: string;
   account: { id: string; name: string };
 };
@@ -22,7 +22,7 @@ export type Workspaces = {
   ofAccount(accountId: string): Promise<WorkspaceOfAccount[]>;
   /** Returns the id of the workspace in which a person was signed in last. */
   lastUsed(accountId: string): Promise<string | undefined>;
-  /** Creates a workspace, and its organisation if that is new. The person becomes its owner. */
+  /** Creates a workspace, and its organization if that is new. The person becomes its owner. */
   create(workspace: NewWorkspace): Promise<Scope>;
   rename(scope: Pick<Scope, 'workspace_id'>, name: string): Promise<void>;
   /** Returns all workspaces, for work that no caller has asked for. `local` acts in a workspace without an owner. */

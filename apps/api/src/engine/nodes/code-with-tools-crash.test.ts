@@ -6,7 +6,7 @@ import { effectServer } from '../../testing/effect-server.ts';
 import { jsonClient } from '../../testing/json-client.ts';
 import { must } from '../../testing/must.ts';
 import { freePort, startProcess } from '../../testing/server-process.ts';
-import { patientLimits } from '../../testing/patient-limits.ts';
+import { patientLimits } from '@pinion/tool-runtime/testing';
 import { smallWorkflow } from '../../testing/small-workflow.ts';
 import { until } from '../../testing/until.ts';
 import type { RunView } from '../../features/runs/run-view.ts';

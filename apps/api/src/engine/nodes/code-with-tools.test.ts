@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { effectServer } from '../../testing/effect-server.ts';
 import { jsonClient } from '../../testing/json-client.ts';
 import { must } from '../../testing/must.ts';
-import { patientLimits } from '../../testing/patient-limits.ts';
+import { patientLimits } from '@pinion/tool-runtime/testing';
 import { smallWorkflow } from '../../testing/small-workflow.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { until } from '../../testing/until.ts';

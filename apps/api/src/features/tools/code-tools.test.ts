@@ -5,7 +5,7 @@ import type { ToolEnvelope } from '@pinion/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { jsonClient } from '../../testing/json-client.ts';
 import { must } from '../../testing/must.ts';
-import { patientLimits } from '../../testing/patient-limits.ts';
+import { patientLimits } from '@pinion/tool-runtime/testing';
 import { smallWorkflow } from '../../testing/small-workflow.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import type { RunView } from '../runs/run-view.ts';

@@ -1,6 +1,7 @@
 import { type CodeLanguage, defaultCodeLimits } from '@pinion/contracts';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { SandboxBackend, SandboxRequest, SandboxRun } from '../../ports/index.ts';
+import { patientLimits } from '../../testing/patient-limits.ts';
 import { createBubblewrapBackend } from './bubblewrap/bubblewrap-backend.ts';
 import { createGvisorBackend } from './gvisor/gvisor-backend.ts';
 import { createJustBashBackend } from './just-bash/just-bash-backend.ts';
@@ -22,7 +23,7 @@ const run = (backend: SandboxBackend, language: CodeLanguage, code: string, more
     code,
     inputs: {},
     secrets: {},
-    limits: { ...defaultCodeLimits, wall_ms: 60_000, cpu_ms: 60_000 }, // Time is not the subject here.
+    limits: { ...defaultCodeLimits, ...patientLimits },
     signal: new AbortController().signal,
     ...more,
   });
