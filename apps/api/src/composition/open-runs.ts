@@ -5,7 +5,7 @@ import type { Clock, MemoryBudget } from '@pinion/tool-runtime';
 import { type EvaluationDeps, openEvaluated } from '../features/evaluation/index.ts';
 import { LiveEvents } from '../journal/live-events.ts';
 import type { NodeDeps } from '../engine/nodes/node-run.ts';
-import type { RunServices } from '../features/runs/index.ts';
+import { releaseForgottenRuns, type RunServices } from '../features/runs/index.ts';
 import type { ContentStore } from '../platform/contents/content-store.sql.ts';
 import { createLargeValues } from '../journal/large-values.ts';
 import { JournalWriter } from '../journal/journal-writer.ts';
@@ -67,6 +67,7 @@ export type RunServicesOptions = Pick<
 
 const leaseSeconds = 10;
 const renewEveryMs = 2_500;
+const reconcileEveryMs = 5_000;
 /** Milliseconds after which the writer gives up on a silent connection, before its leases end. */
 const writeTimeoutMs = 8_000;
 const forgetEveryMs = 3_600_000;
@@ -169,6 +170,10 @@ export function openRuns({
     for (const id of cancelled) atWork.find(id)?.cancel();
   };
   const heartbeat = setInterval(() => void beat().catch(report), renewEveryMs).unref();
+  const releaseForgotten = releaseForgottenRuns(leases, atWork);
+  // Where no other worker takes a run, there is nobody to release one for.
+  const isShared = database.kind === 'postgres';
+  const reconciler = isShared ? setInterval(() => void releaseForgotten().catch(report), reconcileEveryMs).unref() : undefined;
   const sweeper = setInterval(() => void runStore.forgetKeys().catch(report), forgetEveryMs).unref();
 
   return {
@@ -190,6 +195,7 @@ export function openRuns({
     },
     async close() {
       clearInterval(heartbeat);
+      clearInterval(reconciler);
       clearInterval(sweeper);
       atWork.stop();
       await writer.close();

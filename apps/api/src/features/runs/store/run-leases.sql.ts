@@ -24,6 +24,8 @@ export type RunLeases = {
   take(limit: TakeLimit): Promise<StoredRun[]>;
   /** Takes one run if it is free. */
   takeOne(runId: string): Promise<StoredRun | undefined>;
+  /** Returns the runs that this worker holds, or none when they are no more than it knows of. */
+  heldBeyond(known: number): Promise<string[]>;
   /** Releases one run with its fencing token, for any other worker. */
   handBack(runIds: readonly string[]): Promise<void>;
   /** Releases all leases for the next process that starts. */
@@ -98,6 +100,11 @@ export function createRunLeases({ pool }: Pick<Database, 'pool'>, owner: string,
     },
     async takeOne(runId) {
       return (await claim(`SELECT id FROM run WHERE id = $2 AND ${unfinished} AND ${free} FOR UPDATE SKIP LOCKED`, [runId]))[0];
+    },
+    async heldBeyond(known) {
+      const held = `FROM run WHERE lease_owner = $1 AND ${unfinished}`;
+      const { rows } = await pool.query<{ id: string }>(`SELECT id ${held} AND (SELECT count(*) ${held}) > $2`, [owner, known]);
+      return rows.map(row => row.id);
     },
     async handBack(runIds) {
       const sql = `UPDATE run SET lease_owner = NULL, lease_until = NULL WHERE id = ANY($2) AND lease_owner = $1 AND ${unfinished}`;
