@@ -17,7 +17,7 @@ test.describe('sandboxes', () => {
     await expect(bubblewrap).toContainText('Flaws in the kernel');
     await page.getByRole('button', { name: 'Check all' }).click();
     const checks = bubblewrap.getByRole('list', { name: 'Checks in Python' }).getByRole('listitem');
-    await expect(checks).toHaveCount(12, { timeout: 90_000 });
+    await expect(checks).toHaveCount(12, { timeout: 240_000 });
     await expect(bubblewrap).toContainText('36 of 36 passed');
     await expectAccessible(page, 'the sandboxes page');
 

@@ -64,6 +64,9 @@ export const small: CodeLimits = {
   output_bytes: 65_536,
 };
 
+/** Small limits with time enough to use up the memory on a busy machine. */
+export const smallAndPatient: CodeLimits = { ...small, wall_ms: 20_000, cpu_ms: 20_000 };
+
 /** Returns why a run is not what a case expects. Undefined if it is. */
 export function flawOf({ expected }: SandboxCase, { outcome, stdout, stderr }: SandboxRun): string | undefined {
   const end = outcome.kind === 'failed' ? outcome.reason : outcome.kind === 'timed_out' ? 'timeout' : outcome.kind;

@@ -15,13 +15,17 @@ import styles from './sandboxes.module.css';
 export function SandboxesPage() {
   const trpc = useTRPC();
   const client = useQueryClient();
-  const list = useQuery(trpc.sandboxes.list.queryOptions());
   const check = useMutation(
     trpc.sandboxes.check.mutationOptions({
-      onSuccess: checked => client.setQueryData(trpc.sandboxes.list.queryKey(), checked),
+      onSuccess: async checked => {
+        await client.cancelQueries({ queryKey: trpc.sandboxes.list.queryKey() });
+        client.setQueryData(trpc.sandboxes.list.queryKey(), checked);
+      },
       onError: error => showErrorToast(t('Sandboxes not checked'), { detail: failureText(error) }),
     }),
   );
+  // A check takes a minute or more. The results of each sandbox are shown when it is done.
+  const list = useQuery(trpc.sandboxes.list.queryOptions(undefined, { refetchInterval: check.isPending && 1000 }));
   return (
     <Page
       title={t('Sandboxes')}
