@@ -75,8 +75,12 @@ export class RunJournal {
 
   /** Resolves when everything appended so far would survive `kill -9`. */
   commit(): Promise<void> {
-    if (this.hasLeft) return Promise.reject(new RunLost(`the run ${this.options.run_id} was suspended`));
+    if (this.hasLeft) return Promise.reject(this.left());
     return this.options.writer.commit(this.options.run_id, this.options.fence);
+  }
+
+  private left(): RunLost {
+    return new RunLost(`the run ${this.options.run_id} has left this process, or was claimed again`);
   }
 
   /** Leaves the journal to the next owner of the run: what is appended from now on is discarded, and every commit is refused. */
@@ -88,6 +92,7 @@ export class RunJournal {
   /** Closes the journal: writes the run's row and its last events in one statement. */
   async close(end: RunEnd): Promise<void> {
     const { writer, run_id, fence } = this.options;
+    if (this.hasLeft) throw this.left();
     writer.end(end, fence);
     try {
       await this.commit();

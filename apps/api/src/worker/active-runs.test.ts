@@ -5,6 +5,7 @@ import { hasEnded, type WorkflowFile } from '@pinion/contracts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readEnv } from '../configuration/env.ts';
 import { createRunService } from '../composition/create-run-service.ts';
+import { readEvents, resumeRuns } from '../features/runs/index.ts';
 import type { RunView } from '../features/runs/run-view.ts';
 import type { RunService } from '../composition/run-service.ts';
 import { type RunningServer, startServer } from '../composition/start-server.ts';
@@ -136,6 +137,28 @@ describe('runs on a worker', () => {
     expect(ended[1]?.node_states['agent']).toMatchObject({ status: 'cancelled', finish_reason: 'cancelled' });
     const third = ids.find(id => id !== queued?.run_id && id !== running?.run_id) ?? '';
     expect((await router.get(owner, third)).status).toBe('succeeded');
+  });
+
+  it('a run that this worker claims a second time writes one journal, and its earlier claim writes nothing more', async () => {
+    const { services } = server;
+    const { run_id } = await router.start(services.owner, { workflow_id: await save(slow(140)), input: 140 });
+    await vi.waitFor(() => expect(tools.hits.get('r/140')).toBe(1), { timeout: 10_000, interval: 5 });
+    await services.leases.handBack([run_id]);
+    // The earlier claim has an event that is not written yet.
+    const earlier = services.atWork.find(run_id);
+    const begin = services.atWork.begin.bind(services.atWork);
+    vi.spyOn(services.atWork, 'begin').mockImplementationOnce(runRequest => {
+      earlier?.cancel();
+      return begin(runRequest);
+    });
+    const claimed = await services.leases.takeOne(run_id);
+    if (claimed !== undefined) await resumeRuns(services, [claimed]);
+    await endOf(run_id);
+    expect(await router.get(services.owner, run_id)).toMatchObject({ status: 'succeeded', output: 'did 140' });
+    const events = await readEvents(services, run_id);
+    expect(events.map(event => event.seq)).toEqual(events.map((_, index) => index));
+    expect(events.filter(event => event.type === 'run.resumed')).toHaveLength(1);
+    expect(events.filter(event => event.type === 'run.finished')).toHaveLength(1);
   });
 
   it('queued and running runs resume after a restart', async () => {

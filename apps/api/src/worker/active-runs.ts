@@ -69,6 +69,9 @@ export class ActiveRuns {
 
   /** Accepts a run, which starts at once or when a slot is free. Its first events are on disk when `accepted` resolves. */
   begin(runRequest: RunRequest): ActiveRun {
+    // Another server may have claimed the run in the meantime, and this one again, before its earlier claim noticed. What that writes
+    // would be taken for events of the new claim.
+    this.active.get(runRequest.run_id)?.leaveJournal();
     const run = new LiveRun(runRequest, this.deps, changed => this.changeWaiting(changed));
     if (this.isForOthers(runRequest)) return this.handOver(run);
     const work = (): void => this.work(run);
@@ -194,7 +197,7 @@ export class ActiveRuns {
 
   /** Forgets a run that is suspended. It holds no slot, and nothing in it continues here. */
   private leaveSuspended(run: LiveRun): void {
-    run.suspend();
+    run.leaveJournal();
     this.leave(run);
   }
 

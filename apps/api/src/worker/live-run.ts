@@ -143,8 +143,8 @@ export class LiveRun implements ActiveRun, Drive {
     return isSuspended;
   }
 
-  /** Leaves the run where it waits: it writes nothing more, and its trace ends here. */
-  suspend(): void {
+  /** Leaves the run to its next owner, here or elsewhere: it writes nothing more, and its trace ends here. */
+  leaveJournal(): void {
     this.journal.leave();
     for (const notify of this.suspendListeners.splice(0)) notify();
   }

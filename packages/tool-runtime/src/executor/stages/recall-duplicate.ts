@@ -105,7 +105,7 @@ async function joined(
   const outcome = await promise;
   call.cancel.delete(onCancel);
   if (outcome === 'left') return again();
-  if (!outcome.ok) return wasCalledOff(outcome) && !call.cancel.isCancelled ? again() : outcome;
+  if (!outcome.ok) return sentNothing(outcome) && !call.cancel.isCancelled ? again() : outcome;
   const age_ms = clock.now() - began;
   if (alike === 'same' && outcome.cache !== undefined) return outcome;
   return {
@@ -114,8 +114,10 @@ async function joined(
   };
 }
 
-function wasCalledOff({ error }: Extract<Outcome, { ok: false }>): boolean {
+/** Checks whether the duplicate ended before it was sent: it was cancelled, or its run belongs to another owner by now. */
+function sentNothing({ error }: Extract<Outcome, { ok: false }>): boolean {
   const details = isRecord(error.details) ? error.details : {};
+  if (details['reason'] === 'journal_unavailable') return true;
   return details['reason'] === 'cancelled' && details['outcome'] === undefined;
 }
 
