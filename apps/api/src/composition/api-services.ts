@@ -1,3 +1,4 @@
+import type { DeadLetters } from '../features/runs/store/index.ts';
 import type { InstallationStatus } from '../features/system/store/index.ts';
 import type { RunQueue } from '../platform/queue/run-queue.ts';
 import type { Confirmation, Scope } from '@pinion/contracts';
@@ -114,6 +115,8 @@ declare module '../platform/api-services.ts' {
     system: SystemFacts;
     /** The servers and the unfinished runs of the installation. */
     installation: InstallationStatus;
+    /** The runs that ended their worker again and again. */
+    deadLetters: DeadLetters;
     runQueue: Pick<RunQueue, 'state'>;
     members: Members;
     accounts: Accounts;

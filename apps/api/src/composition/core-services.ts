@@ -66,6 +66,7 @@ export type CoreServices = Omit<
   | 'eventFeed'
   | 'health'
   | 'installation'
+  | 'deadLetters'
   | 'runQueue'
   | 'mcpServers'
   | 'gateways'

@@ -12,6 +12,8 @@ import {
   readStoredEvents,
   tailRun,
   cancelRun,
+  retryDeadLetter,
+  retryDeadLetters,
   forkRun,
   getRun,
   toOutgoingEvents,
@@ -69,6 +71,8 @@ export function createRunService(services: EvaluationServices): RunService {
     remove: (scope, runId) => deleteRun(services, scope, runId),
     removeMany: (scope, runIds) => deleteRuns(services, scope, runIds),
     cancel: (scope, runId) => cancelRun(services, scope, runId),
+    retryDeadLetter: (scope, runId) => retryDeadLetter(services, scope, runId),
+    retryDeadLetters: () => retryDeadLetters(services),
     async *tail(scope, runId, afterSeq, signal) {
       const run = await services.runStore.get(scope, runId);
       if (run === undefined) throw notFound('run', runId);

@@ -88,6 +88,7 @@ export async function openExecution(
     server: { role: env.role, version },
     queue: await openRunQueue(env, owner.workspace_id, report),
     suspendAfterMs: env.suspendSeconds * 1_000,
+    maxCrashes: env.maxCrashes,
     waits: gateway.waits,
     ready,
     runDrainMs: env.runDrainSeconds * 1_000,

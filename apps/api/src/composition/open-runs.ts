@@ -11,7 +11,13 @@ import { createLargeValues } from '../journal/large-values.ts';
 import { JournalWriter } from '../journal/journal-writer.ts';
 import type { ServerRole } from '../configuration/env.ts';
 import type { RunQueue } from '../platform/queue/run-queue.ts';
-import { createBacklog, createRunLeases, createRunStore, createSuspendedRuns } from '../features/runs/store/index.ts';
+import {
+  createBacklog,
+  createDeadLetters,
+  createRunLeases,
+  createRunStore,
+  createSuspendedRuns,
+} from '../features/runs/store/index.ts';
 import { createInstallationStatus } from '../features/system/store/index.ts';
 import { retryDatabase } from '../platform/retry/retry-database.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
@@ -45,6 +51,8 @@ export type RunNeeds = {
   runDrainMs: number;
   /** Milliseconds for which a waiting run stays in memory. */
   suspendAfterMs: number;
+  /** The number of workers that a run may end before no worker takes it. */
+  maxCrashes: number;
   /** The approvals that the runs of this process wait for. */
   waits: SuspenderDeps['approvals'];
   ready: ReadyRuns;
@@ -54,7 +62,7 @@ export type RunNeeds = {
 
 export type RunServicesOptions = Pick<
   RunServices,
-  'runStore' | 'leases' | 'suspended' | 'ready' | 'servers' | 'backlog' | 'atWork' | 'live'
+  'runStore' | 'leases' | 'deadLetters' | 'suspended' | 'ready' | 'servers' | 'backlog' | 'atWork' | 'live'
 > & {
   /** The status of the journal's writes. */
   writer: Pick<JournalWriter, 'stalledMs' | 'isFull'>;
@@ -92,6 +100,7 @@ export function openRuns({
   queue,
   runDrainMs,
   suspendAfterMs,
+  maxCrashes,
   waits,
   ready,
   newId,
@@ -103,7 +112,12 @@ export function openRuns({
   const writeLimits = database.kind === 'postgres' ? { query_timeout: writeTimeoutMs } : {};
   const runStore = createRunStore(database, contents);
   const largeValues = createLargeValues(contents, report);
-  const leases = createRunLeases(database, owner, leaseSeconds);
+  const leases = createRunLeases(database, owner, leaseSeconds, {
+    maxCrashes,
+    onDeadLetter: ({ id, crashes }) =>
+      report(new Error(`Run ${id} is a dead letter: ${crashes} servers died while they executed it. Retry or cancel it`)),
+  });
+  const deadLetters = createDeadLetters(database);
   const installation = createInstallationStatus(database);
   const suspended = createSuspendedRuns(database, owner);
   const writer = new JournalWriter({
@@ -179,6 +193,7 @@ export function openRuns({
   return {
     runStore,
     leases,
+    deadLetters,
     suspended,
     ready,
     servers: () => installation.servers(),

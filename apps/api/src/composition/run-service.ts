@@ -47,6 +47,10 @@ export type RunService = {
   /** Deletes runs that have ended, and says of each why it was not. */
   removeMany(scope: Scope, runIds: readonly string[]): Promise<DeletedRun[]>;
   cancel(scope: Scope, runId: string): Promise<void>;
+  /** Lets workers take a run again that ended its worker again and again. */
+  retryDeadLetter(scope: Scope, runId: string): Promise<void>;
+  /** Does so for all such runs of the installation. Returns their number. */
+  retryDeadLetters(): Promise<{ retried: number }>;
   /** Yields the events after `afterSeq` up to the last event of the run, and then ends. */
   tail(scope: Scope, runId: string, afterSeq: number, signal: AbortSignal | undefined): AsyncIterable<OutgoingEvent>;
   /** Executes one call for another program's agent. Returns its tool envelope, or its run where it takes longer than the wait. */

@@ -51,6 +51,8 @@ export type Env = {
   runDrainSeconds: number;
   /** The seconds for which a waiting run stays in the memory of its worker. */
   suspendSeconds: number;
+  /** How many workers may die while they execute a run. Then no worker takes it until a user retries it. */
+  maxCrashes: number;
   /** True when startup prints a link that signs an owner in. */
   ownerLink: boolean;
   /** The token that the server requires while the workspace has no members; undefined for none. */
@@ -60,6 +62,8 @@ export type Env = {
   /** The mode of the web app: off in tests, in development with its compiler. */
   web: 'off' | 'development' | 'production';
 };
+
+const mostCrashes = 1_000_000;
 
 export function readEnv(from: Readonly<Record<string, string | undefined>> = process.env): Env {
   const text = (name: string): string | undefined => (from[name] === '' ? undefined : from[name]);
@@ -90,6 +94,7 @@ export function readEnv(from: Readonly<Record<string, string | undefined>> = pro
     drainSeconds: secondsOf('PINION_DRAIN_SECONDS', 0),
     runDrainSeconds: secondsOf('PINION_RUN_DRAIN_SECONDS', 2),
     suspendSeconds: secondsOf('PINION_SUSPEND_SECONDS', 60),
+    maxCrashes: crashesOf(text('PINION_MAX_CRASHES')),
     ownerLink: text('PINION_OWNER_LINK') === '1',
     startToken: readStartToken(text),
     log: logOf(text('NODE_ENV'), text('PINION_LOG')),
@@ -111,6 +116,13 @@ function portOf(text: string | undefined): number {
   const port = Number(text);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT is ${text}. Set a number from 0 to 65535`);
   return port;
+}
+
+function crashesOf(text: string | undefined): number {
+  const crashes = Number(text ?? 5);
+  if (!Number.isInteger(crashes) || crashes < 1 || crashes > mostCrashes)
+    throw new Error(`PINION_MAX_CRASHES is ${text}. Set a whole number from 1 to ${mostCrashes}`);
+  return crashes;
 }
 
 function roleOf(role: string | undefined, databaseUrl: string | undefined): ServerRole {

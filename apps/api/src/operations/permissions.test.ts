@@ -65,7 +65,14 @@ const onlyJudges = new Set(['judgeToolSchemas', 'dryRunTools', 'previewPrompt', 
 it('what concerns the whole installation is refused outside the first workspace', () => {
   const declared = { ...systemOperations, ...secretOperations, ...secretProcedures };
   const names = Object.entries(declared).filter(([, one]) => 'isInstallationWide' in one && one.isInstallationWide);
-  expect(names.map(([name]) => name)).toEqual(['status', 'accept_model_server', 'forget_model_server', 'rotate', 'rotate_some']);
+  expect(names.map(([name]) => name)).toEqual([
+    'status',
+    'retry_dead_letters',
+    'accept_model_server',
+    'forget_model_server',
+    'rotate',
+    'rotate_some',
+  ]);
 });
 
 it('routes need the same permissions as procedures', () => {

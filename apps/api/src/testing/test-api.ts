@@ -1,3 +1,4 @@
+import { createDeadLetters } from '../features/runs/store/index.ts';
 import { createInstallationStatus } from '../features/system/store/index.ts';
 import { databaseRunQueue } from '../platform/queue/run-queue.ts';
 import { memoryEventFeed } from '../features/event-feed/memory-event-feed.ts';
@@ -96,6 +97,7 @@ export async function startTestApi(runs?: RunService) {
     toolDefaults: { by_gateway: { http: { timeout_s: 12 } } },
     health: { report: () => ({ status: 'ok' as const }) },
     installation: createInstallationStatus(database),
+    deadLetters: createDeadLetters(database),
     runQueue: databaseRunQueue(),
     eventFeed: memoryEventFeed(clock),
     runs: runs ?? noRuns,
@@ -164,6 +166,8 @@ const noChat: ChatService = {
 };
 const noRuns: RunService = {
   start: refuse,
+  retryDeadLetter: refuse,
+  retryDeadLetters: refuse,
   fork: refuse,
   compare: refuse,
   has: refuse,

@@ -14,7 +14,10 @@ export async function getRun(services: RunServices, scope: Scope, runId: string)
   const run = await services.runStore.get(scope, runId);
   if (run === undefined) throw notFound('run', runId);
   const events = await readEvents(services, runId);
-  return events.length === 0
-    ? viewQueued(run, await queuePositionOf(services, run))
-    : viewFold(runId, run.workflow_id ?? '', foldRun(events));
+  const view =
+    events.length === 0
+      ? viewQueued(run, await queuePositionOf(services, run))
+      : viewFold(runId, run.workflow_id ?? '', foldRun(events));
+  const { crashes, dead_letter_at } = run;
+  return dead_letter_at === null ? view : { ...view, dead_letter: { crashes, since: dead_letter_at.toISOString() } };
 }

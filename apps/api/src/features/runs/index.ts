@@ -23,6 +23,7 @@ export { admitRun } from './admit-run.ts';
 export { continueRuns } from './continue-runs.ts';
 export { claimRuns } from './claim-runs.ts';
 export { releaseForgottenRuns } from './release-forgotten-runs.ts';
+export { retryDeadLetter, retryDeadLetters } from './retry-dead-letters.ts';
 export { resumeRuns } from './resume-runs.ts';
 export { type BundleOptions, runBundle } from './run-bundle.ts';
 export { Replay, runOperations, runProcedures, runRoutes } from './run-operations.ts';

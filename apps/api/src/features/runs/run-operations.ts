@@ -131,6 +131,20 @@ export const runOperations = {
       responses: { 202: { description: 'The evaluation is being cancelled', schema: Started }, ...errors.missing },
     },
   }),
+  retry: defineOperation({
+    permission: 'edit',
+    summary: 'Retry a dead letter: a run that ended its worker again and again. It continues from its last event',
+    request: { params: Id },
+    run: ({ services, scope }, { id }) => services.runs.retryDeadLetter(scope, id),
+    http: {
+      method: 'POST',
+      path: '/runs/{id}/retry',
+      operationId: 'retryRun',
+      tag,
+      respond: (_output, { id }) => ({ status: 202, body: { run_id: id } }),
+      responses: { 202: { description: 'A worker takes the run', schema: Started }, ...errors.missing, ...errors.conflict },
+    },
+  }),
   fork: defineOperation({
     permission: 'edit',
     summary: 'Fork a run at a point, with edits. Earlier steps are reused and not executed again',

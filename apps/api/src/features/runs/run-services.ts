@@ -6,6 +6,7 @@ import type { ServedBlobs } from '../../platform/blobs/served-blobs.ts';
 import type { OutcomeStore } from '../../ledger/outcome-store.sql.ts';
 import type { InstallationStatus } from '../system/store/index.ts';
 import type { Backlog } from './store/backlog.sql.ts';
+import type { DeadLetters } from './store/dead-letters.sql.ts';
 import type { SuspendedRuns } from './store/suspended-runs.sql.ts';
 import type { ReadyRuns } from '../../worker/ready-runs.ts';
 import type { RunLeases } from './store/run-leases.sql.ts';
@@ -32,6 +33,7 @@ export type RunServices = {
   usage: Pick<BillingUsage, 'settle'>;
   audit: Pick<AuditLog, 'add'>;
   leases: RunLeases;
+  deadLetters: DeadLetters;
   suspended: SuspendedRuns;
   /** The runs that have left their worker and can continue. */
   ready: Pick<ReadyRuns, 'add' | 'listen'>;

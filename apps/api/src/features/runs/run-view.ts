@@ -10,6 +10,9 @@ export type RunQueuePosition = {
   reason: WaitingReason;
 };
 
+/** A run that no worker takes, because it ended its worker again and again. */
+export type DeadLetter = { crashes: number; since: string };
+
 /** A run as the interface shows it. */
 export type RunView = {
   run_id: string;
@@ -29,6 +32,8 @@ export type RunView = {
   warnings: Problem[];
   /** Why a queued run has not started. Absent for any other run. */
   queue?: RunQueuePosition;
+  /** Why no worker takes the run. Absent for any other run. */
+  dead_letter?: DeadLetter;
   /** The run that this one continues. */
   forked_from?: ForkedFrom;
   /** The evaluation whose case this run replays. */

@@ -3,16 +3,20 @@ import type { ApiServices } from '../../platform/api-services.ts';
 import { type QueueRow, waitingReason } from './store/index.ts';
 import type { SystemStatus } from './system-schemas.ts';
 
-type Services = Pick<ApiServices, 'installation' | 'health' | 'protection' | 'system' | 'runQueue'>;
+type Services = Pick<ApiServices, 'installation' | 'deadLetters' | 'health' | 'protection' | 'system' | 'runQueue'>;
 
 const nothing = { queued: 0, running: 0, waiting: 0, oldest_s: null };
 
 /** Returns the servers, the queue and the dependencies of the installation, for administrators. */
 export async function getSystemStatus(
-  { installation, health, protection, system, runQueue }: Services,
+  { installation, deadLetters, health, protection, system, runQueue }: Services,
   { workspace_id }: Scope,
 ): Promise<SystemStatus> {
-  const [rows, queues] = await Promise.all([installation.servers(), installation.queues(workspace_id)]);
+  const [rows, queues, dead] = await Promise.all([
+    installation.servers(),
+    installation.queues(workspace_id),
+    deadLetters.list(workspace_id),
+  ]);
   const servers = rows.map(({ expired_ms: _expired, started_at, ...server }) => ({
     ...server,
     started_at: started_at.toISOString(),
@@ -27,6 +31,7 @@ export async function getSystemStatus(
     workspace: queueOf(true),
     other_workspaces: queueOf(false),
     waiting_reason: isQueued ? waitingReason(rows) : null,
+    dead_letters: { items: dead.items.map(row => ({ ...row, since: row.since.toISOString() })), others: dead.others },
     queue: { kind: runQueue.state().kind, available: !runQueue.state().isAway },
     database: { kind: system.database, status: health.report().status },
     limits_kept_in: protection.keptIn(),

@@ -40,6 +40,22 @@ export const systemOperations = {
     },
     run: ({ services, scope }) => getSystemStatus(services, scope),
   }),
+  retry_dead_letters: defineOperation({
+    permission: 'administer',
+    isInstallationWide: true,
+    summary: 'Retry all dead letters of the installation: runs that ended their worker again and again',
+    http: {
+      method: 'POST',
+      path: '/system/dead-letters/retry',
+      operationId: 'retryDeadLetters',
+      tag,
+      responses: {
+        200: { description: 'The number of runs that workers take again', schema: z.object({ retried: z.number().int() }) },
+        ...errors.forbidden,
+      },
+    },
+    run: ({ services }) => services.runs.retryDeadLetters(),
+  }),
   accept_model_server: defineOperation({
     permission: 'administer',
     isInstallationWide: true,

@@ -56,6 +56,20 @@ export const SystemStatus = z.object({
   workspace: Queue,
   other_workspaces: Queue.describe('All other workspaces together'),
   waiting_reason: z.enum(waitingReasons).nullable().describe('Why queued runs have not started; null when none are queued'),
+  dead_letters: z
+    .object({
+      items: z.array(
+        z.object({
+          run_id: z.string(),
+          workflow_id: z.string().nullable(),
+          workflow_name: z.string(),
+          crashes: z.number().int(),
+          since: z.string(),
+        }),
+      ),
+      others: z.number().int().describe('The number of those of other workspaces'),
+    })
+    .describe('Runs that ended their worker again and again, so that no worker takes them. Those of this workspace are listed'),
   queue: z.object({ kind: z.enum(['database', 'redis']), available: z.boolean() }),
   database: z.object({ kind: z.enum(['pglite', 'postgres']), status: z.string() }),
   limits_kept_in: z.enum(['process', 'redis', 'away']).describe('Where rate limits and circuit breakers are kept'),

@@ -114,6 +114,11 @@ export const Run = z.object({
       }),
     )
     .describe('Why a queued run has not started. Absent for any other run'),
+  dead_letter: z
+    .optional(
+      z.object({ crashes: z.number().int().describe('Workers that died while they executed the run'), since: z.string() }),
+    )
+    .describe('The run ended its worker again and again, so no worker takes it until it is retried. Absent for any other run'),
   forked_from: z.optional(ForkedFrom).describe('The run that this one continues'),
   evaluation: z.optional(EvaluatedBy).describe('The evaluation that the run belongs to'),
 });

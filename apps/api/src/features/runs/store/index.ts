@@ -1,5 +1,6 @@
 export { type CallFigures, CallTally, type UsageFigures, hourMs, hoursRetained } from './call-tally.ts';
 export { createBacklog } from './backlog.sql.ts';
+export { createDeadLetters, type DeadLetters } from './dead-letters.sql.ts';
 export { newestFinishedRuns } from './finished-runs.sql.ts';
 export { createIdempotentResponses } from './idempotent-responses.sql.ts';
 export { createRunLeases } from './run-leases.sql.ts';

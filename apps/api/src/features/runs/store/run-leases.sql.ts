@@ -1,4 +1,6 @@
 import type { Database } from '@pinion/db';
+import { createBeatHistory } from './beat-history.ts';
+import { deadLetterOwner, noLeaseEnd } from './lease-owners.ts';
 import { runColumns } from './run-store.sql.ts';
 import type { StoredRun } from './stored-run.ts';
 
@@ -44,27 +46,58 @@ const freeParts = [
   `run.lease_owner IS NOT NULL AND run.lease_until IS NULL AND NOT EXISTS (
     SELECT 1 FROM worker WHERE worker.id = run.lease_owner AND worker.alive_until > now())`,
 ];
-const free = `(${freeParts.map(part => `(${part})`).join(' OR ')})`;
+/** The parts for a worker that cannot tell whether others are alive. */
+const surelyFreeParts = freeParts.slice(0, 2);
+const anyOf = (parts: readonly string[]): string => `(${parts.map(part => `(${part})`).join(' OR ')})`;
 
 /** Returns the query for the free runs of one kind that the worker `$1` does not hold. */
-const freeRuns = (kind: string): string =>
-  freeParts
+const freeRuns = (parts: readonly string[], kind: string): string =>
+  parts
     .map(
       part => `SELECT id, workspace_id FROM run WHERE ${unfinished} AND lease_owner IS DISTINCT FROM $1 AND ${kind} AND ${part}`,
     )
     .join(' UNION ALL ');
 
+/**
+ * Matches runs that their worker executed when it died. A worker that stops releases its runs, and a run that waits or is queued
+ * cannot have ended its worker.
+ */
+const crashed = "(run.lease_owner IS NOT NULL AND run.lease_owner <> 'suspended' AND run.status = 'running')";
+
 /** Limits how many free runs one claim sorts. */
 const mostSorted = 20_000;
 const deadForHours = 24;
 
-export function createRunLeases({ pool }: Pick<Database, 'pool'>, owner: string, seconds: number): RunLeases {
+const isDeadLetter = (run: StoredRun): boolean => run.dead_letter_at !== null;
+
+export type RunLeasesOptions = {
+  /** How many workers a run may end before it is a dead letter, and what is told of each. */
+  maxCrashes?: number;
+  onDeadLetter?: (run: StoredRun) => void;
+  /** Monotonic time in milliseconds. */
+  now?: () => number;
+};
+
+export function createRunLeases(
+  { pool }: Pick<Database, 'pool'>,
+  owner: string,
+  seconds: number,
+  { maxCrashes = 1_000_000, onDeadLetter = () => undefined, now = () => performance.now() }: RunLeasesOptions = {},
+): RunLeases {
+  const beats = createBeatHistory(seconds * 1_000, now);
+  const partsNow = (): readonly string[] => (beats.canTellDead() ? freeParts : surelyFreeParts);
+  const isDead = `(${crashed} AND crashes + 1 >= ${maxCrashes} AND NOT cancel_requested)`;
   const claim = async (ids: string, values: readonly unknown[]): Promise<StoredRun[]> => {
     const { rows } = await pool.query<StoredRun>(
-      `UPDATE run SET fence = fence + 1, lease_owner = $1, lease_until = NULL WHERE id IN (${ids}) RETURNING ${runColumns}`,
+      `UPDATE run SET fence = fence + 1, crashes = crashes + ${crashed}::int,
+        lease_owner = CASE WHEN ${isDead} THEN '${deadLetterOwner}' ELSE $1 END,
+        lease_until = CASE WHEN ${isDead} THEN ${noLeaseEnd} END, dead_letter_at = CASE WHEN ${isDead} THEN now() END
+      WHERE id IN (${ids}) RETURNING ${runColumns}`,
       [owner, ...values],
     );
-    return rows.sort((a, b) => (a.id < b.id ? -1 : 1));
+    const [dead, claimed] = [rows.filter(isDeadLetter), rows.filter(row => !isDeadLetter(row))];
+    dead.forEach(onDeadLetter);
+    return claimed.sort((a, b) => (a.id < b.id ? -1 : 1));
   };
   return {
     async beat({ role, host, version, slots, running, draining }) {
@@ -75,7 +108,9 @@ export function createRunLeases({ pool }: Pick<Database, 'pool'>, owner: string,
             draining = excluded.draining),
         dead AS (DELETE FROM worker WHERE alive_until < now() - interval '${deadForHours} hours' AND id <> $1)
         SELECT id FROM run WHERE lease_owner = $1 AND cancel_requested AND ${unfinished}`;
+      const sentAt = now();
       const { rows } = await pool.query<{ id: string }>(sql, [owner, role, host, version, slots, running, draining]);
+      beats.add(sentAt);
       return rows.map(row => row.id);
     },
     takeAll: () =>
@@ -85,21 +120,23 @@ export function createRunLeases({ pool }: Pick<Database, 'pool'>, owner: string,
         [],
       ),
     async take({ runs, parts }) {
+      const free = partsNow();
       // A window function allows no row lock, so the chosen rows are checked again when they are locked.
       return claim(
-        `SELECT id FROM run WHERE ${free} AND ${unfinished} AND id IN (
-           (SELECT id FROM (${freeRuns('parent_run_id IS NOT NULL')}) part ORDER BY id LIMIT $2)
+        `SELECT id FROM run WHERE ${anyOf(free)} AND ${unfinished} AND id IN (
+           (SELECT id FROM (${freeRuns(free, 'parent_run_id IS NOT NULL')}) part ORDER BY id LIMIT $2)
            UNION ALL
            (SELECT id FROM (
               SELECT id, row_number() OVER (PARTITION BY workspace_id ORDER BY id) AS turn
-              FROM (SELECT * FROM (${freeRuns('parent_run_id IS NULL')}) found LIMIT ${mostSorted}) waiting
+              FROM (SELECT * FROM (${freeRuns(free, 'parent_run_id IS NULL')}) found LIMIT ${mostSorted}) waiting
             ) turns ORDER BY turn, id LIMIT $3)
          ) FOR UPDATE SKIP LOCKED`,
         [parts, runs],
       );
     },
     async takeOne(runId) {
-      return (await claim(`SELECT id FROM run WHERE id = $2 AND ${unfinished} AND ${free} FOR UPDATE SKIP LOCKED`, [runId]))[0];
+      const ids = `SELECT id FROM run WHERE id = $2 AND ${unfinished} AND ${anyOf(partsNow())} FOR UPDATE SKIP LOCKED`;
+      return (await claim(ids, [runId]))[0];
     },
     async heldBeyond(known) {
       const held = `FROM run WHERE lease_owner = $1 AND ${unfinished}`;

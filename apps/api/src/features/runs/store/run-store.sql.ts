@@ -3,6 +3,7 @@ import type { Database } from '@pinion/db';
 import { deleteRunRows, runFamily } from './delete-run.sql.ts';
 import { type ListedRun, listRunRows, type RunPage } from './run-list.sql.ts';
 import type { RunFilter } from './run-conditions.ts';
+import { deadLetterOwner, suspendedOwner } from './lease-owners.ts';
 import { type RunFiguresRow, summaryRows } from './run-summary.sql.ts';
 import type { StoredRun } from './stored-run.ts';
 import { ContentGone, type ContentStore } from '../../../platform/contents/content-store.sql.ts';
@@ -48,7 +49,8 @@ export type RunStore = {
 };
 
 const columns = `id, workspace_id, org_id, user_id, run_as, workflow_id, workflow_name, workflow_version, status, created_at,
-  started_at, ended_at, calls, replay_of, undo_of, parent, forked_from, evaluation_id, session_id, turn_group_id, cancel_requested, fence, input, output, output_holes, error, plan`;
+  started_at, ended_at, calls, replay_of, undo_of, parent, forked_from, evaluation_id, session_id, turn_group_id, cancel_requested, fence, crashes,
+  dead_letter_at, input, output, output_holes, error, plan`;
 export const runColumns = columns;
 const callingPartsSql = `
 WITH RECURSIVE part AS (
@@ -124,8 +126,10 @@ export function createRunStore({ pool }: Pick<Database, 'pool'>, contents: Pick<
       await pool.query(`DELETE FROM idempotency_key WHERE created_at < now() - interval '${requestSeconds} seconds'`);
     },
     async requestCancel(scope, id) {
-      const sql = `UPDATE run SET cancel_requested = true, lease_owner = nullif(lease_owner, 'suspended'),
-          lease_until = CASE WHEN lease_owner = 'suspended' THEN NULL ELSE lease_until END
+      const isOnDisk = `lease_owner IN ('${suspendedOwner}', '${deadLetterOwner}')`;
+      const sql = `UPDATE run SET cancel_requested = true, dead_letter_at = NULL,
+          lease_owner = CASE WHEN ${isOnDisk} THEN NULL ELSE lease_owner END,
+          lease_until = CASE WHEN ${isOnDisk} THEN NULL ELSE lease_until END
         WHERE workspace_id = $1 AND id = $2 AND status IN ('queued', 'running', 'waiting')`;
       return ((await pool.query(sql, [scope.workspace_id, id])).rowCount ?? 0) > 0;
     },

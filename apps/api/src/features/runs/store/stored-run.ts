@@ -34,4 +34,8 @@ export type StoredRun = {
   plan: string | null;
   cancel_requested: boolean;
   fence: number;
+  /** The number of workers that died while they executed it, since it was last suspended. */
+  crashes: number;
+  /** When it became a dead letter, which no worker takes. */
+  dead_letter_at: Date | null;
 };

@@ -1,5 +1,6 @@
 import type { Database } from '@pinion/db';
 import type { Suspension } from '../../../worker/suspension.ts';
+import { noLeaseEnd } from './lease-owners.ts';
 
 /** A run that a worker can take. */
 type FreeRun = { run_id: string; workspace_id: string; fence: number };
@@ -19,8 +20,6 @@ export type SuspendedRuns = {
   wakeMissed(): Promise<void>;
 };
 
-/** Matches in every comparison as later than any other time. */
-const noEnd = "'9999-12-31T00:00:00Z'::timestamptz";
 /** The longest time for which a run that waits for child runs is not looked at. */
 const partsAgain = "interval '1 hour'";
 /** The time in which `wakeMissed` finds an answer. */
@@ -32,9 +31,9 @@ const unfinished = "run.status IN ('queued', 'running', 'waiting')";
 const lockSql = `SELECT id FROM run
   WHERE id = $1 AND lease_owner = $2 AND fence = $3 AND status = 'waiting' AND NOT cancel_requested FOR NO KEY UPDATE`;
 
-const suspendSql = `UPDATE run SET lease_owner = 'suspended', fence = fence + 1, suspended_at = now(), lease_until = least(
+const suspendSql = `UPDATE run SET lease_owner = 'suspended', fence = fence + 1, crashes = 0, suspended_at = now(), lease_until = least(
     (SELECT min(expires_at) FROM question WHERE id = ANY($2)), $4::timestamptz,
-    CASE WHEN cardinality($3::text[]) > 0 THEN now() + ${partsAgain} END, ${noEnd})
+    CASE WHEN cardinality($3::text[]) > 0 THEN now() + ${partsAgain} END, ${noLeaseEnd})
   WHERE id = $1
     AND (SELECT count(*) FROM question WHERE id = ANY($2) AND state = 'open') = cardinality($2::text[])
     AND NOT EXISTS (SELECT 1 FROM run part WHERE part.id = ANY($3) AND part.status NOT IN ('queued', 'running', 'waiting'))
