@@ -51,7 +51,7 @@ export type Env = {
   runDrainSeconds: number;
   /** The seconds for which a waiting run stays in the memory of its worker. */
   suspendSeconds: number;
-  /** How many workers may die while they execute a run. Then no worker takes it until a user retries it. */
+  /** Number of workers that may die while they execute a run. Then no worker takes it until a user retries it. */
   maxCrashes: number;
   /** True when startup prints a link that signs an owner in. */
   ownerLink: boolean;

@@ -11,7 +11,7 @@ export type RunQueuePosition = {
 };
 
 /** A run that no worker takes, because it ended its worker again and again. */
-export type DeadLetter = { crashes: number; since: string };
+type DeadLetter = { crashes: number; since: string };
 
 /** A run as the interface shows it. */
 export type RunView = {

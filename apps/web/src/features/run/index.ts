@@ -52,6 +52,7 @@ export {
 export { useCancelRun } from './view/use-cancel-run.ts';
 export { useKeepRun } from './view/use-keep-run.ts';
 export { readJournal } from './actions/read-journal.ts';
+export { DeadLetterNote } from './view/dead-letter-note.tsx';
 export { useQueueText } from './view/use-queue-text.ts';
 export { useRunTail } from './view/use-run-tail.ts';
 export { type PreviewRun, usePreviewRun } from './view/use-preview-run.ts';

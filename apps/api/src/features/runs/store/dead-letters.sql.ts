@@ -1,7 +1,7 @@
 import type { Database } from '@pinion/db';
 import { deadLetterOwner } from './lease-owners.ts';
 
-export type DeadLetterRow = {
+type DeadLetterRow = {
   run_id: string;
   workflow_id: string | null;
   workflow_name: string;

@@ -71,7 +71,7 @@ const deadForHours = 24;
 const isDeadLetter = (run: StoredRun): boolean => run.dead_letter_at !== null;
 
 export type RunLeasesOptions = {
-  /** How many workers a run may end before it is a dead letter, and what is told of each. */
+  /** Number of workers that a run may end. Then it is a dead letter, and `onDeadLetter` is called once. */
   maxCrashes?: number;
   onDeadLetter?: (run: StoredRun) => void;
   /** Monotonic time in milliseconds. */

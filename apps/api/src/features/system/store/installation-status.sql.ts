@@ -45,7 +45,7 @@ export function createInstallationStatus({ pool }: Pick<Database, 'pool'>): Inst
     },
     async queues(workspaceId) {
       const sql = `SELECT workspace_id = $1 AS own, count(*) FILTER (WHERE status = 'queued')::int AS queued,
-          count(*) FILTER (WHERE status = 'running')::int AS running, count(*) FILTER (WHERE status = 'waiting')::int AS waiting,
+          count(*) FILTER (WHERE status = 'running' AND dead_letter_at IS NULL)::int AS running, count(*) FILTER (WHERE status = 'waiting')::int AS waiting,
           extract(epoch FROM now() - min(created_at) FILTER (WHERE status = 'queued'))::float AS oldest_s
         FROM run WHERE ${unfinished} GROUP BY 1`;
       return (await pool.query<QueueRow>(sql, [workspaceId])).rows;

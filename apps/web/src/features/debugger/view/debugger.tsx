@@ -10,7 +10,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { FullPage } from '../../../ui/full-page.tsx';
 import { LoadingRows } from '../../../ui/loading-rows.tsx';
 import { useForkAction } from '../../fork/index.ts';
-import { type RunStore, useQueueText, useRunTail, seekCount, selectRow, moveTo } from '../../run/index.ts';
+import { DeadLetterNote, type RunStore, useQueueText, useRunTail, seekCount, selectRow, moveTo } from '../../run/index.ts';
 import { type CallAction, Timeline, useCallCommands } from '../../timeline/index.ts';
 import styles from './debugger.module.css';
 import { DebuggerInspector } from './debugger-inspector.tsx';
@@ -70,6 +70,7 @@ export function Debugger({ store, moment }: { store: RunStore; moment: RunPositi
       {saving.dialog}
       {comparing.dialog}
       {savingCase.dialog}
+      <DeadLetterNote store={store} />
       {!isThere ? (
         <Nothing store={store} line={row} />
       ) : (

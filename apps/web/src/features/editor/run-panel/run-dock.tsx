@@ -18,6 +18,7 @@ import {
   shortRunId,
   tallyOf,
   useCancelRun,
+  DeadLetterNote,
   useQueueText,
   useRunTail,
 } from '../../run/index.ts';
@@ -106,6 +107,7 @@ export function RunDock({ store, onClose, ...options }: RunDockProps) {
           {t('The run continues. Open the debugger to reconnect.')}
         </ErrorState>
       )}
+      <DeadLetterNote store={store} />
       {failure !== undefined && <RunFailureNote failure={failure} onAgain={isWhole ? () => runAgain(store) : undefined} />}
       {!isFolded && (
         <div className={styles.body} data-result={showsResult || undefined}>

@@ -50,6 +50,9 @@ export function createTrpcBackend(client: TRPCClient<AppRouter>): Backend {
     cancelRun: async id => {
       await request(client.runs.cancel.mutate({ id }));
     },
+    retryRun: async id => {
+      await request(client.runs.retry.mutate({ id }));
+    },
     forkRun: (id, fork) => request(client.runs.fork.mutate({ id, ...fork })),
     callAgain: async ({ run_id, ...call }) =>
       (await request(client.runs.call_again.mutate({ id: run_id, ...call }))) as RetriedCall,

@@ -54,12 +54,16 @@ type RunStart = {
   use_test_data?: boolean;
 };
 
+/** A run that no server takes, because as many died while they executed it. */
+export type DeadLetter = { crashes: number; since: string };
+
 export type RunRecord = {
   run_id: string;
   workflow_id: string;
   status: RunStatus;
   /** The position of a queued run. */
   queue?: QueuePosition | undefined;
+  dead_letter?: DeadLetter | undefined;
   output?: unknown;
   nodes: Record<string, Record<string, unknown>>;
   node_states: Record<string, NodeState>;
@@ -160,6 +164,8 @@ export type Backend = {
   listWorkflows: () => Promise<readonly WorkflowEntry[]>;
   getRun: (id: string) => Promise<RunRecord>;
   cancelRun: (id: string) => Promise<void>;
+  /** Lets servers take a run again that is a dead letter. */
+  retryRun: (id: string) => Promise<void>;
   /** Starts a run that continues from the given point. The original run stays unchanged. */
   forkRun: (id: string, fork: { at: ForkPoint; edit?: ForkEdit }) => Promise<{ run_id: string }>;
   /** Repeats a call alone, in a run of its own. Includes the tool envelope if it arrived in time. */

@@ -40,6 +40,7 @@ export function storyBackend({ file, journal, isLive = false }: Story): Backend 
     }),
     listWorkflows: async () => [],
     cancelRun: async () => {},
+    retryRun: async () => {},
     forkRun: async () => {
       throw new BackendError('CONFLICT', 'A story has one run, which cannot be forked.');
     },

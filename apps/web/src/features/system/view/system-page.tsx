@@ -6,6 +6,7 @@ import { Section } from '../../../ui/section.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useIsFirstWorkspace, useSession } from '../../session/index.ts';
 import { Page, QueryRegion } from '../../shell/index.ts';
+import { DeadLettersSection } from './dead-letters-section.tsx';
 import { QueueSection } from './queue-section.tsx';
 import { ServersTable } from './servers-table.tsx';
 import { ServicesSection } from './services-section.tsx';
@@ -36,6 +37,7 @@ export function SystemPage() {
               <ServersTable servers={system.servers} />
             </Section>
             <QueueSection system={system} />
+            <DeadLettersSection letters={system.dead_letters} />
             <ServicesSection system={system} />
           </div>
         )}

@@ -1,0 +1,49 @@
+'use client';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { t } from '../../../lib/texts/t.ts';
+import { showErrorToast } from '../../../lib/toasts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { backendErrorOf } from '../model/backend.ts';
+import type { RunStore } from '../run-store.ts';
+import { useBackend } from './backend-context.tsx';
+import { useDeadLetter } from './use-dead-letter.ts';
+
+/** Renders why no server executes the run any more, with a way to retry it. Nothing for any other run. */
+export function DeadLetterNote({ store }: { store: RunStore }) {
+  const backend = useBackend();
+  const client = useQueryClient();
+  const letter = useDeadLetter(store);
+  const [isRetrying, setRetrying] = useState(false);
+  if (letter === undefined) return null;
+  const { runId } = store.getState();
+  const retry = async () => {
+    setRetrying(true);
+    try {
+      await backend.retryRun(runId);
+      await client.invalidateQueries({ queryKey: ['run', 'dead-letter', runId] });
+    } catch (thrown) {
+      showErrorToast(t('Could not retry the run'), { detail: backendErrorOf(thrown).message });
+    } finally {
+      setRetrying(false);
+    }
+  };
+  return (
+    <ErrorState
+      code="DEAD_LETTER"
+      title={
+        letter.crashes === 1
+          ? t('The server died while it executed this run')
+          : t('{{count}} servers died while they executed this run', { count: letter.crashes })
+      }
+      actions={
+        <Button kind="line" size="small" busy={isRetrying && t('Retrying')} onClick={() => void retry()}>
+          {t('Retry')}
+        </Button>
+      }
+    >
+      {t('No server takes it until it is retried or cancelled. A retry continues after the last event below.')}
+    </ErrorState>
+  );
+}
