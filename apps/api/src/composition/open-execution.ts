@@ -1,3 +1,4 @@
+import { createWorkspaceShares } from '../worker/workspace-shares.ts';
 import { openChat } from '../features/chat/index.ts';
 import { createDelivery, createPost } from '../platform/delivery/deliver-callback.ts';
 import { openEventFeed } from '../features/event-feed/index.ts';
@@ -89,6 +90,7 @@ export async function openExecution(
     queue: await openRunQueue(env, owner.workspace_id, report),
     suspendAfterMs: env.suspendSeconds * 1_000,
     maxCrashes: env.maxCrashes,
+    shares: createWorkspaceShares(admin.limits.workspaces),
     waits: gateway.waits,
     ready,
     runDrainMs: env.runDrainSeconds * 1_000,

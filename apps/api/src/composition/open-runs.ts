@@ -25,6 +25,7 @@ import type { SpanRouter } from '../worker/route-spans.ts';
 import type { DriveDeps } from '../worker/drive-run.ts';
 import type { RunObserver } from '../engine/run-observer.ts';
 import { RunSlots } from '../worker/run-slots.ts';
+import type { WorkspaceShares } from '../worker/workspace-shares.ts';
 import type { ReadyRuns } from '../worker/ready-runs.ts';
 import type { SuspenderDeps } from '../worker/suspend-runs.ts';
 import { ActiveRuns, type RunDispatch } from '../worker/active-runs.ts';
@@ -53,6 +54,8 @@ export type RunNeeds = {
   suspendAfterMs: number;
   /** The number of workers that a run may end before no worker takes it. */
   maxCrashes: number;
+  /** The shares of workspaces. */
+  shares: WorkspaceShares;
   /** The approvals that the runs of this process wait for. */
   waits: SuspenderDeps['approvals'];
   ready: ReadyRuns;
@@ -101,6 +104,7 @@ export function openRuns({
   runDrainMs,
   suspendAfterMs,
   maxCrashes,
+  shares,
   waits,
   ready,
   newId,
@@ -114,6 +118,7 @@ export function openRuns({
   const largeValues = createLargeValues(contents, report);
   const leases = createRunLeases(database, owner, leaseSeconds, {
     maxCrashes,
+    shares,
     onDeadLetter: ({ id, crashes }) =>
       report(new Error(`Run ${id} is a dead letter: ${crashes} servers died while they executed it. Retry or cancel it`)),
   });
@@ -139,17 +144,22 @@ export function openRuns({
   });
   const dispatch: RunDispatch = {
     isOnly: server.role === 'web',
+    isCapped: workspaceId => shares.isCapped(workspaceId),
     hasQueue: queue.state().kind === 'redis',
     offer: run =>
       void backlog
         .position(run.workspace_id)
-        .then(position => queue.add(run, position))
+        .then(position => queue.add(run, Math.ceil(position / shares.weightOf(run.workspace_id))))
+        .then(() => (queue.state().kind === 'redis' ? undefined : ready.add(run.run_id)))
         .catch(report),
   };
   const atWork = new ActiveRuns({
     writer,
-    slots: new RunSlots(server.role === 'web' ? 0 : (runsAtOnce ?? defaultRunsAtOnce)),
-    dispatch: database.kind === 'postgres' ? dispatch : undefined,
+    slots: new RunSlots(server.role === 'web' ? 0 : (runsAtOnce ?? defaultRunsAtOnce), workspaceId =>
+      shares.weightOf(workspaceId),
+    ),
+    // With the embedded database, all runs stay here, except those that wait for the limit of their workspace.
+    dispatch: database.kind === 'postgres' || shares.capped.length > 0 ? dispatch : undefined,
     clock,
     memory,
     observers,

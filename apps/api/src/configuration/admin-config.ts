@@ -73,12 +73,22 @@ const AdminFile = z.strictObject({
       max_concurrent_runs: z.number().int().min(1).max(10_000).optional(),
       /** Maximum runs of one workspace that wait for a slot. Further ones are refused with 429. */
       max_queued_runs: z.number().int().min(1).max(1_000_000).optional(),
+      /** The shares of workspaces by id. `weight`: turns in a row where runs are queued. `max_running_runs`: runs of it at once. */
+      workspaces: z
+        .record(
+          z.string(),
+          z.strictObject({
+            weight: z.number().int().min(1).max(100).optional(),
+            max_running_runs: z.number().int().min(1).max(10_000).optional(),
+          }),
+        )
+        .default({}),
       max_output_bytes: z.number().int().min(1024).optional(),
       blob_retention_days: z.number().positive().optional(),
       /** Maximum megabytes of tool outputs that runs hold in memory at once. */
       memory_in_flight_mb: z.number().min(1).max(65_536).optional(),
     })
-    .default({}),
+    .prefault({}),
   /**
    * The times for which records are kept: `default` where a workspace sets no rule, and `max`, which no workspace exceeds.
    */

@@ -31,6 +31,8 @@ export type RunDispatch = {
   isOnly: boolean;
   /** True when a run that finds no free slot here goes to the other workers. */
   hasQueue: boolean;
+  /** True for a workspace with a limit on its running runs, which the claim of a run keeps. */
+  isCapped(workspaceId: string): boolean;
   /** Called when the row of such a run is on disk. */
   offer(run: { run_id: string; workspace_id: string; fence: number }): void;
 };
@@ -125,11 +127,12 @@ export class ActiveRuns {
     this.deps.slots.watchFree(listener);
   }
 
-  /** Returns true for a new run that another worker is to execute. A part of a run stays with the run. */
-  private isForOthers({ isWritten, slot }: RunRequest): boolean {
+  /** Returns true for a new run that a claim is to start, here or elsewhere. A part of a run stays with the run. */
+  private isForOthers({ isWritten, slot, scope }: RunRequest): boolean {
     const { dispatch, slots } = this.deps;
     if (dispatch === undefined || isWritten || slot !== undefined) return false;
-    return dispatch.isOnly || this.isStopping || (dispatch.hasQueue && slots.freeSlots === 0);
+    if (dispatch.isOnly || this.isStopping || dispatch.isCapped(scope.workspace_id)) return true;
+    return dispatch.hasQueue && slots.freeSlots === 0;
   }
 
   /** Writes a run without an owner and offers it to the other workers once it is on disk. */

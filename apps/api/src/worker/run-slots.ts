@@ -9,11 +9,13 @@ export class RunSlots {
   private free: number;
   private waitingNow = 0;
   private onFree: () => void = () => undefined;
-  private readonly waiting = new FairQueue<() => void>();
+  private readonly waiting: FairQueue<() => void>;
 
-  constructor(atOnce: number) {
+  /** Creates the slots. `weightOf` returns how many turns in a row a workspace has. */
+  constructor(atOnce: number, weightOf?: (workspaceId: string) => number) {
     this.atOnce = atOnce;
     this.free = atOnce;
+    this.waiting = new FairQueue(weightOf);
   }
 
   /** Returns the number of runs that can begin at once. */

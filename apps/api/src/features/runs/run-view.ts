@@ -7,7 +7,8 @@ import type { RunTrigger } from './store/run-triggers.ts';
 export type RunQueuePosition = {
   /** The position among the queued runs of its workspace, from 1. */
   position: number;
-  reason: WaitingReason;
+  /** `workspace_limit`: as many runs of the workspace are executed as it may have. */
+  reason: WaitingReason | 'workspace_limit';
 };
 
 /** A run that no worker takes, because it ended its worker again and again. */

@@ -110,7 +110,7 @@ export const Run = z.object({
     .optional(
       z.object({
         position: z.number().int().describe('Position among the queued runs of the workspace, from 1'),
-        reason: z.enum(['no_worker', 'draining', 'no_free_slot', 'starting']),
+        reason: z.enum(['no_worker', 'draining', 'no_free_slot', 'workspace_limit', 'starting']),
       }),
     )
     .describe('Why a queued run has not started. Absent for any other run'),

@@ -64,7 +64,7 @@ describe.skipIf(!hasRedis())(`the run queue on Redis${hasRedis() ? '' : ` (${mis
     await redis.kill();
     await expect.poll(() => queue.state().isAway).toBe(true);
     await queue.add(run('lost'), 1);
-    await expect.poll(() => reports.length).toBe(1);
+    await expect.poll(() => reports.length, { timeout: 10_000 }).toBe(1);
     await redis.start();
     await expect.poll(() => queue.state().isAway, { timeout: 10_000 }).toBe(false);
     await queue.add(run('found'), 1);

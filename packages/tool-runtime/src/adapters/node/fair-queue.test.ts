@@ -40,3 +40,10 @@ it('FairQueue alternates between the workflows of one user', () => {
   queue.add(['w', 'ann', 'other'], 'other');
   expect([queue.take(), queue.take()]).toContain('other');
 });
+
+it('FairQueue gives a branch of weight 3 three turns for each turn of another', () => {
+  const queue = new FairQueue<string>(key => (key === 'heavy' ? 3 : 1));
+  for (let n = 0; n < 8; n += 1) for (const key of ['light', 'heavy']) queue.add([key, 'ann'], key);
+  const taken = Array.from({ length: 9 }, () => queue.take());
+  expect(taken).toEqual(['light', 'heavy', 'heavy', 'heavy', 'light', 'heavy', 'heavy', 'heavy', 'light']);
+});

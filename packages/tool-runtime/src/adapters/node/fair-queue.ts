@@ -1,10 +1,17 @@
 /**
  * Queues entries fairly. Each entry has a path, such as workspace, user and workflow, and at every level the branches take
  * turns. A caller that adds many entries waits behind their own entries and delays no one else. Entries of one path stay in
- * order.
+ * order. A branch at the first level that has a weight takes as many turns in a row.
  */
 export class FairQueue<Entry> {
   private readonly root: Branch<Entry> = newBranch();
+  private readonly weightOf: (key: string) => number;
+  /** The branch that had the last turn, and how many it has had in a row. */
+  private last = { key: '', turns: 0 };
+
+  constructor(weightOf: (key: string) => number = () => 1) {
+    this.weightOf = weightOf;
+  }
 
   /** Adds an entry and returns a function that removes it. */
   add(path: readonly string[], entry: Entry): () => void {
@@ -28,7 +35,14 @@ export class FairQueue<Entry> {
 
   /** Removes and returns the next entry. */
   take(): Entry | undefined {
-    return takeFrom(this.root);
+    return takeFrom(this.root, key => this.hasAnotherTurn(key));
+  }
+
+  private hasAnotherTurn(key: string): boolean {
+    const turns = this.last.key === key ? this.last.turns + 1 : 1;
+    const hasAnother = turns < this.weightOf(key);
+    this.last = { key, turns: hasAnother ? turns : 0 };
+    return hasAnother;
   }
 }
 
@@ -36,13 +50,15 @@ type Branch<Entry> = { branches: Map<string, Branch<Entry>>; entries: { entry: E
 
 const newBranch = <Entry>(): Branch<Entry> => ({ branches: new Map(), entries: [] });
 
-function takeFrom<Entry>(branch: Branch<Entry>): Entry | undefined {
+/** Takes the next entry. `staysFirst` is asked whether the branch that it came from has the next turn as well. */
+function takeFrom<Entry>(branch: Branch<Entry>, staysFirst: (key: string) => boolean = () => false): Entry | undefined {
   const first = branch.entries.shift();
   if (first !== undefined) return first.entry;
   for (const [key, next] of branch.branches) {
     const entry = takeFrom(next);
-    branch.branches.delete(key);
-    if (!isEmpty(next)) branch.branches.set(key, next); // move to the back: the others are next
+    const stays = staysFirst(key);
+    if (isEmpty(next) || !stays) branch.branches.delete(key);
+    if (!isEmpty(next) && !stays) branch.branches.set(key, next); // move to the back: the others are next
     if (entry !== undefined) return entry;
   }
   return undefined;

@@ -1,5 +1,7 @@
 import type { Database } from '@pinion/db';
+import { createWorkspaceShares, type WorkspaceShares } from '../../../worker/workspace-shares.ts';
 import { createBeatHistory } from './beat-history.ts';
+import { claimInTurn, sharesSql } from './workspace-shares.sql.ts';
 import { deadLetterOwner, noLeaseEnd } from './lease-owners.ts';
 import { runColumns } from './run-store.sql.ts';
 import type { StoredRun } from './stored-run.ts';
@@ -26,6 +28,8 @@ export type RunLeases = {
   take(limit: TakeLimit): Promise<StoredRun[]>;
   /** Takes one run if it is free. */
   takeOne(runId: string): Promise<StoredRun | undefined>;
+  /** Checks whether a workspace may start one more run. */
+  hasRoom(workspaceId: string): Promise<boolean>;
   /** Returns the runs that this worker holds, or none when they are no more than it knows of. */
   heldBeyond(known: number): Promise<string[]>;
   /** Releases one run with its fencing token, for any other worker. */
@@ -54,7 +58,8 @@ const anyOf = (parts: readonly string[]): string => `(${parts.map(part => `(${pa
 const freeRuns = (parts: readonly string[], kind: string): string =>
   parts
     .map(
-      part => `SELECT id, workspace_id FROM run WHERE ${unfinished} AND lease_owner IS DISTINCT FROM $1 AND ${kind} AND ${part}`,
+      part =>
+        `SELECT id, workspace_id, status FROM run WHERE ${unfinished} AND lease_owner IS DISTINCT FROM $1 AND ${kind} AND ${part}`,
     )
     .join(' UNION ALL ');
 
@@ -74,6 +79,8 @@ export type RunLeasesOptions = {
   /** Number of workers that a run may end. Then it is a dead letter, and `onDeadLetter` is called once. */
   maxCrashes?: number;
   onDeadLetter?: (run: StoredRun) => void;
+  /** The shares of workspaces. */
+  shares?: Pick<WorkspaceShares, 'rows' | 'capped'>;
   /** Monotonic time in milliseconds. */
   now?: () => number;
 };
@@ -82,13 +89,20 @@ export function createRunLeases(
   { pool }: Pick<Database, 'pool'>,
   owner: string,
   seconds: number,
-  { maxCrashes = 1_000_000, onDeadLetter = () => undefined, now = () => performance.now() }: RunLeasesOptions = {},
+  {
+    maxCrashes = 1_000_000,
+    onDeadLetter = () => undefined,
+    shares = createWorkspaceShares(),
+    now = () => performance.now(),
+  }: RunLeasesOptions = {},
 ): RunLeases {
   const beats = createBeatHistory(seconds * 1_000, now);
   const partsNow = (): readonly string[] => (beats.canTellDead() ? freeParts : surelyFreeParts);
   const isDead = `(${crashed} AND crashes + 1 >= ${maxCrashes} AND NOT cancel_requested)`;
+  const shareRows = JSON.stringify(shares.rows);
+  const query = shares.capped.length > 0 ? claimInTurn({ pool }) : pool.query.bind(pool);
   const claim = async (ids: string, values: readonly unknown[]): Promise<StoredRun[]> => {
-    const { rows } = await pool.query<StoredRun>(
+    const { rows } = await query<StoredRun>(
       `UPDATE run SET fence = fence + 1, crashes = crashes + ${crashed}::int,
         lease_owner = CASE WHEN ${isDead} THEN '${deadLetterOwner}' ELSE $1 END,
         lease_until = CASE WHEN ${isDead} THEN ${noLeaseEnd} END, dead_letter_at = CASE WHEN ${isDead} THEN now() END
@@ -116,8 +130,9 @@ export function createRunLeases(
     takeAll: () =>
       claim(
         `SELECT id FROM run WHERE ${unfinished} AND lease_until IS NULL AND lease_owner IS DISTINCT FROM $1
+           AND NOT (status = 'queued' AND workspace_id = ANY($2))
          UNION ALL SELECT id FROM run WHERE ${unfinished} AND lease_until < now()`,
-        [],
+        [shares.capped],
       ),
     async take({ runs, parts }) {
       const free = partsNow();
@@ -127,16 +142,27 @@ export function createRunLeases(
            (SELECT id FROM (${freeRuns(free, 'parent_run_id IS NOT NULL')}) part ORDER BY id LIMIT $2)
            UNION ALL
            (SELECT id FROM (
-              SELECT id, row_number() OVER (PARTITION BY workspace_id ORDER BY id) AS turn
+              SELECT id, status, share.room, coalesce(share.weight, 1) AS weight,
+                row_number() OVER (PARTITION BY workspace_id, status = 'queued' ORDER BY id) AS place
               FROM (SELECT * FROM (${freeRuns(free, 'parent_run_id IS NULL')}) found LIMIT ${mostSorted}) waiting
-            ) turns ORDER BY turn, id LIMIT $3)
+              LEFT JOIN (${sharesSql('$4')}) share USING (workspace_id)
+            ) places WHERE status <> 'queued' OR room IS NULL OR place <= room
+            ORDER BY ceil(place / weight), id LIMIT $3)
          ) FOR UPDATE SKIP LOCKED`,
-        [parts, runs],
+        [parts, runs, shareRows],
       );
     },
     async takeOne(runId) {
-      const ids = `SELECT id FROM run WHERE id = $2 AND ${unfinished} AND ${anyOf(partsNow())} FOR UPDATE SKIP LOCKED`;
-      return (await claim(ids, [runId]))[0];
+      const isBeyondLimit = `status = 'queued' AND EXISTS (SELECT 1 FROM (${sharesSql('$3')}) share
+        WHERE share.workspace_id = run.workspace_id AND room <= 0)`;
+      const ids = `SELECT id FROM run WHERE id = $2 AND ${unfinished} AND ${anyOf(partsNow())} AND NOT (${isBeyondLimit})
+        FOR UPDATE SKIP LOCKED`;
+      return (await claim(ids, [runId, shareRows]))[0];
+    },
+    async hasRoom(workspaceId) {
+      if (!shares.capped.includes(workspaceId)) return true;
+      const sql = `SELECT 1 FROM (${sharesSql('$1')}) share WHERE workspace_id = $2 AND room <= 0`;
+      return (await pool.query(sql, [shareRows, workspaceId])).rowCount === 0;
     },
     async heldBeyond(known) {
       const held = `FROM run WHERE lease_owner = $1 AND ${unfinished}`;

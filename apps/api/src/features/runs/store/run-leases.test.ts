@@ -3,6 +3,7 @@ import { newId } from '../../../platform/ids/new-id.ts';
 import type { Database } from '@pinion/db';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RunningDatabase, runningDatabase } from '../../../testing/running-database.ts';
+import { createWorkspaceShares } from '../../../worker/workspace-shares.ts';
 import { createRunLeases } from './run-leases.sql.ts';
 
 let database: Database;
@@ -79,4 +80,40 @@ it('runLeases beats, receives cancellations and releases all leases', async () =
   await mine.release();
   expect((await leasesOf('heir').take(plenty)).map(run => run.id)).toEqual([id]);
   expect(await database.prisma.worker.findUnique({ where: { id: 'me' } })).toBeNull();
+});
+
+const ofWorkspace = (runs: readonly { workspace_id: string }[]): string => runs.map(run => run.workspace_id).join(' ');
+const sharing = (owner: string, given: Parameters<typeof createWorkspaceShares>[0]) =>
+  createRunLeases(database, owner, 30, { shares: createWorkspaceShares(given) });
+
+it('a workspace of weight 2 gets two runs for each one of another', async () => {
+  await leasesOf('heir').takeAll();
+  for (const workspace_id of ['heavy', 'light', 'heavy', 'light', 'heavy', 'light', 'heavy', 'light'])
+    await runHeldBy({ lease_owner: null, status: 'queued', workspace_id });
+  const leases = sharing('weighing', { heavy: { weight: 2 } });
+  const taken = ofWorkspace(await leases.take({ runs: 6, parts: 0 }));
+  expect(taken.match(/heavy/g)).toHaveLength(4);
+  expect(taken.match(/light/g)).toHaveLength(2);
+});
+
+it('a workspace with a limit on its running runs starts no more, over all workers and for claims at the same time', async () => {
+  await leasesOf('heir').takeAll();
+  const ids: string[] = [];
+  for (let n = 0; n < 6; n += 1) ids.push(await runHeldBy({ lease_owner: null, status: 'queued', workspace_id: 'capped' }));
+  const given = { capped: { max_running_runs: 2 } };
+  const taken = await Promise.all(['one', 'two', 'three'].map(owner => sharing(owner, given).take(plenty)));
+  expect(taken.flat().map(run => run.id)).toHaveLength(2);
+  const left = ids.filter(id => !taken.flat().some(run => run.id === id));
+  expect(await sharing('four', given).takeOne(left[0] ?? '')).toBeUndefined();
+  const [ended] = taken.flat();
+  await database.prisma.run.update({ where: { id: ended?.id ?? '' }, data: { status: 'waiting' } });
+  expect(await sharing('four', given).takeOne(left[0] ?? '')).toMatchObject({ id: left[0] });
+  expect(await sharing('four', given).take(plenty)).toEqual([]);
+});
+
+it('a limit on running runs never holds back a run that has begun', async () => {
+  await leasesOf('heir').takeAll();
+  const orphan = await runHeldBy({ lease_owner: 'dead worker', workspace_id: 'capped once' });
+  const leases = sharing('heir', { 'capped once': { max_running_runs: 1 } });
+  expect((await leases.take(plenty)).map(run => run.id)).toContain(orphan);
 });
