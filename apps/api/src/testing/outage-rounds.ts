@@ -10,6 +10,7 @@ import { countingTools } from './counting-tools.ts';
 import { must } from './must.ts';
 import { type Outage, outagePostgres, outagesOf } from './outages.ts';
 import { createPatientClient, type PatientClient } from './patient-client.ts';
+import { slowProxy } from './slow-proxy.ts';
 import { freePort, startProcess } from './server-process.ts';
 import { smallWorkflow } from './small-workflow.ts';
 import { toolOf } from './squares-workflow.ts';
@@ -40,6 +41,8 @@ const afterwardsMs = 1_500;
  */
 export async function outageRounds(seconds: number, isWanted: (name: string) => boolean = () => true): Promise<OutageReport[]> {
   const postgres = await outagePostgres();
+  const proxy = await slowProxy(postgres.port);
+  const databaseUrl = postgres.url.replace(`:${postgres.port}/`, `:${proxy.port}/`);
   const redis = await throwawayRedis();
   const tools = await countingTools({ delayMs: () => 30 });
   const folder = mkdtempSync(path.join(tmpdir(), 'pinion-outages-'));
@@ -49,7 +52,7 @@ export async function outageRounds(seconds: number, isWanted: (name: string) => 
       servers.push(
         await startProcess(path.join(folder, 'shared'), await freePort(), {
           PINION_ROLE: role,
-          DATABASE_URL: postgres.url,
+          DATABASE_URL: databaseUrl,
           REDIS_URL: redis.url,
           PINION_EGRESS_ALLOW: new URL(tools.origin).host,
         }),
@@ -59,13 +62,14 @@ export async function outageRounds(seconds: number, isWanted: (name: string) => 
     await must(201, api.send('POST', '/tools', { body: toolOf('irreversible', tools.origin) }));
     const workflow = await prepareWorkflow(api);
     const reports: OutageReport[] = [];
-    for (const outage of outagesOf(postgres, redis).filter(({ name }) => isWanted(name)))
-      reports.push(await outageRound(outage, seconds, { api, workflow, tools, databaseUrl: postgres.url }));
+    for (const outage of outagesOf(postgres, redis, proxy).filter(({ name }) => isWanted(name)))
+      reports.push(await outageRound(outage, seconds, { api, workflow, tools, databaseUrl }));
     return reports;
   } finally {
     for (const server of servers) await server.end('SIGTERM');
     await tools.close();
     await redis.remove();
+    await proxy.close();
     await postgres.remove();
     rmSync(folder, { recursive: true, force: true });
   }

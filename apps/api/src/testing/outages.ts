@@ -1,5 +1,6 @@
 import { type ThrowawayPostgres, throwawayPostgres } from '@pinion/tool-runtime/testing/postgres';
 import type { ThrowawayRedis } from '@pinion/tool-runtime/testing/redis';
+import type { SlowProxy } from './slow-proxy.ts';
 import { Redis } from 'ioredis';
 import { Client } from 'pg';
 
@@ -18,8 +19,8 @@ const maxConnections = 45;
 export const outagePostgres = (): Promise<ThrowawayPostgres> =>
   throwawayPostgres({ settings: [`max_connections=${maxConnections}`, 'superuser_reserved_connections=1'] });
 
-/** Returns everything that can happen to PostgreSQL and Redis on one machine. */
-export function outagesOf(postgres: ThrowawayPostgres, redis: ThrowawayRedis): Outage[] {
+/** Returns everything that can happen to PostgreSQL and Redis on one machine. Servers reach PostgreSQL through `proxy`. */
+export function outagesOf(postgres: ThrowawayPostgres, redis: ThrowawayRedis, proxy: Pick<SlowProxy, 'connectTo'>): Outage[] {
   return [
     { name: 'Redis is emptied', begin: () => emptyRedis(redis.url) },
     { name: 'Redis is away', begin: () => redis.kill(), end: () => redis.start() },
@@ -37,6 +38,16 @@ export function outagesOf(postgres: ThrowawayPostgres, redis: ThrowawayRedis): O
     },
     { name: 'PostgreSQL is away', begin: () => postgres.end('SIGINT'), end: () => postgres.start() },
     noFreeConnection(postgres.url),
+    // The last one, because the first server stays away.
+    {
+      name: 'PostgreSQL fails over to a standby',
+      begin: async () => {
+        const standby = await postgres.addStandby();
+        await postgres.end('SIGQUIT');
+        await standby.promote();
+        proxy.connectTo(standby.port);
+      },
+    },
   ];
 }
 

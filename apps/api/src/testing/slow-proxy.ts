@@ -10,11 +10,14 @@ export type SlowProxy = {
   silence(): void;
   /** Breaks every connection and closes new ones at once while true, as when the server is down. */
   refuse(isDown: boolean): void;
+  /** Connects new connections to another port from now on. */
+  connectTo(port: number): void;
   close(): Promise<void>;
 };
 
 /** Creates a connection to a port of this machine that can be slowed down. Delayed data arrives unchanged. */
-export async function slowProxy(port: number): Promise<SlowProxy> {
+export async function slowProxy(firstPort: number): Promise<SlowProxy> {
+  let port = firstPort;
   let delayMs = 0;
   const sockets = new Set<Socket>();
   const silent = new Set<Socket>();
@@ -56,6 +59,9 @@ export async function slowProxy(port: number): Promise<SlowProxy> {
     refuse: down => {
       isDown = down;
       if (down) for (const socket of sockets) socket.destroy();
+    },
+    connectTo: other => {
+      port = other;
     },
     close: async () => {
       for (const socket of sockets) socket.destroy();

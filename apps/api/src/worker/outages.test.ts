@@ -10,7 +10,7 @@ it.skipIf(missing !== '')(
   { timeout: 300_000 },
   async () => {
     const reports = await outageRounds(2);
-    expect(reports).toHaveLength(6);
+    expect(reports).toHaveLength(7);
     for (const { outage, offences, runs } of reports)
       expect({ outage, offences }, `${runs} runs`).toEqual({ outage, offences: [] });
   },

@@ -18,8 +18,17 @@ export type ThrowawayPostgres = {
   end(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>;
   /** Starts it again on the same port, with its data. */
   start(): Promise<void>;
+  /** Adds a standby. Resolves when every commit waits for it. It is removed with this server. */
+  addStandby(): Promise<Standby>;
   /** Removes it permanently. */
   remove(): Promise<void>;
+};
+
+/** A second cluster that follows the first one and can replace it. */
+export type Standby = {
+  readonly port: number;
+  /** Makes it accept writes. Resolves when it does. */
+  promote(): Promise<void>;
 };
 
 const debian = '/usr/lib/postgresql';
@@ -99,38 +108,15 @@ export async function throwawayPostgres({
   ];
   await run(path.join(bin, 'initdb'), create, as);
   const port = await freePort();
-  const options = [
-    '-D',
-    data,
-    '-k',
-    folder,
-    '-h',
-    '127.0.0.1',
-    '-p',
-    String(port),
-    '-c',
-    'fsync=off',
+  const shared = [
+    ...['-k', folder, '-h', '127.0.0.1', '-c', 'fsync=off'],
     ...settings.flatMap(setting => ['-c', setting]),
     ...(tls ? await certify(folder, as) : []),
   ];
-  let server: ChildProcess | undefined;
-  const start = async (): Promise<void> => {
-    server = spawn(path.join(bin, 'postgres'), options, { ...as, stdio: 'ignore' });
-    for (let attempt = 0; attempt < 150 && server.exitCode === null; attempt += 1) {
-      if (spawnSync(path.join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)]).status === 0) return;
-      await sleep(100);
-    }
-    throw new Error('the throw-away PostgreSQL did not start');
-  };
-  const end = async (signal: NodeJS.Signals): Promise<void> => {
-    const ending = server;
-    server = undefined;
-    if (ending === undefined || ending.exitCode !== null) return;
-    const gone = once(ending, 'exit');
-    ending.kill(signal);
-    await gone;
-  };
+  const { start, end } = cluster(bin, as, ['-D', data, '-p', String(port), ...shared], port);
+  let standby: { end(signal: NodeJS.Signals): Promise<void> } | undefined;
   const remove = async (): Promise<void> => {
+    await standby?.end('SIGINT');
     await end('SIGINT'); // "fast shutdown": does not wait for clients
     rmSync(folder, { recursive: true, force: true });
   };
@@ -140,7 +126,55 @@ export async function throwawayPostgres({
     await remove();
     throw error;
   }
-  return { port, url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`, end, start, remove };
+  const addStandby = async (): Promise<Standby> => {
+    const copy = path.join(folder, 'standby');
+    const withPassword = { ...as, env: { ...process.env, PGPASSWORD: 'postgres' } };
+    const address = ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres'];
+    await run(path.join(bin, 'pg_basebackup'), [...address, '-D', copy, '-R', '-c', 'fast', '--no-sync'], withPassword);
+    const standbyPort = await freePort();
+    const second = cluster(bin, as, ['-D', copy, '-p', String(standbyPort), ...shared], standbyPort);
+    await second.start();
+    standby = second;
+    const ask = async (sql: string): Promise<string> =>
+      (await run(path.join(bin, 'psql'), [...address, '-tAc', sql, 'postgres'], withPassword)).stdout.trim();
+    await ask("ALTER SYSTEM SET synchronous_standby_names = '*'");
+    await ask('SELECT pg_reload_conf()');
+    while ((await ask('SELECT max(sync_state) FROM pg_stat_replication')) !== 'sync') await sleep(50);
+    return {
+      port: standbyPort,
+      promote: async () => {
+        // What it inherited would make it wait for a standby of its own.
+        await run(path.join(bin, 'pg_ctl'), ['promote', '-w', '-D', copy], as);
+        const own = ['-h', '127.0.0.1', '-p', String(standbyPort), '-U', 'postgres', '-tAc'];
+        await run(path.join(bin, 'psql'), [...own, "ALTER SYSTEM SET synchronous_standby_names = ''", 'postgres'], withPassword);
+        await run(path.join(bin, 'psql'), [...own, 'SELECT pg_reload_conf()', 'postgres'], withPassword);
+      },
+    };
+  };
+  return { port, url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`, end, start, addStandby, remove };
+}
+
+/** Returns how to start and end the server of one data directory. */
+function cluster(bin: string, as: { uid?: number; gid?: number; cwd: string }, options: readonly string[], port: number) {
+  let server: ChildProcess | undefined;
+  return {
+    async start(): Promise<void> {
+      server = spawn(path.join(bin, 'postgres'), options, { ...as, stdio: 'ignore' });
+      for (let attempt = 0; attempt < 150 && server.exitCode === null; attempt += 1) {
+        if (spawnSync(path.join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)]).status === 0) return;
+        await sleep(100);
+      }
+      throw new Error('the throw-away PostgreSQL did not start');
+    },
+    async end(signal: NodeJS.Signals): Promise<void> {
+      const ending = server;
+      server = undefined;
+      if (ending === undefined || ending.exitCode !== null) return;
+      const gone = once(ending, 'exit');
+      ending.kill(signal);
+      await gone;
+    },
+  };
 }
 
 const freePort = (): Promise<number> =>
