@@ -17,18 +17,26 @@ const requests = Number(values.requests);
 const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-lists-'));
 const env = readEnv({ PORT: '0', PINION_DATA_DIR: dataDir, PINION_WEB: 'off', DATABASE_URL: process.env.DATABASE_URL ?? '' });
 
+const chunk = 50_000;
+
 async function addRuns(from, to) {
   const database = await openDatabase({ url: env.databaseUrl, dataDir });
   const { rows } = await database.pool.query('SELECT workspace_id, org_id, user_id FROM run LIMIT 1');
   const [scope] = rows;
   // Ids are time-based, so these are ordered by their number.
-  await database.pool.query(
-    `INSERT INTO run (id, workspace_id, org_id, user_id, workflow_id, workflow_name, status, input, output, started_at, ended_at)
+  const client = await database.pool.connect();
+  await client.query('SET statement_timeout = 0');
+  for (let first = from; first <= to; first += chunk)
+    await client.query({
+      text: `INSERT INTO run (id, workspace_id, org_id, user_id, workflow_id, workflow_name, status, input, output, started_at, ended_at)
      SELECT '0' || lpad(n::text, 35, '0'), $1, $2, $3, 'workflow-' || n % 50, 'Workflow ' || n % 50,
        CASE WHEN n % 100 = 1 THEN 'failed' ELSE 'succeeded' END, '{"order":"ord_' || n || '"}', '"sent"', now(), now()
-     FROM generate_series($4::int, $5::int) n`,
-    [scope.workspace_id, scope.org_id, scope.user_id, from, to],
-  );
+     FROM generate_series($4::int, $5::int) n ON CONFLICT (id) DO NOTHING`,
+      values: [scope.workspace_id, scope.org_id, scope.user_id, first, Math.min(to, first + chunk - 1)],
+      query_timeout: 600_000,
+    });
+  await client.query({ text: 'VACUUM ANALYZE run', query_timeout: 600_000 });
+  client.release(true);
   await database.close();
 }
 
@@ -54,8 +62,8 @@ const lists = size => ({
   'runs, deep page': `/runs?limit=50&cursor=0${String(Math.ceil(size / 2)).padStart(35, '0')}`,
   'runs of a workflow': '/runs?limit=50&workflow_id=workflow-7',
   'failed runs': '/runs?limit=50&status=failed',
-  'search, one run': `/runs?limit=50&query=ord_${Math.ceil(size / 2)}`,
-  'search, all runs': '/runs?limit=50&query=sent',
+  'search, one run': `/runs?limit=50&q=ord_${Math.ceil(size / 2)}`,
+  'search, all runs': '/runs?limit=50&q=sent',
   'one run': `/runs/0${String(Math.ceil(size / 2)).padStart(35, '0')}`,
   workflows: '/workflows',
   questions: '/questions',

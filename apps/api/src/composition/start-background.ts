@@ -41,6 +41,7 @@ export async function startBackground(options: ServerContextOptions, foundation:
     ...edges,
     load: () => runs.atWork.load,
     installation: createInstallationStatus(database),
+    deadLetters: runs.deadLetters,
     report,
   });
   const reconciler = isEmbedded ? undefined : reconcile(() => chat.resume(false), report);

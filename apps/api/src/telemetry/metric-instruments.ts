@@ -46,6 +46,11 @@ export const gauges = {
   running: { name: 'run_slots_used', help: 'Slots of this server in use' },
   queued: { name: 'run_queue_depth', help: 'Accepted runs of all workspaces that wait for a slot' },
   queuedAge: { name: 'run_queue_oldest_seconds', help: 'Age of the oldest run that waits for a slot' },
+  deadLetters: {
+    name: 'run_dead_letters',
+    help: 'Runs of all workspaces that no worker takes, because workers died while they executed them',
+  },
+  databaseBytes: { name: 'database_bytes', help: 'Size of the database' },
   workers: { name: 'run_workers', help: 'Living servers that execute runs' },
 } as const;
 

@@ -1,5 +1,6 @@
 import type { Scope } from '@pinion/contracts';
 import type { ApiServices } from '../../platform/api-services.ts';
+import { readDiskSpace } from '../../platform/disk-space.ts';
 import { type QueueRow, waitingReason } from './store/index.ts';
 import type { SystemStatus } from './system-schemas.ts';
 
@@ -12,10 +13,12 @@ export async function getSystemStatus(
   { installation, deadLetters, health, protection, system, runQueue }: Services,
   { workspace_id }: Scope,
 ): Promise<SystemStatus> {
-  const [rows, queues, dead] = await Promise.all([
+  const [rows, queues, dead, storage, disk] = await Promise.all([
     installation.servers(),
     installation.queues(workspace_id),
     deadLetters.list(workspace_id),
+    installation.storage(),
+    readDiskSpace(system.data_dir),
   ]);
   const servers = rows.map(({ expired_ms: _expired, started_at, ...server }) => ({
     ...server,
@@ -34,6 +37,7 @@ export async function getSystemStatus(
     dead_letters: { items: dead.items.map(row => ({ ...row, since: row.since.toISOString() })), others: dead.others },
     queue: { kind: runQueue.state().kind, available: !runQueue.state().isAway },
     database: { kind: system.database, status: health.report().status },
+    storage: { ...storage, disk },
     limits_kept_in: protection.keptIn(),
   };
 }

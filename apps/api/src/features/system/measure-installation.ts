@@ -1,9 +1,11 @@
 import type { Metrics } from '../../telemetry/metrics.ts';
+import type { DeadLetters } from '../runs/store/index.ts';
 import type { InstallationStatus } from './store/index.ts';
 
 export type MeasureOptions = {
   metrics: Pick<Metrics, 'set'>;
   installation: InstallationStatus;
+  deadLetters: Pick<DeadLetters, 'list'>;
   load: () => { running: number; slots: number };
   report: (error: unknown) => void;
 };
@@ -11,11 +13,18 @@ export type MeasureOptions = {
 const measureEveryMs = 10_000;
 
 /** Measures the queue and the workers for the metrics. Returns a function that stops it. */
-export function measureInstallation({ metrics, installation, load, report }: MeasureOptions): () => void {
+export function measureInstallation({ metrics, installation, deadLetters, load, report }: MeasureOptions): () => void {
   const measure = async (): Promise<void> => {
     metrics.set('slots', load().slots);
     metrics.set('running', load().running);
-    const [servers, queues] = await Promise.all([installation.servers(), installation.queues('')]);
+    const [servers, queues, dead, storage] = await Promise.all([
+      installation.servers(),
+      installation.queues(''),
+      deadLetters.list(''),
+      installation.storage(),
+    ]);
+    metrics.set('deadLetters', dead.others);
+    metrics.set('databaseBytes', storage.database);
     metrics.set('workers', servers.filter(({ alive, role }) => alive && role !== 'web').length);
     metrics.set(
       'queued',

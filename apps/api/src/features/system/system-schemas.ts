@@ -72,6 +72,20 @@ export const SystemStatus = z.object({
     .describe('Runs that ended their worker again and again, so that no worker takes them. Those of this workspace are listed'),
   queue: z.object({ kind: z.enum(['database', 'redis']), available: z.boolean() }),
   database: z.object({ kind: z.enum(['pglite', 'postgres']), status: z.string() }),
+  storage: z
+    .object({
+      database: z.number().describe('The whole database in bytes'),
+      runs: z.number(),
+      events: z.number(),
+      values: z.number().describe('Large values of events, if they are in the database'),
+      blobs: z.number().describe('Whole outputs and attachments, if they are in the database'),
+      traces: z.number(),
+      disk: z
+        .object({ free: z.number(), total: z.number() })
+        .nullable()
+        .describe('The disk of the data directory of this server; null if it cannot be read'),
+    })
+    .describe('Sizes in bytes, measured at most once a minute'),
   limits_kept_in: z.enum(['process', 'redis', 'away']).describe('Where rate limits and circuit breakers are kept'),
 });
 export type SystemStatus = z.infer<typeof SystemStatus>;

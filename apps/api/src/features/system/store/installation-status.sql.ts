@@ -26,16 +26,48 @@ export type QueueRow = {
   oldest_s: number | null;
 };
 
+/** The size of the database in bytes, with its indexes, and of its largest parts. */
+export type StorageRow = Record<(typeof storageParts)[number], number> & { database: number };
+
+const storageParts = ['runs', 'events', 'values', 'blobs', 'traces'] as const;
+
 export type InstallationStatus = {
   servers(): Promise<ServerRow[]>;
   queues(workspaceId: string): Promise<QueueRow[]>;
+  /** Returns the size of the database, measured at most once a minute. */
+  storage(): Promise<StorageRow>;
 };
 
 const unfinished = "status IN ('queued', 'running', 'waiting')";
 
+const storageSql = `SELECT pg_database_size(current_database())::float8 AS database,
+    coalesce(sum(bytes) FILTER (WHERE relname IN ('run', 'pin_value')), 0) AS runs,
+    coalesce(sum(bytes) FILTER (WHERE relname = 'run_event'), 0) AS events,
+    coalesce(sum(bytes) FILTER (WHERE relname IN ('content', 'content_data', 'run_content')), 0) AS values,
+    coalesce(sum(bytes) FILTER (WHERE relname = 'blob'), 0) AS blobs,
+    coalesce(sum(bytes) FILTER (WHERE relname = 'trace_span'), 0) AS traces
+  FROM (
+    SELECT relname, pg_total_relation_size(oid)::float8 AS bytes FROM pg_class
+    WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace
+  ) sized`;
+const measureEveryMs = 60_000;
+
 /** Reads the servers and the queue of an installation. Other workspaces are only counted, never named. */
 export function createInstallationStatus({ pool }: Pick<Database, 'pool'>): InstallationStatus {
+  let measured: { at: number; row: Promise<StorageRow> } | undefined;
+  const measure = async (): Promise<StorageRow> => {
+    const { rows } = await pool.query<StorageRow>(storageSql);
+    return rows[0] ?? { database: 0, runs: 0, events: 0, values: 0, blobs: 0, traces: 0 };
+  };
   return {
+    storage() {
+      if (measured === undefined || performance.now() - measured.at > measureEveryMs) {
+        const row = measure();
+        row.catch(() => (measured = undefined));
+        measured = { at: performance.now(), row };
+      }
+      return measured.row;
+    },
     async servers() {
       const sql = `SELECT worker.id, role, host, version, started_at, alive_until > now() AS alive, slots, running, draining,
           (extract(epoch FROM now() - alive_until) * 1000)::int AS expired_ms,

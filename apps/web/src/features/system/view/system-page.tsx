@@ -10,9 +10,10 @@ import { DeadLettersSection } from './dead-letters-section.tsx';
 import { QueueSection } from './queue-section.tsx';
 import { ServersTable } from './servers-table.tsx';
 import { ServicesSection } from './services-section.tsx';
+import { StorageSection } from './storage-section.tsx';
 import styles from './system.module.css';
 
-/** Renders the servers of the installation, the queue of runs, and the database and Redis. */
+/** Renders the servers of the installation, the queue of runs, the dead letters, the database, Redis and the disk. */
 export function SystemPage() {
   const trpc = useTRPC();
   const session = useSession();
@@ -39,6 +40,7 @@ export function SystemPage() {
             <QueueSection system={system} />
             <DeadLettersSection letters={system.dead_letters} />
             <ServicesSection system={system} />
+            <StorageSection storage={system.storage} />
           </div>
         )}
       </QueryRegion>

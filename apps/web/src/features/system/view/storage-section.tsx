@@ -1,0 +1,51 @@
+import type { SystemStatus } from '../../../lib/api-shapes.ts';
+import { formatBytes } from '../../../lib/format.ts';
+import { t } from '../../../lib/texts/t.ts';
+import { Section } from '../../../ui/section.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { Table, Td, Th, Tr } from '../../../ui/table.tsx';
+import { isDiskLow } from '../model/is-disk-low.ts';
+import styles from './system.module.css';
+
+/** Renders the size of the database by what is in it, and the free space on the disk of the data directory. */
+export function StorageSection({ storage }: Pick<SystemStatus, 'storage'>) {
+  const { database, runs, events, values, blobs, traces, disk } = storage;
+  const parts = [
+    { name: t('Runs'), bytes: runs },
+    { name: t('Events'), bytes: events },
+    { name: t('Large values'), bytes: values },
+    { name: t('Blobs'), bytes: blobs },
+    { name: t('Traces'), bytes: traces },
+    { name: t('Everything else'), bytes: Math.max(0, database - runs - events - values - blobs - traces) },
+    { name: t('Database'), bytes: database },
+  ];
+  return (
+    <Section kind="page" title={t('Storage')}>
+      {disk !== null && (
+        <p className={styles.note}>
+          {isDiskLow(disk) && <StatusBadge status="warning" word={t('Disk space low')} />}{' '}
+          {t('{{free}} of {{total}} are free on the disk of the data directory. Old runs are deleted by the rules in Settings.', {
+            free: formatBytes(disk.free),
+            total: formatBytes(disk.total),
+          })}
+        </p>
+      )}
+      <Table label={t('Database size')}>
+        <thead>
+          <tr>
+            <Th>{t('Stored')}</Th>
+            <Th figure>{t('Size')}</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {parts.map(({ name, bytes }) => (
+            <Tr key={name}>
+              <Td className="w-full">{name}</Td>
+              <Td figure>{formatBytes(bytes)}</Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </Section>
+  );
+}
