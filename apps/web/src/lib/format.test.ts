@@ -29,6 +29,7 @@ test('formatShare shows a dash when the total is zero and a decimal for a small 
 test('formatBytes formats sizes', () => {
   expect(formatBytes(44)).toBe('44 B');
   expect(formatBytes(2_000_000)).toBe('2.0 MB');
+  expect(formatBytes(70_740_800_000)).toBe('70.7 GB');
 });
 
 test('formatTimestamp shows only as much of a time as needed', () => {

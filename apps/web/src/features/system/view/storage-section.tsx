@@ -1,3 +1,4 @@
+import Link from 'next/link';
 import type { SystemStatus } from '../../../lib/api-shapes.ts';
 import { formatBytes } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -21,15 +22,17 @@ export function StorageSection({ storage }: Pick<SystemStatus, 'storage'>) {
   ];
   return (
     <Section kind="page" title={t('Storage')}>
-      {disk !== null && (
-        <p className={styles.note}>
-          {isDiskLow(disk) && <StatusBadge status="warning" word={t('Disk space low')} />}{' '}
-          {t('{{free}} of {{total}} are free on the disk of the data directory. Old runs are deleted by the rules in Settings.', {
+      <p className={styles.note}>
+        {disk !== null && isDiskLow(disk) && <StatusBadge status="warning" word={t('Disk space low')} />}{' '}
+        {disk !== null &&
+          t('{{free}} of {{total}} are free on the disk of the data directory.', {
             free: formatBytes(disk.free),
             total: formatBytes(disk.total),
-          })}
-        </p>
-      )}
+          })}{' '}
+        <Link href="/settings" className="text-accent-ink underline">
+          {t('Set how long old runs are kept')}
+        </Link>
+      </p>
       <Table label={t('Database size')}>
         <thead>
           <tr>
