@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongFirstSequencer } from './scripts/lib/long-first-sequencer.ts';
 
 /**
  * The tests of what is stored and resumed. A full `npm test` runs all API tests on PostgreSQL, and these on the embedded
@@ -27,6 +28,7 @@ const api = { ...shared, testTimeout: 60_000, hookTimeout: 60_000, retry: 1 };
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongFirstSequencer },
     projects: [
       { test: { ...shared, name: 'contracts', include: ['packages/contracts/src/**/*.test.ts'] } },
       { test: { ...shared, name: 'runtime', include: ['packages/tool-runtime/src/**/*.test.ts'] } },

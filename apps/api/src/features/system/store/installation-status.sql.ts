@@ -27,7 +27,7 @@ export type QueueRow = {
 };
 
 /** The size of the database in bytes, with its indexes, and of its largest parts. */
-export type StorageRow = Record<(typeof storageParts)[number], number> & { database: number };
+type StorageRow = Record<(typeof storageParts)[number], number> & { database: number };
 
 const storageParts = ['runs', 'events', 'values', 'blobs', 'traces'] as const;
 
