@@ -3,25 +3,38 @@ import { Api } from './api.ts';
 import { ChangingServer } from './changing-server.ts';
 import { OrderApi } from './order-api.ts';
 import { PausedTools } from './paused-tools.ts';
+import { type SignedIn, startPublicApp } from './public-app.ts';
 import { startApp } from './start-app.ts';
 import { workerServer } from './worker-server.ts';
 
 type Spec = { api: Api; heldAnew: undefined };
-type Worker = { held: PausedTools; mcp: ChangingServer; orders: OrderApi; appUrl: string };
+type App = { url: string; signedIn: SignedIn | undefined };
+type Worker = { held: PausedTools; mcp: ChangingServer; orders: OrderApi; app: App; appUrl: string };
+
+/** The address of this machine for browsers in another network namespace. Set by `public.mjs`. */
+const publicHost = process.env['PINION_E2E_PUBLIC_HOST'];
 
 /** The test with one app for a worker's specs. Each spec creates the workflows it needs. A page error fails its spec. */
 export const test = base.extend<Spec, Worker>({
   held: workerServer(() => PausedTools.start()),
   mcp: workerServer(() => ChangingServer.start()),
   orders: workerServer(() => OrderApi.start()),
-  appUrl: [
+  app: [
     async ({ held: paused, mcp, orders }, use) => {
-      const app = await startApp({ PINION_EGRESS_ALLOW: `${paused.host},${mcp.host},${orders.host}` });
-      await use(app.url);
+      const env = { PINION_EGRESS_ALLOW: `${paused.host},${mcp.host},${orders.host}` };
+      const app =
+        publicHost === undefined ? { ...(await startApp(env)), signedIn: undefined } : await startPublicApp(publicHost, env);
+      await use(app);
       await app.stop();
     },
     { scope: 'worker', timeout: 170_000 },
   ],
+  appUrl: [async ({ app }, use) => use(app.url), { scope: 'worker' }],
+  // Without a public address, nobody signs in, and a spec with a server of its own starts no other.
+  ...(publicHost !== undefined && {
+    ignoreHTTPSErrors: true,
+    storageState: async ({ app }: Pick<Worker, 'app'>, use: (state: SignedIn | undefined) => Promise<void>) => use(app.signedIn),
+  }),
   // A worker's specs share one `held`, so the state left by one must not affect the next.
   heldAnew: [
     async ({ held: paused }, use) => {

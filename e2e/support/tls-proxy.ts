@@ -4,8 +4,8 @@ import { generate } from 'selfsigned';
 
 export type TlsProxy = { close(): Promise<void> };
 
-/** Starts a proxy that ends TLS on a loopback port and forwards to a server, as a proxy in front of an installation does. */
-export async function startTlsProxy(name: string, port: number, target: string): Promise<TlsProxy> {
+/** Starts a proxy that ends TLS and forwards to a server, as a proxy in front of an installation does. It listens on `address`. */
+export async function startTlsProxy(name: string, port: number, target: string, address = '127.0.0.1'): Promise<TlsProxy> {
   const { private: key, cert } = await generate([{ name: 'commonName', value: name }], {
     extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: name }] }],
   });
@@ -26,7 +26,7 @@ export async function startTlsProxy(name: string, port: number, target: string):
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
+    server.listen(port, address, resolve);
   });
   return {
     close: () =>

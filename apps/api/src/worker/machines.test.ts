@@ -149,7 +149,7 @@ it.skipIf(!hasRealPostgres() || !hasRedis())(
   `after ${someKills} kills over servers that suspend waiting runs at once, no run is lost or stuck and no writing call arrives twice${without}`,
   { timeout: 180_000 + someKills * 60_000 },
   async () => {
-    const report = await machineRounds(someKills, seeded(20_261_128), { PINION_SUSPEND_SECONDS: '0' });
+    const report = await machineRounds(someKills, seeded(20_261_128), { extra: { PINION_SUSPEND_SECONDS: '0' } });
     expect(report.offences).toEqual([]);
   },
 );

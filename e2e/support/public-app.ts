@@ -1,0 +1,73 @@
+import { freePort } from './free-port.ts';
+import { type RunningApp, startApp } from './start-app.ts';
+import { startTlsProxy } from './tls-proxy.ts';
+
+/** The cookies of a signed-in browser, in the form of Playwright. */
+export type SignedIn = {
+  cookies: {
+    name: string;
+    value: string;
+    domain: string;
+    path: string;
+    expires: number;
+    httpOnly: boolean;
+    secure: boolean;
+    sameSite: 'Lax';
+  }[];
+  origins: [];
+};
+
+const owner = { name: 'Olga Owner', email: 'olga@example.com', password: 'everything comes over the wire' };
+
+/**
+ * Starts the app with a public address, behind a TLS proxy at an address of this machine that other network namespaces reach. Its
+ * owner is set up and signed in. What this process fetches from it carries a token of the owner.
+ */
+export async function startPublicApp(
+  host: string,
+  env: Record<string, string>,
+): Promise<Pick<RunningApp, 'url' | 'stop'> & { signedIn: SignedIn }> {
+  const port = await freePort();
+  const url = `https://${host}:${port}`;
+  const app = await startApp({ ...env, PINION_URL: url, PINION_TRUSTED_PROXIES: '127.0.0.1' });
+  const proxy = await startTlsProxy(host, port, app.url, host);
+  const token = /#(pin_\S+)/.exec(app.printed())?.[1];
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
+    fetch(`${app.url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+  const made = await post('/trpc/account.set_up', { ...owner, token });
+  const [cookie = ''] = made.headers.getSetCookie();
+  const [name = '', value = ''] = cookie.split(';')[0]?.split(/=(.*)/s) ?? [];
+  if (!made.ok || value === '') throw new Error(`the owner was not set up: ${made.status} ${await made.text()}`);
+  const headers = { cookie: `${name}=${value}`, origin: url };
+  const members = (await (await fetch(`${app.url}/api/v1/members`, { headers })).json()) as { items: { user_id: string }[] };
+  const issued = await post(`/api/v1/members/${members.items[0]?.user_id}/tokens`, { name: 'specs' }, headers);
+  const { token: bearer } = (await issued.json()) as { token: string };
+  authorize(url, bearer);
+  return {
+    url,
+    signedIn: {
+      cookies: [{ name, value, domain: host, path: '/', expires: -1, httpOnly: true, secure: true, sameSite: 'Lax' }],
+      origins: [],
+    },
+    async stop() {
+      await proxy.close();
+      await app.stop();
+    },
+  };
+}
+
+/** Adds a token to everything that this process fetches from an origin. */
+function authorize(origin: string, token: string): void {
+  const fetchAsIs = globalThis.fetch;
+  globalThis.fetch = (input, init = {}) => {
+    const address = input instanceof Request ? input.url : String(input);
+    if (!address.startsWith(`${origin}/`)) return fetchAsIs(input, init);
+    const headers = new Headers(init.headers);
+    if (!headers.has('authorization')) headers.set('authorization', `Bearer ${token}`);
+    return fetchAsIs(input, { ...init, headers });
+  };
+}
