@@ -1,4 +1,4 @@
-import { attack, exceeds, ok, onSharedKernel, type SandboxCase, small, smallAndPatient } from './sandbox-case.ts';
+import { attack, exceeds, ok, onSharedKernel, type SandboxCase, small } from './sandbox-case.ts';
 
 const hostFiles = [
   '/etc/passwd',
@@ -249,8 +249,8 @@ const processes: SandboxCase[] = [
 ];
 
 const limits: SandboxCase[] = [
-  exceeds('list', 'kept = []\nwhile True: kept.append(bytearray(1_000_000))', ['memory'], smallAndPatient),
-  exceeds('one block', 'x = bytearray(2_000_000_000)', ['memory'], smallAndPatient),
+  exceeds('list', 'kept = []\nwhile True: kept.append(bytearray(1_000_000))', ['memory'], small),
+  exceeds('one block', 'x = bytearray(2_000_000_000)', ['memory'], small),
   exceeds('text', 'x = "a"\nwhile True: x += x', ['memory', 'exception'], small),
   exceeds('dictionary', 'd = {}\nn = 0\nwhile True:\n  d[n] = str(n) * 50\n  n += 1', ['memory', 'timeout'], small),
   exceeds('integer', 'x = 1 << 60_000_000_000', ['memory', 'exception', 'timeout'], small),
