@@ -82,13 +82,13 @@ const AdminFile = z.strictObject({
             max_running_runs: z.number().int().min(1).max(10_000).optional(),
           }),
         )
-        .default({}),
+        .optional(),
       max_output_bytes: z.number().int().min(1024).optional(),
       blob_retention_days: z.number().positive().optional(),
       /** Maximum megabytes of tool outputs that runs hold in memory at once. */
       memory_in_flight_mb: z.number().min(1).max(65_536).optional(),
     })
-    .prefault({}),
+    .default({}),
   /**
    * The times for which records are kept: `default` where a workspace sets no rule, and `max`, which no workspace exceeds.
    */
