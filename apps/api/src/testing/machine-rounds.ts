@@ -38,8 +38,6 @@ export async function machineRounds(
       DATABASE_URL: postgres.url,
       REDIS_URL: redis.url,
       PINION_EGRESS_ALLOW: new URL(tools.origin).host,
-      // Here a run loses its workers by chance, so none is set aside.
-      PINION_MAX_CRASHES: '1000000',
       ...extra,
     });
   const servers: ServerProcess[] = [];

@@ -15,7 +15,15 @@ export type ServerProcess = {
 /** Starts the real program in a separate process, so that it can be killed. */
 export async function startProcess(dataDir: string, port: number, extra: Record<string, string> = {}): Promise<ServerProcess> {
   const child = spawn(process.execPath, [main], {
-    env: { ...template(), PORT: String(port), PINION_DATA_DIR: dataDir, PINION_WEB: 'off', ...extra },
+    env: {
+      ...template(),
+      PORT: String(port),
+      PINION_DATA_DIR: dataDir,
+      PINION_WEB: 'off',
+      // Tests kill the servers of one run again and again, and none of these runs is the cause.
+      PINION_MAX_CRASHES: '1000000',
+      ...extra,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const gone = new Promise<number | null>(resolve => child.once('exit', code => resolve(code)));
