@@ -109,7 +109,12 @@ export async function throwawayPostgres({
   await run(path.join(bin, 'initdb'), create, as);
   const port = await freePort();
   const shared = [
-    ...['-k', folder, '-h', '127.0.0.1', '-c', 'fsync=off'],
+    '-k',
+    folder,
+    '-h',
+    '127.0.0.1',
+    '-c',
+    'fsync=off',
     ...settings.flatMap(setting => ['-c', setting]),
     ...(tls ? await certify(folder, as) : []),
   ];
@@ -128,7 +133,7 @@ export async function throwawayPostgres({
   }
   const addStandby = async (): Promise<Standby> => {
     const copy = path.join(folder, 'standby');
-    const withPassword = { ...as, env: { ...process.env, PGPASSWORD: 'postgres' } };
+    const withPassword = { ...as, env: { PGPASSWORD: 'postgres' } };
     const address = ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres'];
     await run(path.join(bin, 'pg_basebackup'), [...address, '-D', copy, '-R', '-c', 'fast', '--no-sync'], withPassword);
     const standbyPort = await freePort();
@@ -154,8 +159,15 @@ export async function throwawayPostgres({
   return { port, url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`, end, start, addStandby, remove };
 }
 
+type Cluster = { start: () => Promise<void>; end: (signal: NodeJS.Signals) => Promise<void> };
+
 /** Returns how to start and end the server of one data directory. */
-function cluster(bin: string, as: { uid?: number; gid?: number; cwd: string }, options: readonly string[], port: number) {
+function cluster(
+  bin: string,
+  as: { uid?: number; gid?: number; cwd: string },
+  options: readonly string[],
+  port: number,
+): Cluster {
   let server: ChildProcess | undefined;
   return {
     async start(): Promise<void> {
