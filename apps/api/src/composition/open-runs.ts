@@ -18,7 +18,7 @@ import {
   createRunStore,
   createSuspendedRuns,
 } from '../features/runs/store/index.ts';
-import { createInstallationStatus } from '../features/system/store/index.ts';
+import { createInstallationStatus, type InstallationStatus } from '../features/system/store/index.ts';
 import { retryDatabase } from '../platform/retry/retry-database.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import type { SpanRouter } from '../worker/route-spans.ts';
@@ -67,6 +67,8 @@ export type RunServicesOptions = Pick<
   RunServices,
   'runStore' | 'leases' | 'deadLetters' | 'suspended' | 'ready' | 'servers' | 'backlog' | 'atWork' | 'live'
 > & {
+  /** The servers and the queues, measured once for all who ask. */
+  installation: InstallationStatus;
   /** The status of the journal's writes. */
   writer: Pick<JournalWriter, 'stalledMs' | 'isFull'>;
   queue: RunQueue;
@@ -206,6 +208,7 @@ export function openRuns({
     deadLetters,
     suspended,
     ready,
+    installation,
     servers: () => installation.servers(),
     atWork,
     live,

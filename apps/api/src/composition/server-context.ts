@@ -11,7 +11,6 @@ import { createRunService } from './create-run-service.ts';
 import type { RunServices } from '../features/runs/index.ts';
 import { type Execution, openExecution } from './open-execution.ts';
 import { type Foundation, openFoundation, type ServerContextOptions } from './open-foundation.ts';
-import { createInstallationStatus } from '../features/system/store/index.ts';
 import { toolSourcesOf, workspaceSeeder } from './prepare-workspaces.ts';
 import { startBackground } from './start-background.ts';
 
@@ -47,7 +46,7 @@ export async function createServerContext(options: ServerContextOptions): Promis
     deliveryKeys: edges.deliveryKeys,
     runs: createRunService({ ...runServices, cases: edges.cases, evaluations: edges.evaluations }),
     health,
-    installation: createInstallationStatus(options.database),
+    installation: runs.installation,
     runQueue: runs.queue,
     eventFeed: feed.events,
     chat: background.conversations,

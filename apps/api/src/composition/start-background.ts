@@ -9,7 +9,6 @@ import { newId } from '../platform/ids/new-id.ts';
 import { scheduleVacuum } from '../platform/database/schedule-vacuum.sql.ts';
 import { openOutcomeLookups } from '../features/outcomes/index.ts';
 import { measureInstallation } from '../features/system/index.ts';
-import { createInstallationStatus } from '../features/system/store/index.ts';
 import { prepareWorkspaces } from './prepare-workspaces.ts';
 import type { Execution } from './open-execution.ts';
 import type { Foundation, ServerContextOptions } from './open-foundation.ts';
@@ -40,7 +39,7 @@ export async function startBackground(options: ServerContextOptions, foundation:
   const stopMeasuring = measureInstallation({
     ...edges,
     load: () => runs.atWork.load,
-    installation: createInstallationStatus(database),
+    installation: runs.installation,
     deadLetters: runs.deadLetters,
     report,
   });

@@ -4,7 +4,7 @@ import type { StartTokenSetting } from '../auth/start-token.ts';
 import type { OtlpMetricsSettings } from '../telemetry/otlp-metrics.ts';
 import { readServerAddress } from './read-server-address.ts';
 import { readBlobSetting } from './read-blob-setting.ts';
-import { readDrainSeconds } from './read-drain-seconds.ts';
+import { readWholeNumber } from './read-whole-number.ts';
 import { readStartToken } from './read-start-token.ts';
 import type { ServerAddress } from '../platform/http/server-address.ts';
 import { readTrustedProxies, type TrustedProxies } from '../platform/http/trusted-proxies.ts';
@@ -63,11 +63,12 @@ export type Env = {
   web: 'off' | 'development' | 'production';
 };
 
-const mostCrashes = 1_000_000;
+const waitRange = { least: 0, most: 3_600 };
+const crashRange = { least: 1, most: 1_000_000 };
 
 export function readEnv(from: Readonly<Record<string, string | undefined>> = process.env): Env {
   const text = (name: string): string | undefined => (from[name] === '' ? undefined : from[name]);
-  const secondsOf = (name: string, standard: number): number => readDrainSeconds(name, text(name), standard);
+  const secondsOf = (name: string, standard: number): number => readWholeNumber(name, text(name), standard, waitRange);
   return {
     port: portOf(text('PORT')),
     address: readServerAddress(text),
@@ -94,7 +95,7 @@ export function readEnv(from: Readonly<Record<string, string | undefined>> = pro
     drainSeconds: secondsOf('PINION_DRAIN_SECONDS', 0),
     runDrainSeconds: secondsOf('PINION_RUN_DRAIN_SECONDS', 2),
     suspendSeconds: secondsOf('PINION_SUSPEND_SECONDS', 60),
-    maxCrashes: crashesOf(text('PINION_MAX_CRASHES')),
+    maxCrashes: readWholeNumber('PINION_MAX_CRASHES', text('PINION_MAX_CRASHES'), 5, crashRange),
     ownerLink: text('PINION_OWNER_LINK') === '1',
     startToken: readStartToken(text),
     log: logOf(text('NODE_ENV'), text('PINION_LOG')),
@@ -116,13 +117,6 @@ function portOf(text: string | undefined): number {
   const port = Number(text);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT is ${text}. Set a number from 0 to 65535`);
   return port;
-}
-
-function crashesOf(text: string | undefined): number {
-  const crashes = Number(text ?? 5);
-  if (!Number.isInteger(crashes) || crashes < 1 || crashes > mostCrashes)
-    throw new Error(`PINION_MAX_CRASHES is ${text}. Set a whole number from 1 to ${mostCrashes}`);
-  return crashes;
 }
 
 function roleOf(role: string | undefined, databaseUrl: string | undefined): ServerRole {

@@ -5,7 +5,7 @@ import type { InstallationStatus } from './store/index.ts';
 export type MeasureOptions = {
   metrics: Pick<Metrics, 'set'>;
   installation: InstallationStatus;
-  deadLetters: Pick<DeadLetters, 'list'>;
+  deadLetters: Pick<DeadLetters, 'count'>;
   load: () => { running: number; slots: number };
   report: (error: unknown) => void;
 };
@@ -20,10 +20,10 @@ export function measureInstallation({ metrics, installation, deadLetters, load, 
     const [servers, queues, dead, storage] = await Promise.all([
       installation.servers(),
       installation.queues(''),
-      deadLetters.list(''),
+      deadLetters.count(),
       installation.storage(),
     ]);
-    metrics.set('deadLetters', dead.others);
+    metrics.set('deadLetters', dead);
     metrics.set('databaseBytes', storage.database);
     metrics.set('workers', servers.filter(({ alive, role }) => alive && role !== 'web').length);
     metrics.set(

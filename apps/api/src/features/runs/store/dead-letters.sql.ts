@@ -13,6 +13,8 @@ type DeadLetterRow = {
 export type DeadLetters = {
   /** Returns those of a workspace, latest first, at most 100, and the number of those of all others. */
   list(workspaceId: string): Promise<{ items: DeadLetterRow[]; others: number }>;
+  /** Returns the number of those of all workspaces. */
+  count(): Promise<number>;
   /** Makes one free for one more try. Returns false when it is not a dead letter of the workspace. */
   retry(workspaceId: string, runId: string): Promise<boolean>;
   /** Makes all free for one more try. Returns their ids. */
@@ -36,6 +38,10 @@ export function createDeadLetters({ pool }: Pick<Database, 'pool'>): DeadLetters
         pool.query<{ count: number }>(others, [workspaceId]),
       ]);
       return { items: own.rows, others: counted.rows[0]?.count ?? 0 };
+    },
+    async count() {
+      const sql = 'SELECT count(*)::int AS count FROM run WHERE dead_letter_at IS NOT NULL';
+      return (await pool.query<{ count: number }>(sql)).rows[0]?.count ?? 0;
     },
     async retry(workspaceId, runId) {
       return ((await pool.query(`${retrySql} AND workspace_id = $1 AND id = $2`, [workspaceId, runId])).rowCount ?? 0) > 0;

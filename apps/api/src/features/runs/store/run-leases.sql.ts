@@ -2,7 +2,7 @@ import type { Database } from '@pinion/db';
 import { createWorkspaceShares, type WorkspaceShares } from '../../../worker/workspace-shares.ts';
 import { createBeatHistory } from './beat-history.ts';
 import { claimInTurn, sharesSql } from './workspace-shares.sql.ts';
-import { deadLetterOwner, noLeaseEnd } from './lease-owners.ts';
+import { deadLetterOwner, noLeaseEnd, suspendedOwner } from './lease-owners.ts';
 import { runColumns } from './run-store.sql.ts';
 import type { StoredRun } from './stored-run.ts';
 
@@ -67,7 +67,7 @@ const freeRuns = (parts: readonly string[], kind: string): string =>
  * Matches runs that their worker executed when it died. A worker that stops releases its runs, and a run that waits or is queued
  * cannot have ended its worker.
  */
-const crashed = "(run.lease_owner IS NOT NULL AND run.lease_owner <> 'suspended' AND run.status = 'running')";
+const crashed = `(run.lease_owner IS NOT NULL AND run.lease_owner <> '${suspendedOwner}' AND run.status = 'running')`;
 
 /** Limits how many free runs one claim sorts. */
 const mostSorted = 20_000;

@@ -28,30 +28,28 @@ const columns = `id, workspace_id, org_id, user_id, run_as, workflow_id, workflo
 
 /** Returns the runs, newest first. Ids contain the time, so `before` is an id. */
 export async function listRunRows({ pool }: Pick<Database, 'pool'>, scope: Scope, page: RunPage): Promise<ListedRun[]> {
-  const { before, limit, ...filter } = page;
   const recent = await recentMatches(pool, scope, page);
-  if (recent.length >= limit) return recent;
-  const matches = await rareMatches(pool, scope, filter.q);
-  const values: unknown[] = [limit];
-  const after = before === undefined ? '' : ` AND id < $${values.push(before)}`;
-  const where = runConditions(scope, filter, values, matches) + after;
+  if (recent.length >= page.limit) return recent;
+  const values: unknown[] = [page.limit];
+  const where = pageConditions(scope, page, values, await rareMatches(pool, scope, page.q));
   const sql = `SELECT ${columns} FROM run WHERE ${where} ORDER BY id DESC LIMIT $1`;
   return (await pool.query<ListedRun>(sql, values)).rows;
+}
+
+/** Returns the conditions of a filter, and that the runs come after those of the page before. */
+function pageConditions(scope: Scope, { before, ...filter }: RunPage, values: unknown[], matches?: readonly string[]): string {
+  const conditions = runConditions(scope, filter, values, matches);
+  return before === undefined ? conditions : `${conditions} AND id < $${values.push(before)}`;
 }
 
 /** Number of newest runs in which the words of a search are looked for first. */
 const mostRecent = 3_000;
 
 /** Returns the runs of a search among the newest of the list, which answers a search for frequent words without reading all runs. */
-async function recentMatches(
-  pool: Database['pool'],
-  scope: Scope,
-  { before, limit, q, ...filter }: RunPage,
-): Promise<ListedRun[]> {
+async function recentMatches(pool: Database['pool'], scope: Scope, { q, ...page }: RunPage): Promise<ListedRun[]> {
   if (searchTerms(q ?? '').words === undefined) return [];
-  const values: unknown[] = [limit];
-  const after = before === undefined ? '' : ` AND id < $${values.push(before)}`;
-  const newest = `SELECT * FROM run WHERE ${runConditions(scope, filter, values)}${after} ORDER BY id DESC LIMIT ${mostRecent}`;
+  const values: unknown[] = [page.limit];
+  const newest = `SELECT * FROM run WHERE ${pageConditions(scope, page, values)} ORDER BY id DESC LIMIT ${mostRecent}`;
   const sql = `SELECT ${columns} FROM (${newest}) run WHERE ${runConditions(scope, { q, with_parts: true }, values)}
     ORDER BY id DESC LIMIT $1`;
   return (await pool.query<ListedRun>(sql, values)).rows;

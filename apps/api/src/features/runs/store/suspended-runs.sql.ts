@@ -1,6 +1,6 @@
 import type { Database } from '@pinion/db';
 import type { Suspension } from '../../../worker/suspension.ts';
-import { noLeaseEnd } from './lease-owners.ts';
+import { noLeaseEnd, suspendedOwner } from './lease-owners.ts';
 
 /** A run that a worker can take. */
 type FreeRun = { run_id: string; workspace_id: string; fence: number };
@@ -31,7 +31,7 @@ const unfinished = "run.status IN ('queued', 'running', 'waiting')";
 const lockSql = `SELECT id FROM run
   WHERE id = $1 AND lease_owner = $2 AND fence = $3 AND status = 'waiting' AND NOT cancel_requested FOR NO KEY UPDATE`;
 
-const suspendSql = `UPDATE run SET lease_owner = 'suspended', fence = fence + 1, crashes = 0, suspended_at = now(), lease_until = least(
+const suspendSql = `UPDATE run SET lease_owner = '${suspendedOwner}', fence = fence + 1, crashes = 0, suspended_at = now(), lease_until = least(
     (SELECT min(expires_at) FROM question WHERE id = ANY($2)), $4::timestamptz,
     CASE WHEN cardinality($3::text[]) > 0 THEN now() + ${partsAgain} END, ${noLeaseEnd})
   WHERE id = $1
@@ -54,7 +54,7 @@ const wakeFamily = 'UPDATE run SET lease_owner = NULL, lease_until = NULL';
 export function createSuspendedRuns({ pool }: Pick<Database, 'pool'>, owner: string): SuspendedRuns {
   const wake = async (family: string, runId: string): Promise<FreeRun[]> => {
     await pool.query(
-      `${family} ${wakeFamily} WHERE id IN (SELECT id FROM family) AND lease_owner = 'suspended' AND ${unfinished}`,
+      `${family} ${wakeFamily} WHERE id IN (SELECT id FROM family) AND lease_owner = '${suspendedOwner}' AND ${unfinished}`,
       [runId],
     );
     const { rows } = await pool.query<FreeRun>(
@@ -85,7 +85,7 @@ export function createSuspendedRuns({ pool }: Pick<Database, 'pool'>, owner: str
     wake: runId => wake(aboveSql, runId),
     wakeParts: runId => wake(partsSql, runId),
     async wakeMissed() {
-      const sql = `${wakeFamily} WHERE lease_owner = 'suspended' AND ${unfinished} AND (id IN (
+      const sql = `${wakeFamily} WHERE lease_owner = '${suspendedOwner}' AND ${unfinished} AND (id IN (
           SELECT run_id FROM question WHERE answered_at > now() - ${missedWithin} AND answered_at > run.suspended_at - ${answerTakes}
         ) OR id IN (SELECT id FROM run WHERE cancel_requested AND ${unfinished}))`;
       await pool.query(sql);

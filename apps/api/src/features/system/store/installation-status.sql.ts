@@ -27,9 +27,7 @@ export type QueueRow = {
 };
 
 /** The size of the database in bytes, with its indexes, and of its largest parts. */
-type StorageRow = Record<(typeof storageParts)[number], number> & { database: number };
-
-const storageParts = ['runs', 'events', 'values', 'blobs', 'traces'] as const;
+type StorageRow = Record<'database' | 'runs' | 'events' | 'values' | 'blobs' | 'traces', number>;
 
 export type InstallationStatus = {
   servers(): Promise<ServerRow[]>;
