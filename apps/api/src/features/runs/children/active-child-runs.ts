@@ -78,7 +78,8 @@ export class ActiveChildRuns implements ChildRuns, CalledRuns {
     const run_id = this.idOf(request.parent);
     const caller = this.here().atWork.find(request.parent.run_id);
     const refusal = await beginPart(this.here(), run_id, request);
-    return refusal === undefined ? this.wait(run_id, request.scope, watch, caller) : { kind: 'refused', error: refusal };
+    if (refusal === undefined) return this.wait(run_id, request.scope, watch, caller);
+    return watch.signal.aborted ? { kind: 'cut' } : { kind: 'refused', error: refusal };
   }
 
   async call({ timeout_s, ...request }: CallRunRequest): Promise<{ run_id: string } | { error: NodeError }> {
