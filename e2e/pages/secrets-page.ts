@@ -19,7 +19,8 @@ export class SecretsPage {
 
   /** Returns a row for each scope that has the name. */
   rows(name: string): Locator {
-    return this.page.getByRole('region', { name: 'Secrets', exact: true }).getByRole('row', { name });
+    const rows = this.page.getByRole('region', { name: 'Secrets', exact: true }).getByRole('row');
+    return rows.filter({ has: this.page.getByText(name, { exact: true }) });
   }
 
   /** Tests a secret and returns the dialog with the result. */
