@@ -34,7 +34,10 @@ ENV NODE_ENV=production \
     NEXT_TELEMETRY_DISABLED=1 \
     PINION_HOST=0.0.0.0 \
     PORT=3000 \
-    PINION_DATA_DIR=/data
+    PINION_DATA_DIR=/data \
+    MALLOC_ARENA_MAX=2 \
+    MALLOC_MMAP_THRESHOLD_=131072 \
+    MALLOC_TRIM_THRESHOLD_=131072
 USER 10001:10001
 WORKDIR /pinion
 VOLUME /data
@@ -43,4 +46,4 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:'+(process.env.PORT||3000)+'/health/ready').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
 # Node.js handles SIGTERM itself, so that no init process is needed.
-CMD ["node", "apps/api/src/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=50", "apps/api/src/main.ts"]

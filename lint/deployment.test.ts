@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { memoryOptions, memoryVariables } from '../scripts/lib/memory.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
@@ -50,7 +51,8 @@ describe('Dockerfile', () => {
   it('the image installs nothing, has a health check, and starts Node.js without a shell', () => {
     expect(finalStage.join('\n')).not.toMatch(/apt-get|npm |curl |ADD /);
     expect(of('HEALTHCHECK', finalStage)).toHaveLength(1);
-    expect(of('CMD', finalStage)).toEqual(['CMD ["node", "apps/api/src/main.ts"]']);
+    const command = ['node', ...memoryOptions, 'apps/api/src/main.ts'];
+    expect(of('CMD', finalStage)).toEqual([`CMD [${command.map(word => JSON.stringify(word)).join(', ')}]`]);
   });
 
   it('the manifest of every package of the workspace is copied before the install step', () => {
@@ -65,6 +67,14 @@ describe('Dockerfile', () => {
   it('the build context omits everything that it does not name', () => {
     expect(read('.dockerignore').split('\n')).toContain('*');
     for (const omitted of ['**/.env*', '**/node_modules']) expect(read('.dockerignore')).toContain(omitted);
+  });
+});
+
+describe('memory of a server', () => {
+  it.each(['Dockerfile', 'deploy/systemd/pinion.service', 'deploy/check-image.sh'])('%s starts it like npm start', file => {
+    const text = read(file);
+    for (const option of memoryOptions) expect(text).toContain(option);
+    for (const [name, value] of Object.entries(memoryVariables)) expect(text).toContain(`${name}=${value}`);
   });
 });
 

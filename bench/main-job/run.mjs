@@ -6,12 +6,26 @@ import { parseArgs } from 'node:util';
 import { startBare } from './contenders/bare-driver.mjs';
 import { startOurs } from './contenders/pinion-driver.mjs';
 import { startChild } from './lib/child.mjs';
-import { measureHolds, measureIdle, measureLatency, measureMemory, measureThroughput, measureWidth } from './lib/measure.mjs';
+import {
+  measureHolds,
+  measureIdle,
+  measureLatency,
+  measureMemory,
+  measureSoak,
+  measureThroughput,
+  measureWidth,
+} from './lib/measure.mjs';
 import { manyAtOnce, sleep } from './lib/stats.mjs';
 import { judge } from './lib/aims.mjs';
 
 const { values } = parseArgs({
-  options: { quick: { type: 'boolean' }, 'no-web': { type: 'boolean' }, only: { type: 'string' }, out: { type: 'string' } },
+  options: {
+    quick: { type: 'boolean' },
+    'no-web': { type: 'boolean' },
+    only: { type: 'string' },
+    out: { type: 'string' },
+    'soak-minutes': { type: 'string', default: '0' },
+  },
 });
 const wants = part => values.only === undefined || values.only.split(',').includes(part);
 const scale = values.quick ? 0.25 : 1;
@@ -66,6 +80,7 @@ try {
     result.holds_bare = await measureHolds(bare, queries);
   }
   if (wants('memory')) result.memory = await measureMemory(both[0], { warm: times(500), more: times(2000) });
+  if (Number(values['soak-minutes']) > 0) result.soak = await measureSoak(both[0], Number(values['soak-minutes']));
   if (wants('idle')) result.idle_after = await measureIdle(ours, times(20));
   result.load_after = loadavg()[0];
   const text = JSON.stringify(result, null, 2);

@@ -1,9 +1,11 @@
 import { show } from '../lib/children.mjs';
+import { memoryOptions, memoryVariables } from '../lib/memory.mjs';
 import { prepare } from '../lib/prepare.mjs';
 import { buildWeb } from '../lib/web-build.mjs';
 
 export async function job() {
   const tools = await prepare();
   await buildWeb(tools);
-  return show(tools.node, ['apps/api/src/main.ts'], { env: { ...tools.env, NODE_ENV: 'production' } });
+  const env = { ...memoryVariables, ...tools.env, NODE_ENV: 'production' };
+  return show(tools.node, [...memoryOptions, 'apps/api/src/main.ts'], { env });
 }

@@ -1,6 +1,6 @@
-import { cpSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { stripTypeScriptTypes } from 'node:module';
+import { cpSync, lstatSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { memoryOptions, memoryVariables } from './memory.mjs';
 import { packageGraph, readManifest } from './package-graph.mjs';
 import { at, root } from './paths.mjs';
 import { isInProduction, isProgram, isServed } from './production-files.mjs';
@@ -48,10 +48,7 @@ function copyProgram(folder, parts, target) {
 function copyWeb(target) {
   const web = path.join(target, 'apps/web');
   copy(at('apps/web/.next'), path.join(web, '.next'), isServed);
-  cpSync(at('apps/web/package.json'), path.join(web, 'package.json'));
-  // Next compiles a configuration in TypeScript with a compiler of 100 MB, which is not in the tree.
-  const config = readFileSync(at('apps/web/next.config.ts'), 'utf8');
-  writeFileSync(path.join(web, 'next.config.mjs'), stripTypeScriptTypes(config));
+  for (const file of ['package.json', 'next.config.mjs']) cpSync(at('apps/web', file), path.join(web, file));
 }
 
 function copyPackages(target) {
@@ -73,6 +70,7 @@ function copyPackages(target) {
 
 function writeManifest(target) {
   const { version, license } = readManifest(root);
+  const variables = Object.entries(memoryVariables).map(([name, value]) => `${name}=${value}`);
   const manifest = {
     name: 'pinion',
     version,
@@ -80,7 +78,7 @@ function writeManifest(target) {
     private: true,
     type: 'module',
     engines: { node: '>=24' },
-    scripts: { start: 'NODE_ENV=production node apps/api/src/main.ts' },
+    scripts: { start: ['NODE_ENV=production', ...variables, 'node', ...memoryOptions, 'apps/api/src/main.ts'].join(' ') },
   };
   writeFileSync(path.join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }

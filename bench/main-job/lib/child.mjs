@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { memoryOptions, memoryVariables } from '../../../scripts/lib/memory.mjs';
 
 const here = fileURLToPath(new URL('..', import.meta.url));
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -34,10 +35,11 @@ export async function startPinion({ data, allow, web, port, more = {}, checkout 
     PINION_DATA_DIR: data,
     PINION_EGRESS_ALLOW: allow,
     ...(web ? {} : { PINION_WEB: 'off' }),
+    ...memoryVariables,
     ...more,
   };
   const nodeOptions = (process.env.PINION_NODE_OPTIONS ?? '').split(' ').filter(Boolean);
-  const { child, lines, ...rest } = run([...nodeOptions, 'apps/api/src/main.ts'], { cwd: checkout, env });
+  const { child, lines, ...rest } = run([...memoryOptions, ...nodeOptions, 'apps/api/src/main.ts'], { cwd: checkout, env });
   const ready = new Promise(resolve =>
     lines.on('line', line => {
       const url = /ready at (\S+)\//.exec(line)?.[1];

@@ -57,6 +57,31 @@ export async function measureMemory({ contender, job }, { warm, more }) {
   return { warm_mb: round(before), growth_mb: round(after - before) };
 }
 
+/** Runs jobs for some minutes, 4 at once, and samples the memory. Flat means that the last third needs what the second needs. */
+export async function measureSoak({ contender, job }, minutes) {
+  const end = performance.now() + minutes * 60_000;
+  let runs = 0;
+  const samples = [];
+  const sampler = setInterval(() => samples.push(round(rssMb(contender.pid))), 10_000);
+  const lane = async () => {
+    while (performance.now() < end) {
+      await contender.run(job);
+      runs += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: 4 }, lane));
+  clearInterval(sampler);
+  const third = Math.floor(samples.length / 3);
+  const parts = [samples.slice(0, third), samples.slice(third, 2 * third), samples.slice(2 * third)];
+  return {
+    minutes,
+    runs,
+    p50_mb_by_third: parts.map(part => quantile(part, 0.5)),
+    most_mb: Math.max(...samples),
+    samples_mb: samples.filter((_, index) => index % 6 === 0),
+  };
+}
+
 export async function measureIdle({ pid }, seconds) {
   const before = cpuMs(pid);
   await sleep(seconds * 1000);

@@ -1,7 +1,8 @@
 import path from 'node:path';
-import type { NextConfig } from 'next';
 
-const config: NextConfig = {
+// JavaScript, because Next compiles a configuration in TypeScript at each start, with a compiler that stays in memory.
+/** @type {import('next').NextConfig} */
+const config = {
   transpilePackages: ['@pinion/contracts', '@pinion/api'],
   // Types are checked once, by the project's own check, not a second time inside the build.
   typescript: { ignoreBuildErrors: true },
