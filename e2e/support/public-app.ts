@@ -44,7 +44,7 @@ export async function startPublicApp(
   if (!made.ok || value === '') throw new Error(`the owner was not set up: ${made.status} ${await made.text()}`);
   const headers = { cookie: `${name}=${value}`, origin: url };
   const members = (await (await fetch(`${app.url}/api/v1/members`, { headers })).json()) as { items: { user_id: string }[] };
-  const issued = await post(`/api/v1/members/${members.items[0]?.user_id}/tokens`, { name: 'specs' }, headers);
+  const issued = await post(`/api/v1/members/${members.items[0]?.user_id}/tokens`, { name: 'Browser suite' }, headers);
   const { token: bearer } = (await issued.json()) as { token: string };
   authorize(url, bearer);
   return {
