@@ -6,12 +6,20 @@ const omitted = {
     /^dist\/(esm|docs|next-devtools|bundle-analyzer)\//,
     /^dist\/compiled\/(next-devtools|terser|cssnano-simple)\//,
     /^dist\/compiled\/[^/]*-experimental\//,
+    /^dist\/compiled\/(@next\/font|@vercel\/og)\//,
     /^dist\/compiled\/next-server\/.*(\.dev\.js|-experimental\.runtime|experimental.*\.js)/,
     /\.development\.js$/,
   ],
-  '@prisma/client': [/^runtime\/query_compiler_.*\.(cockroachdb|mysql|sqlite|sqlserver)\./],
-  'just-bash': [/^(src|dist\/bin)\//],
-  'sql.js': [/^dist\/.*(debug|asm)/],
+  react: [/\.development\.js$/],
+  'react-dom': [/\.development\.js$/, /profiling/],
+  '@prisma/client': [
+    /^runtime\/query_compiler_.*\.(cockroachdb|mysql|sqlite|sqlserver)\./,
+    /^runtime\/query_compiler_small_/,
+    /^runtime\/query_compiler_.*\.wasm-base64\.js$/,
+  ],
+  '@electric-sql/pglite': [/\.cjs$/],
+  'just-bash': [/^(src|dist\/bin)\//, /^dist\/bundle\/(browser\.js|index\.cjs)$/],
+  'sql.js': [/^dist\/.*(debug|asm)/, /\.zip$/],
 };
 
 /** Returns whether a file of an installed package belongs to the production tree. `file` is relative to the package. */

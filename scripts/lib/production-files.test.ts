@@ -7,7 +7,10 @@ describe('isInProduction', () => {
     ['next', 'dist/server/next.js'],
     ['next', 'dist/compiled/next-server/app-page-turbo.runtime.prod.js'],
     ['@prisma/client', 'runtime/query_compiler_fast_bg.postgresql.mjs'],
+    ['@prisma/client', 'runtime/query_compiler_fast_bg.postgresql.wasm-base64.mjs'],
     ['just-bash', 'dist/bundle/index.js'],
+    ['react-dom', 'cjs/react-dom-server.node.production.js'],
+    ['sql.js', 'dist/sql-wasm.wasm'],
     ['pyodide', 'pyodide.asm.wasm'],
     ['anything', 'LICENSE'],
     ['anything', 'lib/test/runner.js'],
@@ -20,6 +23,10 @@ describe('isInProduction', () => {
     ['next', 'dist/server/next.js.map'],
     ['next', 'dist/compiled/next-server/app-page-turbo.runtime.dev.js'],
     ['@prisma/client', 'runtime/query_compiler_fast_bg.mysql.mjs'],
+    ['@prisma/client', 'runtime/query_compiler_small_bg.postgresql.mjs'],
+    ['just-bash', 'dist/bundle/index.cjs'],
+    ['react-dom', 'cjs/react-dom-client.development.js'],
+    ['sql.js', 'dist/sqljs-all.zip'],
   ])('isInProduction omits %s %s', (name, file) => expect(isInProduction(name, file)).toBe(false));
 });
 
