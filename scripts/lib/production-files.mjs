@@ -19,7 +19,7 @@ const omitted = {
   ],
   '@electric-sql/pglite': [/\.cjs$/],
   'just-bash': [/^(src|dist\/bin)\//, /^dist\/bundle\/(browser\.js|index\.cjs)$/],
-  'sql.js': [/^dist\/.*(debug|asm)/, /\.zip$/],
+  'sql.js': [/debug|sql-asm|\.zip$/],
 };
 
 /** Returns whether a file of an installed package belongs to the production tree. `file` is relative to the package. */

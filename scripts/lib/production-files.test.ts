@@ -27,6 +27,7 @@ describe('isInProduction', () => {
     ['just-bash', 'dist/bundle/index.cjs'],
     ['react-dom', 'cjs/react-dom-client.development.js'],
     ['sql.js', 'dist/sqljs-all.zip'],
+    ['sql.js', 'dist/worker.sql-asm.js'],
   ])('isInProduction omits %s %s', (name, file) => expect(isInProduction(name, file)).toBe(false));
 });
 
