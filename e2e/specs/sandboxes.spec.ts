@@ -5,10 +5,21 @@ import { expectAccessible } from '../support/axe.ts';
 import { agentWorkflow, uniqueName } from '../support/scene.ts';
 import { expect, test } from '../support/test.ts';
 
-test.describe('sandboxes', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+type Sandboxes = {
+  items: {
+    backend: string;
+    available: boolean;
+    languages: string[];
+    checked_at: string | null;
+    probes: { name: string; passed: boolean }[];
+  }[];
+};
 
-  test('an admin sees the sandboxes with what they do not cover, checks them and sets a minimum level', async ({ page, api }) => {
+test.describe('sandboxes', () => {
+  test('an admin sees the sandboxes with what they do not cover, checks them all and sets a minimum level', async ({
+    page,
+    api,
+  }) => {
     test.slow();
     await page.goto('/sandboxes');
     const bubblewrap = page.getByRole('region', { name: 'bubblewrap' });
@@ -19,6 +30,12 @@ test.describe('sandboxes', () => {
     const checks = bubblewrap.getByRole('list', { name: 'Checks in Python' }).getByRole('listitem');
     await expect(checks).toHaveCount(12, { timeout: 240_000 });
     await expect(bubblewrap).toContainText('36 of 36 passed');
+    const available = async () => (await api.get<Sandboxes>('/sandboxes')).items.filter(one => one.available);
+    await expect
+      .poll(async () => (await available()).filter(one => one.checked_at === null).map(one => one.backend), { timeout: 240_000 })
+      .toEqual([]);
+    for (const { backend, languages, probes } of await available())
+      expect([backend, probes.length, probes.filter(({ passed }) => !passed)]).toEqual([backend, languages.length * 12, []]);
     await expectAccessible(page, 'the sandboxes page');
 
     await page.getByLabel('Minimum level').click();
