@@ -15,6 +15,9 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
+    // Painting animations without a graphics card takes processor time, and axe waits for their end. The specs of the main journeys
+    // (builder, pinner, debugger, canvas) keep them.
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording every test takes 40 % of the processor time of the suite.
     trace: 'on-first-retry',
     launchOptions: {

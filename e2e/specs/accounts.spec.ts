@@ -33,8 +33,7 @@ test.describe('a server with a public address, through a TLS proxy', () => {
 
   test('the owner sets it up, invites a person, and each signs in with a password of their own', async ({ browser }) => {
     test.slow();
-    const open = async (): Promise<Page> =>
-      (await browser.newContext({ baseURL: url, ignoreHTTPSErrors: true, reducedMotion: 'reduce' })).newPage();
+    const open = async (): Promise<Page> => (await browser.newContext({ baseURL: url, ignoreHTTPSErrors: true })).newPage();
     const owner = await open();
     await owner.goto('/workflows');
     await expect(owner.getByRole('heading', { name: 'Not set up yet' })).toBeVisible();
@@ -104,7 +103,7 @@ test.describe('a server with a public address, through a TLS proxy', () => {
 
   test('a person changes their name and password, and signs out their other browsers', async ({ browser }) => {
     const signIn = async (password: string): Promise<Page> => {
-      const context = await browser.newContext({ baseURL: url, ignoreHTTPSErrors: true, reducedMotion: 'reduce' });
+      const context = await browser.newContext({ baseURL: url, ignoreHTTPSErrors: true });
       const page = await context.newPage();
       await page.goto('/account');
       await page.getByRole('textbox', { name: 'Email' }).fill(ada.email);
@@ -142,7 +141,7 @@ test.describe('a server with a public address, through a TLS proxy', () => {
 
   test('a person turns two-factor authentication on, signs in with a code, and turns it off', async ({ browser }) => {
     const password = 'jacquard loom number two';
-    const context = await browser.newContext({ baseURL: url, ignoreHTTPSErrors: true, reducedMotion: 'reduce' });
+    const context = await browser.newContext({ baseURL: url, ignoreHTTPSErrors: true });
     const page = await context.newPage();
     const enter = async (): Promise<void> => {
       await page.getByRole('textbox', { name: 'Email' }).fill(ada.email);

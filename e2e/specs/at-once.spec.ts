@@ -19,7 +19,6 @@ async function delayResponses(page: Page, procedure: string) {
 }
 
 test.describe('optimistic admin changes', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
   test.afterEach(async ({ api }) => {
     await api.patch('/settings', { budgets: null, prices: {} });
   });

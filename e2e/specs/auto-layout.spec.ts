@@ -4,8 +4,6 @@ import { agentWorkflow, edge, node, uniqueName } from '../support/scene.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('auto layout', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('it puts the targets of a node below each other in the order of its handles, in one step', async ({ page, api }) => {
     const names = ['First', 'Second', 'Third', 'Fourth'];
     const cases = names.map(name => ({ handle: name.toLowerCase(), expression: 'true' }));

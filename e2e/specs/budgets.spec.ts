@@ -10,7 +10,6 @@ type Report = { workspace: { spent: { calls: number } } };
 const tool = 'budgets.note';
 
 test.describe('budgets for an admin', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
   test.beforeEach(({ held: paused }) => paused.release());
   test.afterEach(async ({ api }) => {
     await api.patch('/settings', { budgets: null, prices: {} });

@@ -3,6 +3,9 @@ import { WorkflowsPage } from '../pages/workflows-page.ts';
 import { publishPausedTool, stored } from '../support/scene.ts';
 import { expect, test } from '../support/test.ts';
 
+// Users see motion by default.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test.describe('workflow builder', () => {
   test('a builder creates an agent by mouse and keyboard, runs it and watches four concurrent calls', async ({
     page,

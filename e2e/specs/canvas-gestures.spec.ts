@@ -47,6 +47,9 @@ const paintedAfter = (page: Page, id: string, key: string): Promise<number> =>
     { id, key },
   );
 
+// Users see motion by default.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test.describe('canvas gestures', () => {
   test('auto layout animates the nodes to their positions and is undone', async ({ page, api }) => {
     const editor = await openHeap(page, api);

@@ -54,6 +54,9 @@ function keepViews(): void {
   requestAnimationFrame(samplePositions);
 }
 
+// Users see motion by default.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test.describe('canvas interaction', () => {
   test('every canvas action is available in menus, the palette and the keyboard, and the help lists it', async ({
     page,

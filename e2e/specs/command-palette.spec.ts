@@ -6,8 +6,6 @@ import { agentWorkflow, stored, uniqueName } from '../support/scene.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('find and export', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('the command palette finds nodes, runs by text and id, help topics, and workflows in folders', async ({ page, api }) => {
     const name = uniqueName('Palette');
     const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(name, { lines: [{ text: 'Understood.' }] }));

@@ -39,8 +39,6 @@ const statusOf = async (api: Api, id: string): Promise<string> => (await api.get
 const payNode = node('pay', 'tool', 'Pay', 0, 240, { tool: { name: 'ask.pay', version: '1.0.0' }, input: { what: 'it' } });
 
 test.describe('approvals', () => {
-  // Endless animations would never be still enough for axe to check.
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
   test.beforeEach(async ({ api, held: paused }) => {
     paused.release(); // Sent calls are answered at once. Only what is sent matters.
     const unsafe = { side_effect_policy: 'irreversible', access: 'write', input_schema: schema };
@@ -114,7 +112,7 @@ test.describe('approvals', () => {
     const approvals = await new Approvals(page).openPage();
     await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Approvals/ })).toContainText('2');
     await expectAccessible(page, 'waiting for you');
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme: 'dark' });
     await page.reload();
     await expect(approvals.about('ask.mail')).toBeVisible();
     await expectAccessible(page, 'waiting for you, in dark');
@@ -191,7 +189,7 @@ test.describe('approvals', () => {
     const two = lost.filter({ hasText: 'two' }).first();
     await expect(one.getByRole('link', { name: /Loses answers/ })).toHaveAttribute('href', `/runs/${run_id}`);
     await expectAccessible(page, 'calls of unknown outcome');
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme: 'dark' });
     await expectAccessible(page, 'calls of unknown outcome, in dark');
 
     await one.getByRole('button', { name: 'It happened' }).click();

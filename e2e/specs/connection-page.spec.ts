@@ -4,8 +4,6 @@ import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('the page of a connection', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('an admin edits, renames and refreshes an OpenAPI connection and chooses its operations', async ({
     page,
     api,

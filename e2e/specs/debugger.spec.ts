@@ -41,6 +41,9 @@ async function isFoldOf(run: RunPage, events: readonly RunEvent[]): Promise<void
   await run.chooseView('Waterfall');
 }
 
+// Users see motion by default.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test.describe('run debugger', () => {
   test('the debugger follows a run from start to end and shows every moment again', async ({ page, api, appUrl }) => {
     const editor = await new EditorPage(page).open(await shopAssistant(api));

@@ -40,9 +40,6 @@ async function saveAsCase(page: Page, name: string): Promise<void> {
 }
 
 test.describe('evaluations', () => {
-  // Endless animations would never be still enough for axe to check.
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('a builder saves a run as a case, changes the draft and sees which call changed', async ({ page, api, held: paused }) => {
     const name = uniqueName('Till');
     const { id, run_id, sent } = await rightRun(api, paused, name);

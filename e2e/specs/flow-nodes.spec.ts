@@ -56,8 +56,6 @@ async function doubling(api: Api): Promise<{ id: string; child: string }> {
 }
 
 test.describe('flow nodes', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('a workflow maps over a list and waits for a user to approve the result', async ({ page, api }) => {
     const { id, child } = await doubling(api);
     const editor = await new EditorPage(page).open(id);

@@ -58,9 +58,6 @@ async function choose(page: Page, item: string): Promise<void> {
 }
 
 test.describe('forks', () => {
-  // Endless animations would never be still enough for axe to check.
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('a user edits the result of a call, forks there and compares both runs side by side', async ({
     page,
     api,

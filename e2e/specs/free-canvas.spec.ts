@@ -31,8 +31,6 @@ const cornered = (name: string) =>
   );
 
 test.describe('the canvas', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('no node is below the minimap, the tour or a toast after the graph was fitted', async ({ page, api }) => {
     const { id } = await api.post<{ id: string }>('/workflows', cornered(uniqueName('Corners')));
     const editor = await new EditorPage(page).open(id);

@@ -9,8 +9,6 @@ const maxPresses = 25;
 const maxSeconds = 90;
 
 test.describe('new tools from a document or a server', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('an OpenAPI file becomes tools of an agent, which calls one with its key', async ({ page, api, orders }) => {
     const lines = [
       { tool_calls: [{ name: 'order_service.get_order', input: { id: 'ord_17' } }] },

@@ -43,7 +43,6 @@ const efforts: Effort[] = [];
 const result = (page: Page) => page.getByRole('region', { name: 'Result', exact: true });
 
 test.describe('the jobs of a new user', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
   test.afterAll(() => console.log(effortTable(efforts)));
 
   test('the first run of a fresh installation', async ({ page }) => {

@@ -37,8 +37,6 @@ const drawnUnder = ({ region }: EditorPage, at: { x: number; y: number }): Promi
   }, at);
 
 test.describe('low-detail graph', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('a thousand nodes zoomed out are few elements with all names and show rows again when zoomed in', async ({
     page,
     api,

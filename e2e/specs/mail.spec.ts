@@ -20,7 +20,7 @@ test.describe('a server with a mail server', () => {
 
   test('a person is invited by mail, accepts, forgets the password and sets a new one by mail', async ({ browser }) => {
     test.slow();
-    const open = async () => (await browser.newContext({ baseURL: app.url, reducedMotion: 'reduce' })).newPage();
+    const open = async () => (await browser.newContext({ baseURL: app.url })).newPage();
     const mailedLink = async (recipient: string, kind: string): Promise<string> => {
       await expect.poll(() => mails.linkFor(recipient)).toContain(`/${kind}#`);
       return mails.linkFor(recipient) ?? '';

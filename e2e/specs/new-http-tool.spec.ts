@@ -10,8 +10,6 @@ const maxPresses = 25;
 const maxSeconds = 90;
 
 test.describe('new HTTP tool', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('a cURL command becomes a tool of an agent, which calls it', async ({ page, api, appUrl }) => {
     const lines = [
       { tool_calls: [{ name: 'demo_shop.get_catalog', input: { query: 'kettle', limit: 2 } }] },

@@ -7,9 +7,6 @@ import { startApp } from '../support/start-app.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('onboarding', () => {
-  // Endless animations would never be still enough for axe to check.
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('a new user is guided by keyboard to run, go back in time and pin, and never again until requested', async ({ page }) => {
     const app = await startApp();
     try {

@@ -61,8 +61,7 @@ test.describe('sign-in at an OpenID provider', () => {
 
   test('people of a group with a role become members; others and unverified addresses are refused', async ({ browser }) => {
     test.slow();
-    const open = async (): Promise<Page> =>
-      (await browser.newContext({ baseURL: url, ignoreHTTPSErrors: true, reducedMotion: 'reduce' })).newPage();
+    const open = async (): Promise<Page> => (await browser.newContext({ baseURL: url, ignoreHTTPSErrors: true })).newPage();
     const signInAs = async (id: string): Promise<Page> => {
       const page = await open();
       await page.goto('/runs');

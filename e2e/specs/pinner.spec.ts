@@ -26,6 +26,9 @@ async function scene(api: Api, paused: PausedTools, tool = 'stock.seek', pins: R
 
 const found = (tool: string) => [{ name: 'found', selector: { tool, strategy: 'latest' }, on_missing: 'null' }];
 
+// Users see motion by default.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test.describe('pins', () => {
   test.beforeEach(({ held: paused }) => paused.release());
 

@@ -10,8 +10,6 @@ const toolName = (base: string): string =>
     .replaceAll(/[^a-z0-9.]+/g, '_');
 
 test.describe('programs that call tools', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('a person approves one call of a program and sees its line, while the other calls go on', async ({ page, api }) => {
     const [price, charge] = [toolName('cart.price'), toolName('pay.charge')];
     const base = { version: '1.0.0', category: 'code', gateway: 'javascript' };

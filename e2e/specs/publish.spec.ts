@@ -143,7 +143,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     api,
     held: paused,
   }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme });
     await publishPausedTool(api, paused, 'barred.desk');
     await api.patch('/tools/barred.desk/1.0.0', { lifecycle: 'blocked', reason: 'it leaks' });
     const tools = [{ name: 'barred.desk', version: '1.0.0' }];

@@ -8,8 +8,6 @@ import { expect, test } from '../support/test.ts';
 type Made = { id: string };
 
 test.describe('retired tools and their replacements', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('a retired tool is hidden in the catalog and agent tools until requested', async ({ page, api, held: paused }) => {
     const tool = 'retired.desk';
     await publishPausedTool(api, paused, tool);

@@ -8,8 +8,6 @@ import { expect, test } from '../support/test.ts';
 const walker = { phase: 3, deep: { list: [1, { two: null }] }, text: 'kept as it is' };
 
 test.describe('workflow round trip', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('a workflow is exported, copied, deleted and restored, and an unknown node survives the export and import', async ({
     page,
     api,

@@ -9,8 +9,6 @@ const tool = 'rules.note';
 const note = (what: string) => ({ tool_calls: [{ name: tool, input: { what } }] });
 
 test.describe('rules and budgets of an agent', () => {
-  // Endless animations would never be still enough for axe to check.
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
   test.beforeEach(async ({ api, held: paused }) => {
     paused.release();
     await publishPausedTool(api, paused, tool);

@@ -39,8 +39,6 @@ return { total: prices[0] + prices[1] };`;
 }
 
 test.describe('save a program', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('a program is saved as a Code node with the tools that it called, runs without a model, and is undone', async ({
     page,
     api,

@@ -99,7 +99,7 @@ test.describe('secrets for an admin', () => {
     });
 
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.emulateMedia({ colorScheme });
       await expectAccessible(page, `secrets, ${colorScheme}`);
     }
   });

@@ -12,7 +12,7 @@ test.describe('service accounts', () => {
 
   test('an owner creates one, gives it a token for runs of one workflow, disables and deletes it', async ({ browser }) => {
     test.slow();
-    const context = await browser.newContext({ baseURL: app.url, reducedMotion: 'reduce' });
+    const context = await browser.newContext({ baseURL: app.url });
     const page = await context.newPage();
     const members = await new MembersPage(page).open();
     const section = page.getByRole('region', { name: 'Service accounts' }).first();

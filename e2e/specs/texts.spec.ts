@@ -34,7 +34,7 @@ const pictures: readonly Walk[] = [...shots, ...buildShots, ...historyShots, ...
  * texts.
  */
 async function foreignPage(browser: Browser, baseURL: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' });
+  const context = await browser.newContext({ baseURL });
   context.setDefaultTimeout(30_000);
   await enablePseudoLocale(context);
   return context.newPage();

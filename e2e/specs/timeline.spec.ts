@@ -41,8 +41,6 @@ async function mapRun(api: Api): Promise<string> {
 }
 
 test.describe('timeline drill-down', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('a map of twelve items is expanded, its failing item opened and the back link returns to it', async ({ page, api }) => {
     const run = await new RunPage(page).open(await mapRun(api));
     await expect(run.status()).toContainText('succeeded');

@@ -5,8 +5,6 @@ import { expect, test } from '../support/test.ts';
 import { warehouseDocument } from '../support/warehouse-document.ts';
 
 test.describe('the tools of an agent', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('a builder finds two of 200 tools by words and turns many on in one step', async ({ page, api }) => {
     const connection = await api.post<{ id: string }>('/connections', {
       kind: 'openapi',

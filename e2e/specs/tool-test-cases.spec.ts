@@ -39,8 +39,6 @@ async function saveCase(dialog: Locator, { name, input, output }: { name: string
 }
 
 test.describe('test cases of a tool', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('an admin adds test cases, fixes the code until all pass, publishes and finds them in the next version', async ({
     page,
     api,

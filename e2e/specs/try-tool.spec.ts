@@ -22,8 +22,6 @@ async function openBench(page: Page, api: Api, tool = 'bench.echo', confirmation
 }
 
 test.describe('try a tool', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('a tool is tried with a form of its schema, from an agent and a tool node, and the result is shown', async ({
     page,
     api,

@@ -18,8 +18,6 @@ async function play(api: Api, calls: { name: string; version: string; input: Rec
 const order = { customer_id: 'cus_042', items: [{ sku: 'DRP-CONE', quantity: 3 }] };
 
 test.describe('undo of a run', () => {
-  // Endless animations would never be still enough for axe to check.
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
   test('a user undoes the effects of a run, newest first, and sees what remains', async ({ page, api, appUrl }) => {
     const { run_id, nodes } = await play(api, [
       { name: 'orders.place', version: '3.0.2', input: order },

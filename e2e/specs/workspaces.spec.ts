@@ -38,7 +38,7 @@ test.describe('several workspaces in one installation', () => {
   let page: Page;
   test.beforeAll(async ({ browser }) => {
     app = await startApp();
-    context = await browser.newContext({ baseURL: app.url, reducedMotion: 'reduce' });
+    context = await browser.newContext({ baseURL: app.url });
     page = await context.newPage();
     await call(context, 'account.set_up', grace);
     await call(context, 'workflows.create', { file: agentWorkflow('Only here', {}) });
@@ -125,7 +125,7 @@ test.describe('several workspaces in one installation', () => {
     const invite = (role: string) =>
       call<{ url: string }>(context, 'invitations.create', { email: ada.email, role }).then(({ url }) => url);
     const toLab = await invite('viewer');
-    const guest = await browser.newContext({ baseURL: app.url, reducedMotion: 'reduce' });
+    const guest = await browser.newContext({ baseURL: app.url });
     const theirs = await guest.newPage();
     await theirs.goto(toLab);
     await expect(theirs.getByRole('heading', { name: 'Join Laboratory' })).toBeVisible();
