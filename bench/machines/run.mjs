@@ -1,10 +1,10 @@
 // Several servers on one PostgreSQL and one Redis. See README.md.
-// node bench/machines/run.mjs [--only throughput,start,rolling,upgrade] [--runs 400] [--from CHECKOUT]
+// node bench/machines/run.mjs [--only throughput,start,rolling] [--runs 400], or --from CHECKOUT for an upgrade
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { openDatabase } from '../../prisma/src/index.ts';
 import { realPostgres } from '../../apps/api/src/testing/real-postgres.ts';
 import { throwawayRedis } from '../../packages/tool-runtime/src/testing/throwaway-redis.ts';
 import { jobsOf } from '../main-job/contenders/pinion-driver.mjs';
@@ -21,7 +21,11 @@ const { values } = parseArgs({
     from: { type: 'string' },
   },
 });
-const wants = part => values.only === undefined || values.only.split(',').includes(part);
+/** Returns whether to measure a part. With an earlier checkout it is the upgrade alone, because that one creates the database. */
+const wants = part =>
+  values.from === undefined ? values.only === undefined || values.only.split(',').includes(part) : part === 'upgrade';
+const root = path.resolve(import.meta.dirname, '../..');
+const { openDatabase } = await import(pathToFileURL(path.join(values.from ?? root, 'prisma/src/index.ts')).href);
 const [runs, width] = [values.runs, values.width].map(Number);
 
 const folder = mkdtempSync(path.join(tmpdir(), 'pinion-machines-'));
@@ -73,7 +77,7 @@ try {
   };
   const result = { node: process.version, cpus: cpus().length, load_before: round(loadavg()[0]) };
 
-  const web = await start('web');
+  const web = await start('web', { checkout: values.from });
   const api = jobsOf(`${web.url}/api/v1`, servers);
   const job = await api.prepare({ width: 4, query: '' });
   if (wants('start')) {
@@ -116,8 +120,12 @@ try {
   }
   await web.stop();
   if (wants('rolling')) result.rolling = await rollingRestart({ start, job, database, count: 3 });
-  if (values.from !== undefined && wants('upgrade'))
+  if (values.from !== undefined) {
+    const migrations = async () => (await database.pool.query('SELECT migration_name FROM _prisma_migrations')).rows.length;
+    const before = await migrations();
     result.upgrade = await rollingRestart({ start, job, database, count: 3, before: values.from });
+    result.upgrade.migrations = { before, after: await migrations() };
+  }
   await sleep(200);
   result.load_after = round(loadavg()[0]);
   console.log(JSON.stringify(result, null, 2));
