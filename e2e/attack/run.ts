@@ -20,9 +20,11 @@ let skipped = 0;
 for (const name of names) {
   const { attack } = (await import(path.join(folder, `${name}.ts`))) as { attack: AttackCase };
   const context = new AttackContext(sharedApp);
+  const begun = performance.now();
+  const seconds = (): string => ((performance.now() - begun) / 1000).toFixed(1);
   try {
     const observed = await attack.play(context);
-    console.log(`ok     ${name}: ${attack.fault}\n         now: ${observed}`);
+    console.log(`ok     ${name}: ${attack.fault}\n         now: ${observed} (${seconds()} s)`);
   } catch (error) {
     if (error instanceof Unavailable) {
       skipped += 1;

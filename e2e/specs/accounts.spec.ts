@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { expectAccessible } from '../support/axe.ts';
-import { freePort } from '../support/free-port.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 import { expect, test } from '../support/test.ts';
 import { startTlsProxy, type TlsProxy } from '../support/tls-proxy.ts';
@@ -21,10 +20,10 @@ test.describe('a server with a public address, through a TLS proxy', () => {
   let proxy: TlsProxy;
   let url: string;
   test.beforeAll(async () => {
-    const port = await freePort();
-    url = `https://${hostName}:${port}`;
+    proxy = await startTlsProxy(hostName);
+    ({ url } = proxy);
     app = await startApp({ PINION_URL: url, PINION_TRUSTED_PROXIES: '127.0.0.1' });
-    proxy = await startTlsProxy(hostName, port, app.url);
+    proxy.forwardTo(app.url);
   });
   test.afterAll(async () => {
     await proxy.close();

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { freePort } from '../support/free-port.ts';
 import { type OpenIdProvider, startOpenIdProvider } from '../support/openid-provider.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 import { expect, test } from '../support/test.ts';
@@ -26,8 +25,8 @@ test.describe('sign-in at an OpenID provider', () => {
   let provider: OpenIdProvider;
   let url: string;
   test.beforeAll(async () => {
-    const port = await freePort();
-    url = `https://${hostName}:${port}`;
+    proxy = await startTlsProxy(hostName);
+    ({ url } = proxy);
     provider = await startOpenIdProvider(`${url}/auth/oidc/0/callback`, {
       ada: person('ada', ['engineers']),
       lin: person('lin', ['guests']),
@@ -50,7 +49,7 @@ test.describe('sign-in at an OpenID provider', () => {
     };
     writeFileSync(file, JSON.stringify(settings));
     app = await startApp({ PINION_URL: url, PINION_CONFIG: file, PINION_EGRESS_ALLOW: new URL(provider.issuer).host });
-    proxy = await startTlsProxy(hostName, port, app.url);
+    proxy.forwardTo(app.url);
   });
   test.afterAll(async () => {
     await proxy.close();

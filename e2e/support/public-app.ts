@@ -1,4 +1,3 @@
-import { freePort } from './free-port.ts';
 import { type RunningApp, startApp } from './start-app.ts';
 import { startTlsProxy } from './tls-proxy.ts';
 
@@ -27,10 +26,10 @@ export async function startPublicApp(
   host: string,
   env: Record<string, string>,
 ): Promise<Pick<RunningApp, 'url' | 'stop'> & { signedIn: SignedIn }> {
-  const port = await freePort();
-  const url = `https://${host}:${port}`;
+  const proxy = await startTlsProxy(host, host);
+  const { url } = proxy;
   const app = await startApp({ ...env, PINION_URL: url, PINION_TRUSTED_PROXIES: '127.0.0.1' });
-  const proxy = await startTlsProxy(host, port, app.url, host);
+  proxy.forwardTo(app.url);
   const token = /#(pin_\S+)/.exec(app.printed())?.[1];
   const post = (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
     fetch(`${app.url}${path}`, {

@@ -1,22 +1,26 @@
 import { request } from 'node:http';
 import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { generate } from 'selfsigned';
 
-export type TlsProxy = { close(): Promise<void> };
+/** A proxy, and the address that it is reached by. It answers 502 until it knows its target. */
+export type TlsProxy = { url: string; forwardTo(target: string): void; close(): Promise<void> };
 
 /** Starts a proxy that ends TLS and forwards to a server, as a proxy in front of an installation does. It listens on `address`. */
-export async function startTlsProxy(name: string, port: number, target: string, address = '127.0.0.1'): Promise<TlsProxy> {
+export async function startTlsProxy(name: string, address = '127.0.0.1'): Promise<TlsProxy> {
   const { private: key, cert } = await generate([{ name: 'commonName', value: name }], {
     extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: name }] }],
   });
-  const { hostname, port: targetPort } = new URL(target);
+  let target: URL | undefined;
   const server = createServer({ key, cert }, (incoming, outgoing) => {
     const headers = {
       ...incoming.headers,
       'x-forwarded-for': incoming.socket.remoteAddress,
       'x-forwarded-proto': 'https',
     };
-    const forwarded = request({ hostname, port: targetPort, method: incoming.method, path: incoming.url, headers }, answer => {
+    if (target === undefined) return void outgoing.writeHead(502).end();
+    const { hostname, port } = target;
+    const forwarded = request({ hostname, port, method: incoming.method, path: incoming.url, headers }, answer => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(outgoing);
       outgoing.once('close', () => answer.destroy());
@@ -26,9 +30,14 @@ export async function startTlsProxy(name: string, port: number, target: string, 
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, address, resolve);
+    server.listen(0, address, resolve);
   });
+  const { port } = server.address() as AddressInfo;
   return {
+    url: `https://${name}:${port}`,
+    forwardTo: url => {
+      target = new URL(url);
+    },
     close: () =>
       new Promise(resolve => {
         server.close(() => resolve());
