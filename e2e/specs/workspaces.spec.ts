@@ -74,8 +74,10 @@ test.describe('several workspaces in one installation', () => {
 
     await switcher(page, 'Lab').focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('menuitem', { name: /^My workspace/ })).toBeVisible();
+    const first = page.getByRole('menuitem', { name: /^My workspace/ });
+    await expect(first).toBeVisible();
     await page.keyboard.type('My');
+    await expect(first).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(switcher(page, 'My workspace')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Only here' })).toBeVisible();
