@@ -27,8 +27,8 @@ export type ToolRow = {
   unavailable: UnavailableReason | undefined;
 };
 
-/** The tools of a node, and the pins on them. */
-type ToolList = Pick<AgentConfig, 'tools' | 'pins'>;
+/** The tools of a node, the pins on them, and the roles that it claims. */
+type ToolList = Pick<AgentConfig, 'tools' | 'pins' | 'roles'>;
 
 /**
  * Returns one row for each tool: enabled tools first, each group sorted by name. Blocked tools are left out unless they are
@@ -71,7 +71,7 @@ function rowOf(
     isOn: enabled !== undefined,
     pins: config.pins.filter(pin => pin.selector.tool === name).map(pin => pin.name),
     key: resolveToolKey(spec, secrets),
-    unavailable: unavailableReasonOf({ name, version: enabled?.version }, spec, verdict),
+    unavailable: unavailableReasonOf({ name, version: enabled?.version, roles: config.roles }, spec, verdict),
   };
 }
 

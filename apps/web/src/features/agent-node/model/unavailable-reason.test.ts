@@ -42,3 +42,11 @@ test('unavailableReasonOf returns no reason for an allowed tool, and every reaso
     }),
   );
 });
+
+test('unavailableReasonOf for a claimed role says that an administrator has to grant it', () => {
+  const tool = { ...spec, permissions: ['finance'] };
+  expect(unavailableReasonOf({ ...requested, roles: ['finance'] }, tool, deny('permission'))).toMatchObject({
+    why: 'Role not granted: finance',
+    who: expect.stringContaining('under Settings'),
+  });
+});

@@ -17,7 +17,7 @@ export type UnavailableReason = {
  * are evaluated by the guard, as if the tool were enabled.
  */
 export function unavailableReasonOf(
-  { name, version }: { name: string; version: string | undefined },
+  { name, version, roles = [] }: { name: string; version: string | undefined; roles?: readonly string[] | undefined },
   spec: ListedTool | undefined,
   verdict: DryVerdict | undefined,
 ): UnavailableReason | undefined {
@@ -39,7 +39,7 @@ export function unavailableReasonOf(
       isOutOfReach: true,
     };
   if (spec.lifecycle === 'blocked') return blocked(spec);
-  return verdict?.verdict === 'deny' ? denied(spec, verdict) : undefined;
+  return verdict?.verdict === 'deny' ? denied(spec, verdict, roles) : undefined;
 }
 
 const blocked = ({ reason, replacement }: ToolSpec): UnavailableReason => ({
@@ -52,7 +52,7 @@ const blocked = ({ reason, replacement }: ToolSpec): UnavailableReason => ({
   isOutOfReach: true,
 });
 
-function denied(spec: ToolSpec, { gate, message }: DryVerdict): UnavailableReason {
+function denied(spec: ToolSpec, { gate, message }: DryVerdict, roles: readonly string[]): UnavailableReason {
   const own = { source: 'policy', isOutOfReach: false } as const;
   switch (gate) {
     case 'activation':
@@ -63,11 +63,7 @@ function denied(spec: ToolSpec, { gate, message }: DryVerdict): UnavailableReaso
         isOutOfReach: true,
       };
     case 'permission':
-      return {
-        ...own,
-        why: t('Requires role: {{roles}}', { roles: (spec.permissions ?? []).join(', ') }),
-        who: t('You can give this agent the role under Policy.'),
-      };
+      return { ...own, ...deniedRole(spec.permissions ?? [], roles) };
     case 'side_effects':
       return {
         ...own,
@@ -83,4 +79,15 @@ function denied(spec: ToolSpec, { gate, message }: DryVerdict): UnavailableReaso
     default:
       return { ...own, why: message, who: t('Denied by this agent’s policy.') };
   }
+}
+
+/** Returns why a role is missing: the agent does not claim it, or its workflow was not granted what it claims. */
+function deniedRole(required: readonly string[], claimed: readonly string[]): Pick<UnavailableReason, 'why' | 'who'> {
+  const roles = required.join(', ');
+  return required.every(role => claimed.includes(role))
+    ? {
+        why: t('Role not granted: {{roles}}', { roles }),
+        who: t('An administrator can grant it to this workflow under Settings, Node roles.'),
+      }
+    : { why: t('Requires role: {{roles}}', { roles }), who: t('You can give this agent the role under Policy.') };
 }
