@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { type RunningApp, startApp } from './start-app.ts';
 import { startTlsProxy } from './tls-proxy.ts';
 
@@ -30,7 +31,7 @@ export async function startPublicApp(
   const { url } = proxy;
   const app = await startApp({ ...env, PINION_URL: url, PINION_TRUSTED_PROXIES: '127.0.0.1' });
   proxy.forwardTo(app.url);
-  const token = /#(pin_\S+)/.exec(app.printed())?.[1];
+  const token = await setupTokenOf(app);
   const post = (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
     fetch(`${app.url}${path}`, {
       method: 'POST',
@@ -57,6 +58,16 @@ export async function startPublicApp(
       await app.stop();
     },
   };
+}
+
+/** Returns the token of the setup link, which the server prints after it is ready. */
+async function setupTokenOf(app: Pick<RunningApp, 'printed'>): Promise<string> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const token = /#(pin_\S+)/.exec(app.printed())?.[1];
+    if (token !== undefined) return token;
+    await setTimeout(100);
+  }
+  throw new Error(`the server printed no setup link: ${app.printed()}`);
 }
 
 /** Adds a token to everything that this process fetches from an origin. */
