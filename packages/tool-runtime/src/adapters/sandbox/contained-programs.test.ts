@@ -14,7 +14,7 @@ import { createQuickJsBackend } from './quickjs/quickjs-backend.ts';
 import { createRemoteBackend } from './remote/remote-backend.ts';
 import { RunSlots } from './run-slots.ts';
 
-/* Every program of the lists, on every sandbox: `PINION_ALL_SANDBOX_CASES=1`. Without it, some of them. */
+/* Every program of the lists, on every sandbox: `PINION_ALL_SANDBOX_CASES=1`. Without it, some of them where a start is slow. */
 
 const slots = new RunSlots();
 const bubblewrap = createBubblewrapBackend(slots);
@@ -39,14 +39,13 @@ const casesOf: Readonly<Record<CodeLanguage, readonly SandboxCase[]>> = {
   python: pythonCases,
   shell: shellCases,
 };
-/** The number of programs that one of them stands for, by sandbox: more where a start is slow. Each sandbox runs other programs. */
+/** The sandboxes whose start is slow, with how many programs one of them stands for. Each sandbox runs other programs. */
 const strides = new Map([
   ['bubblewrap', 8],
   ['pyodide', 13],
   ['just-bash', 7],
   ['gvisor', 13],
   ['remote', 13],
-  ['quickjs', 3],
 ]);
 const linuxOnly = new Set(['bubblewrap', 'gvisor', 'remote']);
 const isComplete = process.env['PINION_ALL_SANDBOX_CASES'] === '1';
