@@ -28,36 +28,49 @@ export async function startPublicApp(
   env: Record<string, string>,
 ): Promise<Pick<RunningApp, 'url' | 'stop'> & { signedIn: SignedIn }> {
   const proxy = await startTlsProxy(host, host);
-  const { url } = proxy;
-  const app = await startApp({ ...env, PINION_URL: url, PINION_TRUSTED_PROXIES: '127.0.0.1' });
+  const app = await startApp({ ...env, PINION_URL: proxy.url, PINION_TRUSTED_PROXIES: '127.0.0.1' });
   proxy.forwardTo(app.url);
-  const token = await setupTokenOf(app);
+  const stop = async (): Promise<void> => {
+    await proxy.close();
+    await app.stop();
+  };
+  try {
+    const { name, value, bearer } = await setUpOwner(app, proxy.url);
+    authorize(proxy.url, bearer);
+    return {
+      url: proxy.url,
+      signedIn: {
+        cookies: [{ name, value, domain: host, path: '/', expires: -1, httpOnly: true, secure: true, sameSite: 'Lax' }],
+        origins: [],
+      },
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Sets up the owner. Returns the cookie of the session by name and value, and a token of the owner. */
+async function setUpOwner(
+  app: Pick<RunningApp, 'url' | 'printed'>,
+  origin: string,
+): Promise<{ name: string; value: string; bearer: string }> {
   const post = (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
     fetch(`${app.url}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     });
-  const made = await post('/trpc/account.set_up', { ...owner, token });
+  const made = await post('/trpc/account.set_up', { ...owner, token: await setupTokenOf(app) });
   const [cookie = ''] = made.headers.getSetCookie();
   const [name = '', value = ''] = cookie.split(';')[0]?.split(/=(.*)/s) ?? [];
   if (!made.ok || value === '') throw new Error(`the owner was not set up: ${made.status} ${await made.text()}`);
-  const headers = { cookie: `${name}=${value}`, origin: url };
+  const headers = { cookie: `${name}=${value}`, origin };
   const members = (await (await fetch(`${app.url}/api/v1/members`, { headers })).json()) as { items: { user_id: string }[] };
   const issued = await post(`/api/v1/members/${members.items[0]?.user_id}/tokens`, { name: 'Browser suite' }, headers);
   const { token: bearer } = (await issued.json()) as { token: string };
-  authorize(url, bearer);
-  return {
-    url,
-    signedIn: {
-      cookies: [{ name, value, domain: host, path: '/', expires: -1, httpOnly: true, secure: true, sameSite: 'Lax' }],
-      origins: [],
-    },
-    async stop() {
-      await proxy.close();
-      await app.stop();
-    },
-  };
+  return { name, value, bearer };
 }
 
 /** Returns the token of the setup link, which the server prints after it is ready. */

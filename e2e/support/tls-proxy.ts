@@ -13,12 +13,12 @@ export async function startTlsProxy(name: string, address = '127.0.0.1'): Promis
   });
   let target: URL | undefined;
   const server = createServer({ key, cert }, (incoming, outgoing) => {
+    if (target === undefined) return void outgoing.writeHead(502).end();
     const headers = {
       ...incoming.headers,
       'x-forwarded-for': incoming.socket.remoteAddress,
       'x-forwarded-proto': 'https',
     };
-    if (target === undefined) return void outgoing.writeHead(502).end();
     const { hostname, port } = target;
     const forwarded = request({ hostname, port, method: incoming.method, path: incoming.url, headers }, answer => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
