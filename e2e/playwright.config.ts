@@ -15,8 +15,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
-    // Painting animations without a graphics card takes processor time, and axe waits for their end. The specs of the main journeys
-    // (builder, pinner, debugger, canvas) keep them.
+    // Endless animations would never be still enough for axe to check. The specs of the main journeys (builder, pinner, debugger,
+    // canvas) see motion, as users do by default.
     contextOptions: { reducedMotion: 'reduce' },
     // Recording every test takes 40 % of the processor time of the suite.
     trace: 'on-first-retry',

@@ -22,8 +22,7 @@ const { values } = parseArgs({
   },
 });
 /** Returns whether to measure a part. With an earlier checkout it is the upgrade alone, because that one creates the database. */
-const wants = part =>
-  values.from === undefined ? values.only === undefined || values.only.split(',').includes(part) : part === 'upgrade';
+const wants = part => values.from === undefined && (values.only === undefined || values.only.split(',').includes(part));
 const root = path.resolve(import.meta.dirname, '../..');
 const { openDatabase } = await import(pathToFileURL(path.join(values.from ?? root, 'prisma/src/index.ts')).href);
 const [runs, width] = [values.runs, values.width].map(Number);

@@ -1,3 +1,4 @@
+import type { SandboxStatus } from '@pinion/contracts';
 import { fillCode } from '../pages/code-editor.ts';
 import { EditorPage } from '../pages/editor-page.ts';
 import { RunPage } from '../pages/run-page.ts';
@@ -5,15 +6,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { agentWorkflow, uniqueName } from '../support/scene.ts';
 import { expect, test } from '../support/test.ts';
 
-type Sandboxes = {
-  items: {
-    backend: string;
-    available: boolean;
-    languages: string[];
-    checked_at: string | null;
-    probes: { name: string; passed: boolean }[];
-  }[];
-};
+type Sandboxes = { items: SandboxStatus[] };
 
 test.describe('sandboxes', () => {
   test('an admin sees the sandboxes with what they do not cover, checks them all and sets a minimum level', async ({

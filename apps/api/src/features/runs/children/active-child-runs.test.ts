@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { nodeHasher } from '@pinion/tool-runtime/adapters/node';
 import { describe, expect, it } from 'vitest';
 import type { ChildRunRequest } from '../../../engine/nodes/child-runs.ts';
 import { ActiveChildRuns, type ChildRunServices } from './active-child-runs.ts';
@@ -17,7 +17,7 @@ const request: ChildRunRequest = {
 function childrenOfCancelled(): ActiveChildRuns {
   const children = new ActiveChildRuns();
   children.open({
-    hasher: { sha256: (text: string) => createHash('sha256').update(text).digest('hex') },
+    hasher: nodeHasher,
     atWork: { find: (id: string) => (id === 'above' ? { isCancelled: true } : undefined) },
     runStore: { get: () => Promise.resolve(undefined) },
   } as unknown as ChildRunServices);
