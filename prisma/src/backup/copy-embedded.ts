@@ -1,7 +1,7 @@
 import { constants, cpSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { takeDirectory } from '../embedded/directory-lock.ts';
+import { takeDirectory } from '../directory-lock.ts';
 import { databaseFolder, BackupRefused } from './manifest.ts';
 
 const socketFolder = 'run';

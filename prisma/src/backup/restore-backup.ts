@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { createGunzip } from 'node:zlib';
-import { takeDirectory } from '../embedded/directory-lock.ts';
+import { takeDirectory } from '../directory-lock.ts';
 import { readMigrations } from '../migrate.ts';
 import { copyDirectory } from './copy-embedded.ts';
 import {

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { ChildMessage } from './child-message.ts';
-import { takeDirectory } from './directory-lock.ts';
+import { takeDirectory } from '../directory-lock.ts';
 import { makeDatabase } from './make-database.ts';
 import { serveSocket } from './serve-socket.ts';
 

@@ -14,7 +14,10 @@ const settings = ['shared_buffers=16MB', 'maintenance_work_mem=8MB', 'default_st
  * `hasBackup`, the files are copied before the first migration.
  */
 export async function openPglite(dataDir: string, hasBackup = false): Promise<PGlite> {
-  const db = new PGlite({ dataDir, startParams: [...PGlite.defaultStartParams, ...settings.flatMap(setting => ['-c', setting])] });
+  const db = new PGlite({
+    dataDir,
+    startParams: [...PGlite.defaultStartParams, ...settings.flatMap(setting => ['-c', setting])],
+  });
   try {
     await db.waitReady;
   } catch (error) {

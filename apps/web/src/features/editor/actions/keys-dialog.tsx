@@ -13,7 +13,7 @@ import { useHasRun } from '../../run/index.ts';
 import { actionsByGroup } from './action-table.ts';
 import { actionGroupLabel } from './editor-action.ts';
 import styles from './keys-dialog.module.css';
-import { dockKeys } from '../shell/lazy-parts.ts';
+import { dockKeys } from '../run-panel/dock-keys-lazy.ts';
 
 /** Renders all keys of the editor from the table of actions. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {

@@ -18,7 +18,7 @@ import { CodePane } from './code-pane.tsx';
 import { ConfirmPane } from './confirm-pane.tsx';
 import { useEditor, useEditorStore, useFacts } from '../shell/editor-context.tsx';
 import styles from './inspector.module.css';
-import { tryToolDialog } from '../shell/lazy-parts.ts';
+import { tryToolDialog } from './try-tool-lazy.ts';
 import { ToolPane } from './tool-pane.tsx';
 import { InputPane } from './input-pane.tsx';
 import { LoopPane } from './loop-pane.tsx';

@@ -13,7 +13,7 @@ import { renameNode } from '../canvas-editing/commands/rename-node.ts';
 import { openDialog, applyCommand, noSelection, select } from '../editor-store.ts';
 import { useEditorStore, useFacts } from '../shell/editor-context.tsx';
 import styles from './inspector.module.css';
-import { inspectorBody } from '../shell/lazy-parts.ts';
+import { inspectorBody } from './inspector-body-lazy.ts';
 import { CloseIcon, MoreIcon } from '../../../ui/icons/first-icons.tsx';
 
 /** Renders one node's facts and settings. */

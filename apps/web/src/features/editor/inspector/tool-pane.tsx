@@ -19,7 +19,7 @@ import { shortRunId, textOf } from '../../run/index.ts';
 import { removeVerbatim } from '../canvas-editing/commands/remove-verbatim.ts';
 import { useEditorStore, useFacts } from '../shell/editor-context.tsx';
 import styles from './inspector.module.css';
-import { tryToolDialog } from '../shell/lazy-parts.ts';
+import { tryToolDialog } from './try-tool-lazy.ts';
 import { MoveEdgesSuggestion } from '../canvas-editing/move-edges-suggestion.tsx';
 import { ReferenceSuggestions } from './reference-suggestions.tsx';
 import { ToolCallFields } from './tool-call-fields.tsx';

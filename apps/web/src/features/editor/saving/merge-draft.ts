@@ -1,6 +1,6 @@
 import { mergeFiles, type MergedFile, type WorkflowFile } from '@pinion/contracts';
 import type { Backend, StoredWorkflow } from '../../run/index.ts';
-import type { Draft } from './drafts.ts';
+import type { Draft } from './draft.ts';
 import { fingerprint } from './file-patch.ts';
 import { type MergeBase, mergeRemote, baseWithConflicts } from './merge-base.ts';
 

@@ -1,5 +1,5 @@
 import { isRecord, readNode, WorkflowFile } from '@pinion/contracts';
-import type { Draft } from './drafts.ts';
+import type { Draft } from './draft.ts';
 
 /** Reads a stored draft and its nodes. Returns `undefined` for other text or the format of another release. */
 export function readDraft(text: string): Draft | undefined {

@@ -1,12 +1,12 @@
 'use client';
 import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
-import type { NodeView } from '../../canvas/index.ts';
 import type { RunStore } from '../../run/index.ts';
 import type { AddNodeDialogProps } from '../canvas-editing/add-node-dialog.tsx';
 import type { ActionMenuProps } from '../actions/action-menu.tsx';
 import type { ConflictDialogProps } from '../saving/conflict-dialog.tsx';
 import type { ConnectListProps } from '../canvas-editing/connect-list.tsx';
 import type { EditorActionContext } from '../actions/editor-action-context.ts';
+import { inspectorBody } from '../inspector/inspector-body-lazy.ts';
 import type { NodeMenuProps } from '../canvas-editing/node-menu.tsx';
 import type { PinsPanelProps } from '../run-panel/pins-panel.tsx';
 import type { MoreMenuProps } from './more-menu.tsx';
@@ -14,20 +14,12 @@ import type { ProblemsPopoverProps } from './problems-popover.tsx';
 import type { RenameDialogProps } from '../inspector/rename-dialog.tsx';
 import type { RunDockProps } from '../run-panel/run-dock.tsx';
 import type { RunDialogProps } from '../run-panel/run-dialog.tsx';
-import type { TryToolDialogProps } from '../inspector/try-tool-dialog.tsx';
 
 /** Parts that are not needed to view a workflow and start editing. They are loaded when the page is idle. */
 export const inspector = lazyPart<{ nodeId: string }>(async () => (await import('../inspector/inspector.tsx')).Inspector);
-export const inspectorBody = lazyPart<{ view: NodeView }>(
-  async () => (await import('../inspector/inspector-body.tsx')).InspectorBody,
-);
 export const workflowBody = lazyPart<{ chosen: number }>(
   async () => (await import('../inspector/workflow-body.tsx')).WorkflowBody,
 );
-export const tryToolDialog = lazyPart<TryToolDialogProps>(
-  async () => (await import('../inspector/try-tool-dialog.tsx')).TryToolDialog,
-);
-export const dockKeys = lazyPart<object>(async () => (await import('../run-panel/dock-keys.tsx')).DockKeys);
 export const runDock = lazyPart<RunDockProps>(async () => (await import('../run-panel/run-dock.tsx')).RunDock);
 export const runApprovals = lazyPart<{ store: RunStore }>(
   async () => (await import('../run-panel/run-approvals.tsx')).RunApprovals,

@@ -3,7 +3,8 @@ import type { Backend, StoredWorkflow } from '../../run/index.ts';
 import { type DraftStorage, createDraftStorage } from '../saving/drafts.ts';
 import { type MergeBase, mergeBaseOf } from '../saving/merge-base.ts';
 import type { UndoStorage } from '../saving/stored-undo.ts';
-import { type RestoredUndo, loadUndo } from '../saving/restored-undo.ts';
+import { loadUndo } from '../saving/load-undo.ts';
+import type { RestoredUndo } from '../saving/restored-undo.ts';
 
 /** The browser storage of drafts, shared by all visits, and of undo steps, for this tab. */
 export type EditorStorage = { drafts: Storage; undo: UndoStorage };

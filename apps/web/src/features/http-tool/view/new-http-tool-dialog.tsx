@@ -17,12 +17,21 @@ import { useHttpTool } from '../actions/use-http-tool.ts';
 import { buildDefinition, exampleInput } from '../model/build-definition.ts';
 import { isCurlCommand } from '../model/curl/split-command.ts';
 import { CurlField } from './curl-field.tsx';
-import type { NewHttpToolProps } from './new-http-tool-lazy.ts';
 import { PublishedNote } from './published-note.tsx';
 import { RequestForm } from './request-form.tsx';
 import { ResponseSection } from './response-section.tsx';
 import { SchemaSection } from './schema-section.tsx';
 import { ToolSection } from './tool-section.tsx';
+
+export type NewHttpToolProps = {
+  /** True when the dialog begins with a cURL command. */
+  fromCurl: boolean;
+  /** The name of the agent on which the tool is enabled once it is published. Undefined if there is none. */
+  agentName?: string;
+  /** Called with the name of the tool once it is published. */
+  onPublished?: (name: string) => void;
+  onClose: () => void;
+};
 
 /** Renders the builder of an HTTP tool: the request, its real response, the fields and the publication. */
 export const NewHttpToolDialog = (props: NewHttpToolProps) => (

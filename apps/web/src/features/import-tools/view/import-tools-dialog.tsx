@@ -1,5 +1,5 @@
 'use client';
-import type { ImportToolsProps } from './import-tools-lazy.ts';
+import type { ImportToolsProps } from './import-tools-props.ts';
 import { McpDialog } from './mcp-dialog.tsx';
 import { OpenApiDialog } from './openapi-dialog.tsx';
 

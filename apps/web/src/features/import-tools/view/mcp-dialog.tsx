@@ -17,7 +17,7 @@ import { readHosts } from '../../secrets/index.ts';
 import { OperationPicker } from '../../operation-picker/index.ts';
 import { useAddConnection } from '../actions/use-add-connection.ts';
 import { isAddress, isConnectionName, suggestConnectionName } from '../model/suggest-connection-name.ts';
-import type { ImportToolsProps } from './import-tools-lazy.ts';
+import type { ImportToolsProps } from './import-tools-props.ts';
 
 type McpDialogProps = Omit<ImportToolsProps, 'kind'>;
 

@@ -10,7 +10,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { isAddress } from '../model/suggest-connection-name.ts';
 import type { DocumentSource } from '../model/document-source.ts';
-import type { ImportToolsProps } from './import-tools-lazy.ts';
+import type { ImportToolsProps } from './import-tools-props.ts';
 import { OperationsForm } from './operations-form.tsx';
 
 /** Renders the import of an OpenAPI document: its source, then its operations and credentials. */

@@ -14,7 +14,7 @@ import { OperationPicker } from '../../operation-picker/index.ts';
 import { useAddConnection } from '../actions/use-add-connection.ts';
 import type { DocumentSource } from '../model/document-source.ts';
 import { isConnectionName } from '../model/suggest-connection-name.ts';
-import type { ImportToolsProps } from './import-tools-lazy.ts';
+import type { ImportToolsProps } from './import-tools-props.ts';
 
 type OperationsFormProps = Omit<ImportToolsProps, 'kind'> & { source: DocumentSource; preview: DocumentPreview };
 

@@ -1,5 +1,5 @@
 'use client';
-import type { ListedModel } from '@pinion/contracts';
+import type { ListedModel, ModelConfig } from '@pinion/contracts';
 import { Command } from 'cmdk';
 import { useState } from 'react';
 import type { ModelProviderItem } from '../../../lib/api-shapes.ts';
@@ -8,9 +8,17 @@ import { CheckIcon, PlusIcon } from '../../../ui/icons/first-icons.tsx';
 import { PaletteInput } from '../../../ui/palette-input.tsx';
 import { chooseModel, providerOf } from '../model/choose-model.ts';
 import { searchModels } from '../model/search-models.ts';
-import type { ModelPickerProps } from './lazy-parts.ts';
 import { ModelFacts } from './model-facts.tsx';
 import styles from './model-picker.module.css';
+
+export type ModelPickerProps = {
+  model: ModelConfig;
+  providers: readonly ModelProviderItem[];
+  onChoose: (model: ModelConfig) => void;
+  /** Called when the user wants to set up another provider. */
+  onAdd: () => void;
+  onClose: () => void;
+};
 
 /** The most models that are shown of one provider. A search finds the rest. */
 const mostShown = 50;

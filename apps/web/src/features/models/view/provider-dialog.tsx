@@ -1,11 +1,20 @@
 'use client';
 import { presetOf, type ProviderPreset } from '@pinion/contracts';
 import { useState } from 'react';
+import type { ModelProviderItem } from '../../../lib/api-shapes.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import type { ProviderDialogProps } from './lazy-parts.ts';
 import { PresetGrid } from './preset-grid.tsx';
 import { ProviderForm } from './provider-form.tsx';
+
+export type ProviderDialogProps = {
+  /** The provider to edit. Undefined adds one. */
+  known?: ModelProviderItem | undefined;
+  /** The id of the preset to begin with. Undefined lets the user choose. */
+  preset?: string | undefined;
+  onSaved?: (provider: ModelProviderItem) => void;
+  onClose: () => void;
+};
 
 /** Renders the dialog that adds a provider or edits one: first the choice of the provider, then its key and address. */
 export function ProviderDialog({ known, preset: wanted, onSaved, onClose }: ProviderDialogProps) {

@@ -2,8 +2,16 @@
 import { t } from '../../../lib/texts/t.ts';
 import { newToolText } from '../model/draft-definition.ts';
 import { withToolType } from '../model/tool-type.ts';
-import type { NewDefinitionProps } from './new-definition-lazy.ts';
 import { PublishDialog } from './publish-dialog.tsx';
+
+export type DefinitionKind = 'python' | 'javascript' | 'blank';
+
+export type NewDefinitionProps = {
+  kind: DefinitionKind;
+  /** Called with the name of the tool once it is published. */
+  onPublished?: (name: string) => void;
+  onClose: () => void;
+};
 
 /** Renders the dialog of a new tool that is written here. */
 export function NewDefinitionDialog({ kind, onPublished, onClose }: NewDefinitionProps) {
