@@ -12,7 +12,8 @@ const toolName = (base: string): string =>
 test.describe('programs that call tools', () => {
   test('a person approves one call of a program and sees its line, while the other calls go on', async ({ page, api }) => {
     const [price, charge] = [toolName('cart.price'), toolName('pay.charge')];
-    const base = { version: '1.0.0', category: 'code', gateway: 'javascript' };
+    // Sandboxes take seconds to start on a busy machine.
+    const base = { version: '1.0.0', category: 'code', gateway: 'javascript', timeout_s: 60 };
     const input_schema = { type: 'object', properties: { n: { type: 'number' } }, required: ['n'] };
     await api.post('/tools', {
       ...base,
@@ -51,7 +52,6 @@ return { total, receipt, again };`;
     const run = await new RunPage(page).open(run_id);
     const approvals = new Approvals(page);
     const card = approvals.about(charge);
-    // Sandboxes take seconds to start on a busy machine.
     await expect(card).toContainText('line 4', { timeout: 90_000 });
     await expect(card.locator('[data-current]')).toContainText(`tools.${charge}({ n: total })`);
     await expect(card).toContainText('Already run');

@@ -100,7 +100,9 @@ function hear(): { said: RenderedText[]; data: Data } {
       }
       for (const part of ['::before', '::after']) {
         const content = /^"(.*)"$/.exec(getComputedStyle(at, part).content)?.[1];
-        if (content !== undefined) result.push({ text: content, selector: `${part} of ${positionOf(at)}` });
+        // Initials are those of a name, which is the same in every language.
+        if (content !== undefined && content !== at.getAttribute('data-initials'))
+          result.push({ text: content, selector: `${part} of ${positionOf(at)}` });
       }
     } else {
       const parent = at.parentElement;
