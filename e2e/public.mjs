@@ -19,12 +19,18 @@ const run = (file, ...words) => {
 /** This one runs the code of the page as it is pasted, which does not trust a certificate made for the moment. */
 const pastedCode = 'specs/api-access.spec.ts';
 
-/** Returns the specs that use the shared app. The others start servers of their own, on loopback addresses. */
-const sharedSpecs = () =>
+/**
+ * Returns the specs that use the shared app, and those with a public address of their own. The others start servers of their own
+ * on loopback addresses.
+ */
+const reachableSpecs = () =>
   readdirSync(path.join(here, 'specs'))
     .map(name => `specs/${name}`)
     .filter(name => name !== pastedCode)
-    .filter(name => !/startApp|start-redis|startTlsProxy/.test(readFileSync(path.join(here, name), 'utf8')));
+    .filter(name => {
+      const text = readFileSync(path.join(here, name), 'utf8');
+      return text.includes('startPublicProxy') || !/startApp|start-redis/.test(text);
+    });
 
 const folder = mkdtempSync(path.join(tmpdir(), 'pinion-public-'));
 try {
@@ -42,7 +48,7 @@ try {
   const words = process.argv.slice(2);
   const { status } = spawnSync(
     path.join(here, 'node_modules/.bin/playwright'),
-    ['test', '--reporter=list', ...(words.length === 0 ? sharedSpecs() : words)],
+    ['test', '--reporter=list', ...(words.length === 0 ? reachableSpecs() : words)],
     {
       cwd: here,
       stdio: 'inherit',

@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { expectAccessible } from '../support/axe.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
-import { expect, test } from '../support/test.ts';
-import { startTlsProxy, type TlsProxy } from '../support/tls-proxy.ts';
+import { expect, signedOut, test } from '../support/test.ts';
+import { startPublicProxy, type TlsProxy } from '../support/tls-proxy.ts';
 
 const grace = { name: 'Grace Hopper', email: 'grace@example.com', password: 'nanoseconds are short' };
 const ada = { name: 'Ada Lovelace', email: 'ada@example.com', password: 'the engine weaves patterns' };
@@ -11,16 +11,14 @@ const ada = { name: 'Ada Lovelace', email: 'ada@example.com', password: 'the eng
 /** Returns the error on a page or in a dialog. Next has an alert of its own, for its route announcements. */
 const alertIn = (place: Page | Locator): Locator => place.locator('[role=alert]:not(#__next-route-announcer__)');
 
-/** Names that end in `.localhost` lead to this machine in a browser, and yet are no loopback name for the server. */
-const hostName = 'pinion.localhost';
-
 test.describe('a server with a public address, through a TLS proxy', () => {
+  test.use(signedOut);
   test.describe.configure({ mode: 'serial' });
   let app: RunningApp;
   let proxy: TlsProxy;
   let url: string;
   test.beforeAll(async () => {
-    proxy = await startTlsProxy(hostName);
+    proxy = await startPublicProxy();
     ({ url } = proxy);
     app = await startApp({ PINION_URL: url, PINION_TRUSTED_PROXIES: '127.0.0.1' });
     proxy.forwardTo(app.url);

@@ -5,10 +5,9 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { type OpenIdProvider, startOpenIdProvider } from '../support/openid-provider.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
-import { expect, test } from '../support/test.ts';
-import { startTlsProxy, type TlsProxy } from '../support/tls-proxy.ts';
+import { expect, signedOut, test } from '../support/test.ts';
+import { startPublicProxy, type TlsProxy } from '../support/tls-proxy.ts';
 
-const hostName = 'pinion.localhost';
 const grace = { name: 'Grace Hopper', email: 'grace@example.com', password: 'nanoseconds are short' };
 const person = (name: string, groups: string[], email_verified = true) => ({
   email: `${name}@example.com`,
@@ -18,6 +17,7 @@ const person = (name: string, groups: string[], email_verified = true) => ({
 });
 
 test.describe('sign-in at an OpenID provider', () => {
+  test.use(signedOut);
   test.describe.configure({ mode: 'serial' });
   const folder = mkdtempSync(path.join(tmpdir(), 'pinion-oidc-'));
   let app: RunningApp;
@@ -25,7 +25,7 @@ test.describe('sign-in at an OpenID provider', () => {
   let provider: OpenIdProvider;
   let url: string;
   test.beforeAll(async () => {
-    proxy = await startTlsProxy(hostName);
+    proxy = await startPublicProxy();
     ({ url } = proxy);
     provider = await startOpenIdProvider(`${url}/auth/oidc/0/callback`, {
       ada: person('ada', ['engineers']),

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
+import { publicHost } from './tls-proxy.ts';
 
 export type OpenIdProvider = { issuer: string; clientId: string; clientSecret: string; close(): Promise<void> };
 
@@ -15,8 +16,9 @@ export async function startOpenIdProvider(
   // The issuer contains the port, which is known once a server listens.
   const { createServer } = await import('node:http');
   const server: Server = createServer();
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const host = publicHost ?? '127.0.0.1';
+  await new Promise<void>(resolve => server.listen(0, host, resolve));
+  const issuer = `http://${host}:${(server.address() as AddressInfo).port}`;
   const provider = new Provider(issuer, {
     clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [redirectUri] }],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'], groups: ['groups'] },

@@ -5,14 +5,12 @@ import { OrderApi } from './order-api.ts';
 import { PausedTools } from './paused-tools.ts';
 import { type SignedIn, startPublicApp } from './public-app.ts';
 import { startApp } from './start-app.ts';
+import { publicHost } from './tls-proxy.ts';
 import { workerServer } from './worker-server.ts';
 
 type Spec = { api: Api; heldAnew: undefined };
 type App = { url: string; signedIn: SignedIn | undefined };
 type Worker = { held: PausedTools; mcp: ChangingServer; orders: OrderApi; app: App; appUrl: string };
-
-/** The address of this machine for browsers in another network namespace. Set by `public.mjs`. */
-const publicHost = process.env['PINION_E2E_PUBLIC_HOST'];
 
 /** The test with one app for a worker's specs. Each spec creates the workflows it needs. A page error fails its spec. */
 export const test = base.extend<Spec, Worker>({
@@ -55,3 +53,6 @@ export const test = base.extend<Spec, Worker>({
 });
 
 export { expect };
+
+/** The options of a browser that has no session yet. */
+export const signedOut = { storageState: { cookies: [], origins: [] } };

@@ -6,6 +6,16 @@ import { generate } from 'selfsigned';
 /** A proxy, and the address that it is reached by. It answers 502 until it knows its target. */
 export type TlsProxy = { url: string; forwardTo(target: string): void; close(): Promise<void> };
 
+/** The address of this machine for browsers in another network namespace. Set by `public.mjs`. */
+export const publicHost = process.env['PINION_E2E_PUBLIC_HOST'];
+
+/**
+ * Starts the proxy of a server with a public address. Names that end in `.localhost` lead to this machine in a browser, and yet are
+ * no loopback name for the server.
+ */
+export const startPublicProxy = (): Promise<TlsProxy> =>
+  publicHost === undefined ? startTlsProxy('pinion.localhost') : startTlsProxy(publicHost, publicHost);
+
 /** Starts a proxy that ends TLS and forwards to a server, as a proxy in front of an installation does. It listens on `address`. */
 export async function startTlsProxy(name: string, address = '127.0.0.1'): Promise<TlsProxy> {
   const { private: key, cert } = await generate([{ name: 'commonName', value: name }], {
