@@ -9,22 +9,37 @@ import { createMachineWork, type WorkReport } from './machine-work.ts';
 import { createPatientClient } from './patient-client.ts';
 import { freePort, type ServerProcess, startProcess } from './server-process.ts';
 import type { Call } from './squares-workflow.ts';
+import { watchRecovery } from './watch-recovery.sql.ts';
 
-export type MachineReport = WorkReport & { kills: number; redisKills: number; postgresKills: number };
+export type MachineReport = WorkReport & {
+  kills: number;
+  redisKills: number;
+  postgresKills: number;
+  /** The longest time in seconds from the end of a dead worker's lease until another worker had its runs. */
+  recoveredAfterLease: number;
+};
+
+export type MachineRoundsOptions = {
+  /** Environment of the servers. */
+  extra?: Record<string, string>;
+  /** The share of the rounds in which PostgreSQL is killed too. */
+  postgresShare?: number;
+  /** Called after each round. */
+  onRound?: (round: number) => void;
+};
 
 const roles = ['web', 'worker', 'all'] as const;
-/** The share of the rounds in which Redis, and PostgreSQL, are killed too. */
-const share = { redis: 0.3, postgres: 0.15 };
+/** The share of the rounds in which Redis is killed too. */
+const redisShare = 0.3;
 
 /**
  * Kills one of three servers on one PostgreSQL and one Redis again and again while they work, and kills Redis or PostgreSQL in
- * between. Checks that everything accepted ends and that no writing call arrives twice. `extra` is for the environment of the
- * servers, `onRound` is called after each round.
+ * between. Checks that everything accepted ends and that no writing call arrives twice.
  */
 export async function machineRounds(
   kills: number,
   random: () => number,
-  { extra = {}, onRound }: { extra?: Record<string, string>; onRound?: (round: number) => void } = {},
+  { extra = {}, postgresShare = 0.15, onRound }: MachineRoundsOptions = {},
 ): Promise<MachineReport> {
   const killed = { kills: 0, redisKills: 0, postgresKills: 0 };
   const postgres = await throwawayPostgres();
@@ -41,6 +56,7 @@ export async function machineRounds(
       ...extra,
     });
   const servers: ServerProcess[] = [];
+  const stopWatching = watchRecovery(postgres.url);
   try {
     for (const index of roles.keys()) servers.push(await start(index));
     // Whichever of the two servers that accept requests is alive.
@@ -53,13 +69,13 @@ export async function machineRounds(
       const victim = Math.floor(random() * roles.length);
       await servers[victim]?.end('SIGKILL');
       killed.kills += 1;
-      if (random() < share.redis) {
+      if (random() < redisShare) {
         await redis.kill();
         await sleep(random() * 300);
         await redis.start();
         killed.redisKills += 1;
       }
-      if (random() < share.postgres) {
+      if (random() < postgresShare) {
         await postgres.end('SIGQUIT');
         await sleep(random() * 300);
         await postgres.start();
@@ -70,8 +86,10 @@ export async function machineRounds(
       await starting;
       onRound?.(round);
     }
-    return { ...killed, ...(await work.check()) };
+    const found = await work.check();
+    return { ...killed, ...found, recoveredAfterLease: await stopWatching() };
   } finally {
+    await stopWatching();
     for (const server of servers) await server.end('SIGTERM');
     await tools.close();
     await redis.remove();
