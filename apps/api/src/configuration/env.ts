@@ -154,8 +154,11 @@ function webOf(nodeEnv: string | undefined, web: string | undefined): Env['web']
   return nodeEnv === 'development' ? 'development' : 'production';
 }
 
-/** Enables the compile cache for the next start, here and in the processes started from here. */
+/**
+ * Enables the compile cache for the next start, here and in the processes started from here. The folder of `NODE_COMPILE_CACHE`
+ * is kept, so that servers with their own data directories can share one.
+ */
 export function keepCompiledCode(folder: string): void {
-  enableCompileCache(folder);
-  process.env['NODE_COMPILE_CACHE'] = folder;
+  process.env['NODE_COMPILE_CACHE'] ??= folder;
+  enableCompileCache(process.env['NODE_COMPILE_CACHE']);
 }
