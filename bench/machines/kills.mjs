@@ -1,5 +1,5 @@
 // Kills one of three servers again and again, and Redis and PostgreSQL in between, while they execute runs, chats and evaluations.
-// node bench/machines/kills.mjs [--kills 200] [--seed 1] [--suspend 60] [--postgres 0.15]
+// node bench/machines/kills.mjs [--kills 200] [--seed 1] [--suspend 60] [--postgres 0.15] [--at-once 1]
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { machineRounds } from '../../apps/api/src/testing/machine-rounds.ts';
@@ -11,6 +11,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     suspend: { type: 'string', default: '60' },
     postgres: { type: 'string', default: '0.15' },
+    'at-once': { type: 'string', default: '1' },
   },
 });
 const kills = Number(values.kills);
@@ -19,6 +20,7 @@ console.log(`${kills} kills, seed ${values.seed}; ${cpus().length} cores, load $
 const report = await machineRounds(kills, seeded(Number(values.seed)), {
   extra: { PINION_SUSPEND_SECONDS: values.suspend },
   postgresShare: Number(values.postgres),
+  atOnce: Number(values['at-once']),
   onRound: round => {
     if ((round + 1) % 50 === 0) console.log(`${round + 1} kills after ${Math.round((performance.now() - began) / 1_000)} s`);
   },

@@ -7,6 +7,7 @@ import { throwawayRedis } from '@pinion/tool-runtime/testing/redis';
 import { countingTools } from './counting-tools.ts';
 import { createMachineWork, type WorkReport } from './machine-work.ts';
 import { createPatientClient } from './patient-client.ts';
+import { type ServerFleet, startFleet } from './server-fleet.ts';
 import { freePort, type ServerProcess, startProcess } from './server-process.ts';
 import type { Call } from './squares-workflow.ts';
 import { watchRecovery } from './watch-recovery.sql.ts';
@@ -24,6 +25,8 @@ export type MachineRoundsOptions = {
   extra?: Record<string, string>;
   /** The share of the rounds in which PostgreSQL is killed too. */
   postgresShare?: number;
+  /** The number of servers that can be down at once. With 1, a killed server is back before the next one is killed. */
+  atOnce?: number;
   /** Called after each round. */
   onRound?: (round: number) => void;
 };
@@ -39,7 +42,7 @@ const redisShare = 0.3;
 export async function machineRounds(
   kills: number,
   random: () => number,
-  { extra = {}, postgresShare = 0.15, onRound }: MachineRoundsOptions = {},
+  { extra = {}, postgresShare = 0.15, atOnce = 1, onRound }: MachineRoundsOptions = {},
 ): Promise<MachineReport> {
   const killed = { kills: 0, redisKills: 0, postgresKills: 0 };
   const postgres = await throwawayPostgres();
@@ -55,10 +58,10 @@ export async function machineRounds(
       PINION_EGRESS_ALLOW: new URL(tools.origin).host,
       ...extra,
     });
-  const servers: ServerProcess[] = [];
+  let fleet: ServerFleet | undefined;
   const stopWatching = watchRecovery(postgres.url);
   try {
-    for (const index of roles.keys()) servers.push(await start(index));
+    fleet = await startFleet(roles.length, start);
     // Whichever of the two servers that accept requests is alive.
     const client = createPatientClient([0, 2].map(index => `http://127.0.0.1:${ports[index]}`));
     const call: Call = (method, path_, body, headers = {}) => client.send(method, path_, { body, headers });
@@ -66,8 +69,7 @@ export async function machineRounds(
     for (let round = 0; round < kills; round += 1) {
       const starting = work.begin(round);
       await sleep(random() * 400);
-      const victim = Math.floor(random() * roles.length);
-      await servers[victim]?.end('SIGKILL');
+      const victim = await fleet.killOne(random);
       killed.kills += 1;
       if (random() < redisShare) {
         await redis.kill();
@@ -81,16 +83,18 @@ export async function machineRounds(
         await postgres.start();
         killed.postgresKills += 1;
       }
-      const [restarted] = await Promise.all([start(victim), work.approveAll()]);
-      servers[victim] = restarted;
+      fleet.restart(victim);
+      await work.approveAll();
+      await fleet.fewerDownThan(atOnce);
       await starting;
       onRound?.(round);
     }
+    await fleet.fewerDownThan(1);
     const found = await work.check();
     return { ...killed, ...found, recoveredAfterLease: await stopWatching() };
   } finally {
     await stopWatching();
-    for (const server of servers) await server.end('SIGTERM');
+    await fleet?.stop();
     await tools.close();
     await redis.remove();
     await postgres.remove();
