@@ -87,16 +87,15 @@ it('a billing schedule delivers each past month once, signed, and retries the sa
   const secretPath = `http://${host}/hook/key-of-the-hook`;
   const set = await ask<UsageScheduleReport>('PUT', '/usage/schedule', { url: secretPath, every: 'month' });
   expect(set.body.schedule).toMatchObject({ origin: `http://${host}`, every: 'month' });
-  const deliver = (days: number) => {
-    const now = () => Date.now() + days * 86_400_000;
-    return deliverDueUsage({ ...server.services, clock: { ...server.services.clock, now } });
-  };
-  expect(await deliver(0)).toBe(0);
+  const deliver = (at: number) => deliverDueUsage({ ...server.services, clock: { ...server.services.clock, now: () => at } });
+  const today = new Date();
+  const dayOfNextMonth = (day: number) => Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, day);
+  expect(await deliver(today.getTime())).toBe(0);
   status = 500;
-  expect(await deliver(32)).toBe(1);
+  expect(await deliver(dayOfNextMonth(2))).toBe(1);
   status = 200;
-  expect(await deliver(33)).toBe(1);
-  expect(await deliver(34)).toBe(0);
+  expect(await deliver(dayOfNextMonth(3))).toBe(1);
+  expect(await deliver(dayOfNextMonth(4))).toBe(0);
   const [first, second] = taken;
   expect(second?.id).toBe(first?.id);
   expect(second).toMatchObject({ signed: true, body: { period: set.body.schedule?.since, is_final: true, total: { calls: 3 } } });
@@ -106,5 +105,5 @@ it('a billing schedule delivers each past month once, signed, and retries the sa
   expect(JSON.stringify([reported.body, audit])).not.toContain('key-of-the-hook');
   const removed = await ask<UsageScheduleReport>('DELETE', '/usage/schedule');
   expect(removed.body.schedule).toBeNull();
-  expect(await deliver(70)).toBe(0);
+  expect(await deliver(dayOfNextMonth(40))).toBe(0);
 });
