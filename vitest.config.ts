@@ -20,7 +20,7 @@ const severalServers = ['machines', 'outages', 'racing-servers', 'silent-connect
  * Test files share their modules, because loading them again is most of the time of an isolated file. A file that changes what
  * is shared (globals, mocked modules) restores it.
  */
-const shared = { isolate: false, testTimeout: 30_000 };
+const shared = { isolate: false, testTimeout: 30_000, expect: { poll: { timeout: 20_000 } } };
 
 /** These start, freeze and kill real processes. `npm test` ends with the names of the tests that needed a retry. */
 const api = { ...shared, testTimeout: 60_000, hookTimeout: 60_000, retry: 1 };

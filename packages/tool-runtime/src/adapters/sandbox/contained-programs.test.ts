@@ -47,6 +47,8 @@ const strides = new Map([
   ['gvisor', 13],
   ['remote', 13],
 ]);
+/** Milliseconds that a program may take, which includes its turn and the start of its sandbox on a busy machine. */
+const patientMs = 120_000;
 const linuxOnly = new Set(['bubblewrap', 'gvisor', 'remote']);
 const isComplete = process.env['PINION_ALL_SANDBOX_CASES'] === '1';
 
@@ -98,7 +100,7 @@ describe.each([
   const named = chosen.map(one => [one.name, one] as const);
   const isBenign = (name: string): boolean => name.startsWith('benign');
   const [benign, others] = [named.filter(([name]) => isBenign(name)), named.filter(([name]) => !isBenign(name))];
-  it.concurrent.each(others)(`${language} is contained: %s`, isContained);
+  it.concurrent.each(others)(`${language} is contained: %s`, { timeout: patientMs }, isContained);
   // On a machine without free memory a sandbox may not start. For a benign program that is no hole, so it gets a second try.
-  it.concurrent.each(benign)(`${language} is contained: %s`, { retry: 1 }, isContained);
+  it.concurrent.each(benign)(`${language} is contained: %s`, { retry: 1, timeout: patientMs }, isContained);
 });
