@@ -26,7 +26,7 @@ export type RedisConnection = {
   ask<Value>(run: (redis: Redis) => Promise<Value>): Promise<RedisAnswer<Value>>;
   /** Runs a Lua script, by its hash where the server knows it. */
   run(script: RedisScript, keys: readonly string[], values: readonly (string | number)[]): Promise<RedisAnswer<unknown>>;
-  /** Creates another client with the same settings. A subscription needs its own client. */
+  /** Creates another client with the same settings. A subscription needs its own client, and subscribes at each `ready`. */
   another(): Redis;
   close(): void;
 };
@@ -45,7 +45,8 @@ export function connectRedis(url: string, options: RedisConnectionOptions = {}):
       connectTimeout: 1000,
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
-      autoResubscribe: true,
+      // ioredis catches no error of its own subscription, which would end the process. Subscribers subscribe at each `ready`.
+      autoResubscribe: false,
       retryStrategy: attempt => backoffMs(reconnectBackoff, attempt),
     });
     client.on('error', alreadyKnown);
