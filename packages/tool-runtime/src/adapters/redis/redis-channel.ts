@@ -8,10 +8,7 @@ export type Channel = { publish(word: unknown): void };
  * latter reach `onWord`.
  */
 export function redisChannel(redis: RedisConnection, name: string, self: string, onWord: (word: unknown) => void): Channel {
-  const subscriber = redis.another();
-  // The connection was lost again, so the next `ready` subscribes again.
-  subscriber.on('ready', () => void subscriber.subscribe(name).catch(() => undefined));
-  subscriber.on('message', (_channel: string, text: string) => {
+  redis.subscribe(name, text => {
     const message = readMessage(text);
     if (message !== undefined && message.from !== self) onWord(message.word);
   });

@@ -26,8 +26,8 @@ export type RedisConnection = {
   ask<Value>(run: (redis: Redis) => Promise<Value>): Promise<RedisAnswer<Value>>;
   /** Runs a Lua script, by its hash where the server knows it. */
   run(script: RedisScript, keys: readonly string[], values: readonly (string | number)[]): Promise<RedisAnswer<unknown>>;
-  /** Creates another client with the same settings. A subscription needs its own client, and subscribes at each `ready`. */
-  another(): Redis;
+  /** Receives the messages of a channel, with a client of its own, until the connection is closed. Messages can be lost. */
+  subscribe(channel: string, onMessage: (text: string) => void): void;
   close(): void;
 };
 
@@ -45,7 +45,7 @@ export function connectRedis(url: string, options: RedisConnectionOptions = {}):
       connectTimeout: 1000,
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
-      // ioredis catches no error of its own subscription, which would end the process. Subscribers subscribe at each `ready`.
+      // ioredis catches no error of its own subscription, which would end the process. `subscribe` repeats it.
       autoResubscribe: false,
       retryStrategy: attempt => backoffMs(reconnectBackoff, attempt),
     });
@@ -53,7 +53,7 @@ export function connectRedis(url: string, options: RedisConnectionOptions = {}):
     return client;
   };
   const redis = open();
-  const others: Redis[] = [];
+  const subscribers: Redis[] = [];
   let restUntil = 0;
   let wasThere = false;
 
@@ -96,13 +96,15 @@ export function connectRedis(url: string, options: RedisConnectionOptions = {}):
           return client.eval(script.lua, keys.length, ...keys, ...values);
         }
       }),
-    another() {
+    subscribe(channel, onMessage) {
       const client = open({ commandTimeout: commandTimeoutMs });
-      others.push(client);
-      return client;
+      subscribers.push(client);
+      // If the connection is lost again, the next `ready` subscribes again.
+      client.on('ready', () => void client.subscribe(channel).catch(alreadyKnown));
+      client.on('message', (_channel: string, text: string) => onMessage(text));
     },
     close() {
-      for (const client of [redis, ...others]) client.disconnect();
+      for (const client of [redis, ...subscribers]) client.disconnect();
     },
   };
 }

@@ -25,9 +25,7 @@ export function redisNotifier(
 ): Notifier {
   const pending = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
-  const subscriber = redis.another();
-  subscriber.on('ready', () => void subscriber.subscribe(channel).catch(alreadyKnown));
-  subscriber.on('message', (_channel: string, text: string) => {
+  redis.subscribe(channel, text => {
     const notification = readNotification(text);
     if (notification !== undefined && notification.from !== self) onNotify(notification.names);
   });
@@ -46,9 +44,6 @@ export function redisNotifier(
     close: () => clearTimeout(timer),
   };
 }
-
-/** Ignores an error of a connection that was lost again. The next `ready` subscribes again. */
-const alreadyKnown = (): void => undefined;
 
 function readNotification(text: string): { from: string; names: string[] } | undefined {
   try {
