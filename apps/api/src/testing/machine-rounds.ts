@@ -7,7 +7,7 @@ import { throwawayRedis } from '@pinion/tool-runtime/testing/redis';
 import { countingTools } from './counting-tools.ts';
 import { createMachineWork, type WorkReport } from './machine-work.ts';
 import { createPatientClient } from './patient-client.ts';
-import { type ServerFleet, startFleet } from './server-fleet.ts';
+import { createServerFleet } from './server-fleet.ts';
 import { freePort, type ServerProcess, startProcess } from './server-process.ts';
 import type { Call } from './squares-workflow.ts';
 import { watchRecovery } from './watch-recovery.sql.ts';
@@ -58,10 +58,11 @@ export async function machineRounds(
       PINION_EGRESS_ALLOW: new URL(tools.origin).host,
       ...extra,
     });
-  let fleet: ServerFleet | undefined;
+  // A server that starts while PostgreSQL is killed fails. This only happens when the rounds overlap.
+  const fleet = createServerFleet(start, atOnce > 1 ? 3 : 1);
   const stopWatching = watchRecovery(postgres.url);
   try {
-    fleet = await startFleet(roles.length, start);
+    await fleet.startAll(roles.length);
     // Whichever of the two servers that accept requests is alive.
     const client = createPatientClient([0, 2].map(index => `http://127.0.0.1:${ports[index]}`));
     const call: Call = (method, path_, body, headers = {}) => client.send(method, path_, { body, headers });
@@ -94,7 +95,7 @@ export async function machineRounds(
     return { ...killed, ...found, recoveredAfterLease: await stopWatching() };
   } finally {
     await stopWatching();
-    await fleet?.stop();
+    await fleet.stop();
     await tools.close();
     await redis.remove();
     await postgres.remove();
