@@ -1,4 +1,4 @@
-import type { Pool, PoolConfig } from 'pg';
+import type { Pool } from 'pg';
 import { type EmbeddedDatabase, startEmbedded } from './embedded/start-embedded.ts';
 import type { PrismaClient } from './generated/client.ts';
 
@@ -30,7 +30,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     const { migrateServer } = await import('./migrate-server.ts');
     await migrateServer(url);
     const connected = await client;
-    return toDatabase('postgres', connected, { ...connected.serverLimits, connectionString: url, max: 10 }, undefined);
+    const { serverLimits, prepareConnection } = connected;
+    const config = { ...serverLimits, connectionString: url, max: 10, onConnect: prepareConnection };
+    return toDatabase('postgres', connected, config, undefined);
   }
   const [embedded, client] = await Promise.all([startEmbedded(options.dataDir, options), import('./connect.ts')]);
   // One backend serves all connections in turn, so more of them would only wait longer.
@@ -42,7 +44,7 @@ type Client = typeof import('./connect.ts');
 function toDatabase(
   kind: Database['kind'],
   client: Client,
-  config: PoolConfig,
+  config: Parameters<Client['connect']>[0],
   embedded: EmbeddedDatabase | undefined,
 ): Database {
   const { pool, prisma } = client.connect(config);

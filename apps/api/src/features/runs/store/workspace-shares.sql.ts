@@ -1,8 +1,10 @@
 import type { Database } from '@pinion/db';
 
-/** Matches the runs that a worker executes or is about to start. Parts of other runs and runs that wait do not count. */
-const executed =
-  "status IN ('queued', 'running') AND lease_owner IS NOT NULL AND dead_letter_at IS NULL AND parent_run_id IS NULL";
+/**
+ * Matches the runs that a worker executes or is about to start. Parts of other runs and runs that wait do not count. Suspended runs
+ * and dead letters have a `lease_until`, so that the index of held runs does not contain them.
+ */
+const executed = "status IN ('queued', 'running') AND lease_owner IS NOT NULL AND lease_until IS NULL AND parent_run_id IS NULL";
 
 /** Returns the query for the weight of workspaces, and for how many more of their runs can start. `rows` is a parameter. */
 export const sharesSql = (rows: string): string => `SELECT workspace_id, weight, max_running -
