@@ -73,6 +73,22 @@ describe('JournalWriter', () => {
   const linesOf = async (id: string) =>
     (await createRunStore(database).lines(id, -1)).map(entry => JSON.parse(entry.text) as RunEvent);
 
+  it('JournalWriter refuses what a run appended during the write that showed that it was lost', async () => {
+    const answers = [Promise.withResolvers<readonly { id: string }[]>(), Promise.withResolvers<readonly { id: string }[]>()];
+    const { journal, statements } = open(() => answers[statements.length - 1]?.promise ?? Promise.resolve([]));
+    const [lost, other] = [journal('lost'), journal('other')];
+    lost.append({ type: 'run.resumed' });
+    const first = lost.commit();
+    await expect.poll(() => statements.length).toBe(1);
+    lost.append({ type: 'run.resumed' });
+    other.append({ type: 'run.resumed' });
+    const [second, third] = [lost.commit(), other.commit()];
+    answers[0]?.resolve([]);
+    answers[1]?.resolve([{ id: 'other' }]);
+    const outcomes = await Promise.allSettled([first, second, third]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
+  });
+
   it('JournalWriter writes a complete run in one statement with gapless numbers and monotonic times', async () => {
     const { writer, statements, journal } = open();
     const id = newId();
@@ -220,6 +236,32 @@ describe('JournalWriter', () => {
     expect(outcomes.map(outcome => outcome.status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
     expect(await createRunStore(database).findKey(scope, idempotency.key)).toEqual({ run_id: first, body_hash: 'h' });
     expect(await createRunStore(database).get(scope, second)).toBeUndefined();
+  });
+
+  it('JournalWriter gives a key to the first run of a batch and refuses the others in the same statement', async () => {
+    const { writer, statements, journal } = open();
+    const idempotency = (key: string) => ({ key, body_hash: 'h' });
+    const [earlier, first, second, other, late] = [newId(), newId(), newId(), newId(), newId()];
+    const [taken, contested, own] = [newId(), newId(), newId()];
+    writer.start(rowOf(earlier, { idempotency: idempotency(taken) }), 1);
+    await journal(earlier).commit();
+
+    const starts = [
+      { id: first, key: contested },
+      { id: second, key: contested },
+      { id: other, key: own },
+      { id: late, key: taken },
+    ];
+    for (const { id, key } of starts) {
+      writer.start(rowOf(id, { idempotency: idempotency(key) }), 1);
+      journal(id).append({ type: 'node.started', node_id: 'n' });
+    }
+    const outcomes = await Promise.allSettled(starts.map(({ id }) => writer.commit(id, 1)));
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected']);
+    expect(statements).toHaveLength(2);
+    expect([await linesOf(first), await linesOf(second)].map(({ length }) => length)).toEqual([1, 0]);
+    expect(await createRunStore(database).findKey(scope, taken)).toEqual({ run_id: earlier, body_hash: 'h' });
+    expect(await createRunStore(database).findKey(scope, contested)).toEqual({ run_id: first, body_hash: 'h' });
   });
 
   it('JournalWriter stores the status waiting of a run that waits at once, also when both share one statement', async () => {

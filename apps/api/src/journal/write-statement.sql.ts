@@ -36,14 +36,15 @@ export function writeStatement(batch: JournalBatch, lease: Lease, isRetry: boole
   const references = referencesOf(batch);
 
   const parts: string[] = [];
+  if (keyed.length > 0) parts.push(wonKeys(keyed, parameters));
   if (fresh.size > 0) parts.push(freshRuns(batch, parameters, lease));
   if (reserved.length > 0) parts.push(heldRuns(reserved, parameters));
   parts.push(
     `writable AS (${[...(fresh.size > 0 ? ['SELECT id FROM fresh'] : []), ...(reserved.length > 0 ? ['SELECT id FROM held'] : [])].join(' UNION ALL ')})`,
   );
-  if (batch.lines.length > 0) parts.push(newLines(batch, parameters, fresh.size > 0 && reserved.length === 0, isRetry));
+  const isAllFresh = fresh.size > 0 && reserved.length === 0 && keyed.length === 0;
+  if (batch.lines.length > 0) parts.push(newLines(batch, parameters, isAllFresh, isRetry));
   if (references.length > 0) parts.push(newReferences(references, parameters));
-  if (keyed.length > 0) parts.push(newKeys(keyed, parameters));
   if (begins.length > 0) parts.push(begunRuns(begins, parameters));
   if (updates.length > 0) parts.push(markedRuns(updates, parameters));
   if (ends.length > 0) parts.push(endedRuns(ends, parameters));
@@ -53,17 +54,30 @@ export function writeStatement(batch: JournalBatch, lease: Lease, isRetry: boole
   return { text: `WITH ${parts.join(',\n')}\nSELECT id FROM writable`, values: parameters.values };
 }
 
+/** The columns of a new run, in the order of `freshRow`. Those that are no texts have a cast. */
+const freshColumns = `id workspace_id org_id user_id run_as workflow_id workflow_name workflow_version::int status input
+  created_at::timestamptz started_at::timestamptz replay_of undo_of parent_run_id parent evaluation_id forked_from session_id
+  turn_group_id plan output output_holes error ended_at::timestamptz calls failed_calls tokens::bigint micro_usd::bigint fence
+  lease_owner lease_until::timestamptz`.split(/\s+/);
+const freshCells = freshColumns.join(', ');
+const freshNames = freshCells.replaceAll(/::\w+/g, '');
+
 /**
  * Returns the inserts of new runs. A run that ends before it was ever written is inserted as ended, because one statement does
- * not update its own rows.
+ * not update its own rows. A run whose idempotency key belongs to another run is left out, and with it all that it appended.
  */
 function freshRuns({ starts, ends }: JournalBatch, parameters: Parameters, lease: Lease): string {
   const endOf = new Map(ends.map(end => [end.id, end]));
+  const rows = starts.map(row => freshRow(row, endOf.get(row.id), parameters, lease)).join(',\n    ');
+  const keyed = starts.filter(row => row.idempotency !== undefined).map(row => parameters.add(row.id));
+  const source =
+    keyed.length === 0
+      ? `VALUES ${rows}`
+      : `SELECT ${freshCells} FROM (VALUES ${rows}) AS given(${freshNames})
+  WHERE id NOT IN (${keyed.join(', ')}) OR id IN (SELECT run_id FROM keys)`;
   return `fresh AS (
-  INSERT INTO run (id, workspace_id, org_id, user_id, run_as, workflow_id, workflow_name, workflow_version, status, input, created_at, started_at,
-    replay_of, undo_of, parent_run_id, parent, evaluation_id, forked_from, session_id, turn_group_id, plan, output, output_holes, error, ended_at,
-    calls, failed_calls, tokens, micro_usd, fence, lease_owner, lease_until)
-  VALUES ${starts.map(row => freshRow(row, endOf.get(row.id), parameters, lease)).join(',\n    ')}
+  INSERT INTO run (${freshNames})
+  ${source}
   ON CONFLICT (id) DO NOTHING RETURNING id)`;
 }
 
@@ -152,21 +166,25 @@ function newReferences(references: readonly Reference[], parameters: Parameters)
 }
 
 /**
- * Returns the statement part for idempotency keys. An expired key is taken from the run that had it. Within its lifetime no
- * other run gets it: the column does not accept null, so the whole statement is refused for the second of two servers. The same
- * run again is a statement's second attempt.
+ * Returns the statement part for idempotency keys, which returns the runs that have theirs. An expired key is taken from the run
+ * that had it. Within its lifetime no other run gets it, whichever server writes first. The same run again is a statement's second
+ * attempt. Of several runs in one batch the first one gets the key.
  */
-function newKeys(starts: readonly RunRow[], parameters: Parameters): string {
-  const rows = starts.map(row =>
+function wonKeys(starts: readonly RunRow[], parameters: Parameters): string {
+  const first = new Map(
+    starts.toReversed().map(row => [JSON.stringify([row.scope.workspace_id, row.idempotency?.key]), row] as const),
+  );
+  const rows = [...first.values()].map(row =>
     [row.scope.workspace_id, row.idempotency?.key, row.idempotency?.body_hash, row.id]
       .map(text => parameters.add(text))
       .join(', '),
   );
   return `keys AS (
   INSERT INTO idempotency_key AS known (workspace_id, key, body_hash, run_id) VALUES ${rows.map(row => `(${row})`).join(', ')}
-  ON CONFLICT (workspace_id, key) DO UPDATE SET body_hash = excluded.body_hash, created_at = excluded.created_at,
-    run_id = CASE WHEN known.created_at < now() - interval '${requestSeconds} seconds' OR known.run_id = excluded.run_id
-      THEN excluded.run_id END)`;
+  ON CONFLICT (workspace_id, key) DO UPDATE
+    SET body_hash = excluded.body_hash, created_at = excluded.created_at, run_id = excluded.run_id
+    WHERE known.created_at < now() - interval '${requestSeconds} seconds' OR known.run_id = excluded.run_id
+  RETURNING run_id)`;
 }
 
 /** Returns the latest status of each run that this statement does not end. */
