@@ -1,6 +1,7 @@
 import type { Scope } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
 import type { CallLedger, LedgerEntry, LedgerLayer } from '@pinion/tool-runtime';
+import { retryDatabase } from '../platform/retry/retry-database.ts';
 import { LedgerWriter } from './ledger-writer.ts';
 
 type EntryRow = {
@@ -37,7 +38,9 @@ export function createEffectLedger({ pool }: Pick<Database, 'pool'>): EffectLedg
       // The conflicting row may be gone when it is read. Then the claim is tried again.
       for (;;) {
         if (await writer.claim({ kind: 'claim', workspace_id, intent })) return { mine: true };
-        const entry = await check(intent.layer, intent.key, scope);
+        const read = () => check(intent.layer, intent.key, scope);
+        // A run waits for the database. The client of a request repeats it.
+        const entry = await (intent.layer === 'tool' ? retryDatabase(read) : read());
         if (entry !== undefined) return { mine: false, entry };
       }
     },

@@ -4,8 +4,8 @@ import { isRetryable } from '../platform/database/is-retryable.ts';
 import { type LedgerStep, nextBatch, effectKeyOfStep } from './ledger-batch.ts';
 import { type LedgerRow, ledgerStatement } from './ledger-statement.sql.ts';
 
-/** Milliseconds after which an unwritten intent is refused: nothing can be sent without it. */
-const claimPatienceMs = 3_000;
+/** Milliseconds after which the unwritten claim of a request is refused. Its client repeats it with the same key. */
+const requestPatienceMs = 3_000;
 const backoff = { firstMs: 25, longestMs: 1_000 };
 const mostAtOnce = 500;
 
@@ -14,7 +14,8 @@ type Waiting = { step: LedgerStep; since: number; resolve: (isMine: boolean) => 
 
 /**
  * Gathers what all calls write into the ledger at one moment and writes it with one statement at a time. Steps on one key keep
- * their order. Ends are retried until they are written. Intents are given up after a time, and then reverted.
+ * their order. Intents of calls and ends are retried until they are written, because a run waits while the database is
+ * unavailable. Claims of requests are given up after a time, and then reverted.
  */
 export class LedgerWriter {
   private readonly query: (statement: { text: string; values: string[] }) => Promise<readonly LedgerRow[]>;
@@ -81,11 +82,12 @@ export class LedgerWriter {
   }
 
   /**
-   * Gives up intents that waited too long. It is not known whether they were written, so they are reverted as soon as possible.
+   * Gives up claims of requests that waited too long. It is not known whether they were written, so they are reverted as soon as
+   * possible.
    */
   private giveUp(error: unknown): void {
     const now = performance.now();
-    const late = this.waiting.filter(({ step, since }) => step.kind === 'claim' && now - since > claimPatienceMs);
+    const late = this.waiting.filter(({ step, since }) => isOfRequest(step) && now - since > requestPatienceMs);
     if (late.length === 0) return;
     this.refuse(late, error);
     for (const { step } of late) {
@@ -96,3 +98,5 @@ export class LedgerWriter {
     }
   }
 }
+
+const isOfRequest = (step: LedgerStep): boolean => step.kind === 'claim' && step.intent.layer === 'api';
