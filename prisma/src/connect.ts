@@ -17,11 +17,11 @@ export const serverLimits = {
 } as const satisfies PoolConfig;
 
 /** Settings of the pool. Its types do not know the call before the first query of a connection, which `pg-pool` waits for. */
-type PoolSettings = PoolConfig & { onConnect?: (client: ClientBase) => Promise<unknown> };
+export type PoolSettings = PoolConfig & { onConnect?: (client: ClientBase) => Promise<unknown> };
 
 /**
- * Prepares a new connection to a PostgreSQL server. That compiles statements that it expects to be expensive, which takes up to a
- * second, and each of our statements takes milliseconds.
+ * Prepares a new connection to a PostgreSQL server, which by default compiles statements that it expects to be expensive. That
+ * takes up to a second, and each of our statements takes milliseconds.
  */
 export const prepareConnection = (client: ClientBase): Promise<unknown> => client.query('SET jit = off');
 

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { PoolSettings } from './connect.ts';
 import { type EmbeddedDatabase, startEmbedded } from './embedded/start-embedded.ts';
 import type { PrismaClient } from './generated/client.ts';
 
@@ -44,7 +45,7 @@ type Client = typeof import('./connect.ts');
 function toDatabase(
   kind: Database['kind'],
   client: Client,
-  config: Parameters<Client['connect']>[0],
+  config: PoolSettings,
   embedded: EmbeddedDatabase | undefined,
 ): Database {
   const { pool, prisma } = client.connect(config);

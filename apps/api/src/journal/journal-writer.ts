@@ -204,15 +204,14 @@ export class JournalWriter {
     await this.deps.setAside?.(batch);
     const failures = await this.writeAll(splitBatch(batch));
     for (const [runId, error] of failures) this.lose(runId, error, batch.fences.get(runId) ?? 0);
+    // This write, or the one before it, may have shown that a run is lost: its events are not stored.
+    const lossOf = (runId: string): Error | undefined => this.lossOf(runId, batch.fences.get(runId) ?? 0);
     for (const { runId, resolve, reject } of this.writtenFor.splice(0)) {
-      // A run that an earlier write showed to be lost: this write left its events out.
-      const loss = this.lossOf(runId, batch.fences.get(runId) ?? 0);
+      const loss = lossOf(runId);
       if (loss === undefined) limitEventLoopTurn(resolve);
       else reject(loss);
     }
-    this.deps.live.publish(
-      batch.lines.filter(event => !failures.has(event.run_id) && !this.isLost(event.run_id, batch.fences.get(event.run_id) ?? 0)),
-    );
+    this.deps.live.publish(batch.lines.filter(event => lossOf(event.run_id) === undefined));
   }
 
   /** Accepts no more events of a run and rejects its waiters at once. */

@@ -37,7 +37,7 @@ export function writeStatement(batch: JournalBatch, lease: Lease, isRetry: boole
 
   const parts: string[] = [];
   if (keyed.length > 0) parts.push(wonKeys(keyed, parameters));
-  if (fresh.size > 0) parts.push(freshRuns(batch, parameters, lease));
+  if (fresh.size > 0) parts.push(freshRuns(batch, keyed, parameters, lease));
   if (reserved.length > 0) parts.push(heldRuns(reserved, parameters));
   parts.push(
     `writable AS (${[...(fresh.size > 0 ? ['SELECT id FROM fresh'] : []), ...(reserved.length > 0 ? ['SELECT id FROM held'] : [])].join(' UNION ALL ')})`,
@@ -54,29 +54,27 @@ export function writeStatement(batch: JournalBatch, lease: Lease, isRetry: boole
   return { text: `WITH ${parts.join(',\n')}\nSELECT id FROM writable`, values: parameters.values };
 }
 
-/** The columns of a new run, in the order of `freshRow`. Those that are no texts have a cast. */
-const freshColumns = `id workspace_id org_id user_id run_as workflow_id workflow_name workflow_version::int status input
-  created_at::timestamptz started_at::timestamptz replay_of undo_of parent_run_id parent evaluation_id forked_from session_id
-  turn_group_id plan output output_holes error ended_at::timestamptz calls failed_calls tokens::bigint micro_usd::bigint fence
-  lease_owner lease_until::timestamptz`.split(/\s+/);
-const freshCells = freshColumns.join(', ');
-const freshNames = freshCells.replaceAll(/::\w+/g, '');
+/** The columns of a new run, in the order of `freshRow`, with the types of those that a list of values would take for texts. */
+const typedColumns = `id, workspace_id, org_id, user_id, run_as, workflow_id, workflow_name, workflow_version::int, status, input,
+    created_at::timestamptz, started_at::timestamptz, replay_of, undo_of, parent_run_id, parent, evaluation_id, forked_from, session_id,
+    turn_group_id, plan, output, output_holes, error, ended_at::timestamptz, calls, failed_calls, tokens::bigint, micro_usd::bigint, fence,
+    lease_owner, lease_until::timestamptz`;
+const columns = typedColumns.replaceAll(/::\w+/g, '');
 
 /**
  * Returns the inserts of new runs. A run that ends before it was ever written is inserted as ended, because one statement does
  * not update its own rows. A run whose idempotency key belongs to another run is left out, and with it all that it appended.
  */
-function freshRuns({ starts, ends }: JournalBatch, parameters: Parameters, lease: Lease): string {
+function freshRuns({ starts, ends }: JournalBatch, keyed: readonly RunRow[], parameters: Parameters, lease: Lease): string {
   const endOf = new Map(ends.map(end => [end.id, end]));
   const rows = starts.map(row => freshRow(row, endOf.get(row.id), parameters, lease)).join(',\n    ');
-  const keyed = starts.filter(row => row.idempotency !== undefined).map(row => parameters.add(row.id));
   const source =
     keyed.length === 0
       ? `VALUES ${rows}`
-      : `SELECT ${freshCells} FROM (VALUES ${rows}) AS given(${freshNames})
-  WHERE id NOT IN (${keyed.join(', ')}) OR id IN (SELECT run_id FROM keys)`;
+      : `SELECT ${typedColumns} FROM (VALUES ${rows}) AS given(${columns})
+  WHERE id NOT IN (${keyed.map(row => parameters.add(row.id)).join(', ')}) OR id IN (SELECT run_id FROM keys)`;
   return `fresh AS (
-  INSERT INTO run (${freshNames})
+  INSERT INTO run (${columns})
   ${source}
   ON CONFLICT (id) DO NOTHING RETURNING id)`;
 }
