@@ -62,7 +62,7 @@ mount -o remount,bind,ro "$1"
 cd "$1/pinion"
 exec env -i MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072 PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin NODE_ENV=production PINION_HOST=0.0.0.0 PORT="$2" PINION_DATA_DIR=/data \
   chroot "$1" setpriv --reuid=10001 --regid=10001 --clear-groups --no-new-privs --bounding-set=-all --inh-caps=-all \
-  sh -c 'cd /pinion && exec node --max-semi-space-size=8 --heap-growing-percent=50 apps/api/src/main.ts'
+  sh -c 'cd /pinion && exec node --max-semi-space-size=8 --heap-growing-percent=50 apps/api/dist/main.js'
 START
 started=$(date +%s%N)
 unshare --mount --pid --fork sh "$store/start.sh" "$root" "$port" > "$store/server.log" 2>&1 &

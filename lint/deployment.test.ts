@@ -51,7 +51,7 @@ describe('Dockerfile', () => {
   it('the image installs nothing, has a health check, and starts Node.js without a shell', () => {
     expect(finalStage.join('\n')).not.toMatch(/apt-get|npm |curl |ADD /);
     expect(of('HEALTHCHECK', finalStage)).toHaveLength(1);
-    const command = ['node', ...memoryOptions, 'apps/api/src/main.ts'];
+    const command = ['node', ...memoryOptions, 'apps/api/dist/main.js'];
     expect(of('CMD', finalStage)).toEqual([`CMD [${command.map(word => JSON.stringify(word)).join(', ')}]`]);
   });
 

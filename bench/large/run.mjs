@@ -8,6 +8,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { freePort, startProcess } from '../../apps/api/src/testing/server-process.ts';
+import { useBundle } from '../machines/use-bundle.mjs';
 
 const { values: options } = parseArgs({
   options: {
@@ -117,6 +118,7 @@ async function watch(server) {
 }
 
 async function measure(count, origin) {
+  await useBundle();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-large-'));
   const server = await startProcess(dataDir, await freePort(), {
     PINION_EGRESS_ALLOW: new URL(origin).host,

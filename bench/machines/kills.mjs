@@ -4,6 +4,7 @@ import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { machineRounds } from '../../apps/api/src/testing/machine-rounds.ts';
 import { seeded } from '../../apps/api/src/testing/seeded.ts';
+import { useBundle } from './use-bundle.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -15,6 +16,7 @@ const { values } = parseArgs({
   },
 });
 const kills = Number(values.kills);
+await useBundle();
 const began = performance.now();
 console.log(`${kills} kills, seed ${values.seed}; ${cpus().length} cores, load ${loadavg()[0].toFixed(1)}`);
 const report = await machineRounds(kills, seeded(Number(values.seed)), {

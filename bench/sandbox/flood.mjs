@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { bundleServer, serverProgram } from '../../scripts/lib/server-bundle.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -19,10 +20,11 @@ async function freePort() {
 /** Starts 200 runs of a workflow with a Code node at once, and asks for the health of the server meanwhile. */
 export async function flood({ isQuick }) {
   const runs = isQuick ? 50 : 200;
+  await bundleServer();
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-flood-'));
-  const server = spawn(process.execPath, ['apps/api/src/main.ts'], {
+  const server = spawn(process.execPath, [serverProgram], {
     cwd: root,
     env: { ...process.env, PORT: String(port), PINION_DATA_DIR: dataDir, PINION_WEB: 'off' },
     stdio: 'ignore',

@@ -32,7 +32,7 @@ export async function startApp(extraEnv: Record<string, string> = {}, launcher: 
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-e2e-'));
   let printed = '';
   const start = async (): Promise<ChildProcess> => {
-    const [file, ...text] = [...launcher.command, process.execPath, 'apps/api/src/main.ts'];
+    const [file, ...text] = [...launcher.command, process.execPath, 'apps/api/dist/main.js'];
     const started = spawn(file, text, {
       cwd: root,
       env: {

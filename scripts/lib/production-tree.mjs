@@ -4,6 +4,7 @@ import { memoryOptions, memoryVariables } from './memory.mjs';
 import { packageGraph, readManifest } from './package-graph.mjs';
 import { at, root } from './paths.mjs';
 import { isInProduction, isProgram, isServed } from './production-files.mjs';
+import { serverFolder, serverProgram } from './server-bundle.mjs';
 
 /** The packages of the workspace that a server runs, and the parts of them that it reads. */
 const programs = [
@@ -16,13 +17,15 @@ const programs = [
 const pagesNeed = ['next', 'react', 'react-dom'];
 
 /**
- * Writes a tree that starts with plain Node.js: the programs of the workspace, the built web app and the packages that they need
- * at runtime, linked as they are here. The programs stay outside node_modules, where Node.js refuses to run TypeScript.
+ * Writes a tree that starts with plain Node.js: the bundled server, the programs of the workspace that it and its administrators
+ * start, the built web app, and the packages that they need at runtime, linked as they are here. The programs stay outside
+ * node_modules, where Node.js refuses to run TypeScript.
  */
 export function writeProductionTree(target) {
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
   for (const { folder, parts } of programs) copyProgram(folder, parts, target);
+  cpSync(at(serverFolder), path.join(target, serverFolder), { recursive: true });
   copyWeb(target);
   copyPackages(target);
   writeManifest(target);
@@ -78,7 +81,7 @@ function writeManifest(target) {
     private: true,
     type: 'module',
     engines: { node: '>=24' },
-    scripts: { start: ['NODE_ENV=production', ...variables, 'node', ...memoryOptions, 'apps/api/src/main.ts'].join(' ') },
+    scripts: { start: ['NODE_ENV=production', ...variables, 'node', ...memoryOptions, serverProgram].join(' ') },
   };
   writeFileSync(path.join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }

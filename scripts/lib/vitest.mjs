@@ -3,6 +3,7 @@ import path from 'node:path';
 import { show } from './children.mjs';
 import { failureLine } from './failure-line.mjs';
 import { at, root } from './paths.mjs';
+import { bundleServer, serverProgram } from './server-bundle.mjs';
 
 /** Runs some vitest projects and counts their tests. `mustCover` lists folders that must contain at least one test. */
 export async function runVitest(tools, { name, projects, mustCover, env = {} }) {
@@ -10,6 +11,7 @@ export async function runVitest(tools, { name, projects, mustCover, env = {} }) 
   const unhandled = at('.tmp', `${name}-unhandled.json`);
   mkdirSync(at('.tmp'), { recursive: true });
   for (const file of [report, unhandled]) rmSync(file, { force: true });
+  await bundleServer();
   const chosen = projects.map(project => `--project=${project}`);
   const code = await show(
     at('node_modules/.bin/vitest'),
@@ -21,7 +23,7 @@ export async function runVitest(tools, { name, projects, mustCover, env = {} }) 
       `--outputFile.json=${report}`,
       `--reporter=${at('scripts/lib/unhandled-errors-reporter.mjs')}`,
     ],
-    { env: { ...tools.env, ...env, UNHANDLED_ERRORS_FILE: unhandled } },
+    { env: { ...tools.env, ...env, PINION_SERVER_PROGRAM: at(serverProgram), UNHANDLED_ERRORS_FILE: unhandled } },
   );
   const files = readReport(report)?.testResults ?? [];
   return {

@@ -1,13 +1,13 @@
 import { capture } from '../lib/children.mjs';
 import { databaseTemplate } from '../lib/database-template.mjs';
 import { throwawayPostgres } from '../lib/throwaway-postgres.mjs';
-import { buildWeb } from '../lib/web-build.mjs';
+import { buildApp } from '../lib/build-app.mjs';
 
 export const title = 'attack';
 
 /** Runs the faults of e2e/attack against the built program, one test per case. */
 export async function run(tools) {
-  await buildWeb(tools);
+  await buildApp(tools);
   const template = await databaseTemplate(tools);
   const database = await throwawayPostgres();
   try {

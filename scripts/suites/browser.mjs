@@ -5,7 +5,7 @@ import { failureLine } from '../lib/failure-line.mjs';
 import { at } from '../lib/paths.mjs';
 import { findChromium, findRedis, installTestPrograms } from '../lib/system-packages.mjs';
 import { throwawayPostgres } from '../lib/throwaway-postgres.mjs';
-import { buildWeb } from '../lib/web-build.mjs';
+import { buildApp } from '../lib/build-app.mjs';
 
 export const title = 'browser';
 
@@ -15,7 +15,7 @@ export async function run(tools) {
     return { passed: 0, failed: 0, skipped: 1 };
   }
   const chromium = await findChromium();
-  await buildWeb(tools);
+  await buildApp(tools);
   const template = await databaseTemplate(tools);
   const report = at('.tmp/browser.json');
   mkdirSync(at('.tmp'), { recursive: true });

@@ -1,8 +1,8 @@
-import { buildWeb } from '../lib/web-build.mjs';
+import { buildApp } from '../lib/build-app.mjs';
 
 export const title = 'web build';
 
 export async function run(tools) {
-  await buildWeb(tools);
+  await buildApp(tools);
   return { passed: 1, failed: 0, skipped: 0 };
 }

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { flushCompileCache } from 'node:module';
 import { keepCompiledCode, readEnv } from './configuration/env.ts';
 import { makeOwnerLink, makeSetupLink, makeStartLink } from './features/members/index.ts';
 import { addressWarnings } from './platform/http/address-warnings.ts';
@@ -11,7 +11,7 @@ const mostClosingMs = 10_000;
 
 if (import.meta.main) {
   const env = readEnv();
-  keepCompiledCode(join(env.dataDir, 'code-cache'));
+  keepCompiledCode(env);
   const isReady = startServer({ env });
   const stop = (): void => {
     // A second signal exits at once. Everything that was committed is on disk.
@@ -30,6 +30,8 @@ if (import.meta.main) {
   try {
     const server = await isReady;
     process.stdout.write(`Pinion is ready at ${server.publicUrl}/\n`);
+    // Node.js writes the compile cache when a process exits. A server that is killed never does.
+    flushCompileCache();
     for (const warning of addressWarnings(env.address)) process.stderr.write(`Pinion: ${warning}\n`);
     const setupLink = await makeSetupLink(server.services, server.services.owner);
     if (setupLink !== undefined) process.stdout.write(`Set up the owner's account: ${setupLink}\n`);

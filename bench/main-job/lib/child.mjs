@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
+import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { memoryOptions, memoryVariables } from '../../../scripts/lib/memory.mjs';
 
 const here = fileURLToPath(new URL('..', import.meta.url));
@@ -39,7 +41,7 @@ export async function startPinion({ data, allow, web, port, more = {}, checkout 
     ...more,
   };
   const nodeOptions = (process.env.PINION_NODE_OPTIONS ?? '').split(' ').filter(Boolean);
-  const { child, lines, ...rest } = run([...memoryOptions, ...nodeOptions, 'apps/api/src/main.ts'], { cwd: checkout, env });
+  const { child, lines, ...rest } = run([...memoryOptions, ...nodeOptions, await programOf(checkout)], { cwd: checkout, env });
   const ready = new Promise(resolve =>
     lines.on('line', line => {
       const url = /ready at (\S+)\//.exec(line)?.[1];
@@ -53,6 +55,15 @@ export async function startPinion({ data, allow, web, port, more = {}, checkout 
     }),
   ]);
   return { ...rest, url };
+}
+
+/** Bundles the server of a checkout and returns its file. Earlier ones run their sources. */
+async function programOf(checkout) {
+  const bundle = path.join(checkout, 'scripts/lib/server-bundle.mjs');
+  if (!existsSync(bundle)) return 'apps/api/src/main.ts';
+  const { bundleServer, serverProgram } = await import(pathToFileURL(bundle).href);
+  await bundleServer();
+  return serverProgram;
 }
 
 export async function freePort() {

@@ -1,5 +1,5 @@
 import { enableCompileCache } from 'node:module';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { StartTokenSetting } from '../auth/start-token.ts';
 import type { OtlpMetricsSettings } from '../telemetry/otlp-metrics.ts';
 import { readServerAddress } from './read-server-address.ts';
@@ -21,11 +21,15 @@ export type Env = {
   /** The part of the installation that this server plays: it accepts runs, executes them, or both. */
   role: ServerRole;
   dataDir: string;
+  /** The folder of the compile cache of Node.js, if it is not in the data directory. Servers can share one. */
+  codeCache: string | undefined;
   databaseUrl: string | undefined;
   /** The directory from which a new embedded database is copied. Tests set it. */
   databaseTemplate: string | undefined;
   /** The migrated database at the server of `databaseUrl` that tests copy. Without it each test applies every migration. */
   postgresTemplate: string | undefined;
+  /** The bundled server, which tests start in processes of its own. Without it they start the sources. */
+  serverProgram: string | undefined;
   /** True when the files of the embedded database are copied before a migration. */
   migrationBackup: boolean;
   /** The Redis server that several processes share beside the database. Optional. */
@@ -75,9 +79,11 @@ export function readEnv(from: Readonly<Record<string, string | undefined>> = pro
     trustedProxies: readTrustedProxies(text('PINION_TRUSTED_PROXIES') ?? ''),
     role: roleOf(text('PINION_ROLE'), text('DATABASE_URL')),
     dataDir: resolve(text('PINION_DATA_DIR') ?? '.pinion'),
+    codeCache: text('NODE_COMPILE_CACHE'),
     databaseUrl: text('DATABASE_URL'),
     databaseTemplate: text('PINION_DATABASE_TEMPLATE'),
     postgresTemplate: text('PINION_POSTGRES_TEMPLATE'),
+    serverProgram: text('PINION_SERVER_PROGRAM'),
     migrationBackup: text('PINION_MIGRATION_BACKUP') !== 'off',
     redisUrl: text('REDIS_URL'),
     egressAllow: (text('PINION_EGRESS_ALLOW') ?? '')
@@ -154,11 +160,8 @@ function webOf(nodeEnv: string | undefined, web: string | undefined): Env['web']
   return nodeEnv === 'development' ? 'development' : 'production';
 }
 
-/**
- * Enables the compile cache for the next start, here and in the processes started from here. The folder of `NODE_COMPILE_CACHE`
- * is kept, so that servers with their own data directories can share one.
- */
-export function keepCompiledCode(folder: string): void {
-  process.env['NODE_COMPILE_CACHE'] ??= folder;
+/** Enables the compile cache for the next start, here and in the processes started from here. */
+export function keepCompiledCode({ codeCache, dataDir }: Env): void {
+  process.env['NODE_COMPILE_CACHE'] = codeCache ?? join(dataDir, 'code-cache');
   enableCompileCache(process.env['NODE_COMPILE_CACHE']);
 }

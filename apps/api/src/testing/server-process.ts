@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { readEnv } from '../configuration/env.ts';
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+const sources = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 export type ServerProcess = {
   url: string;
@@ -12,11 +12,11 @@ export type ServerProcess = {
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
 };
 
-/** Starts the real program in a separate process, so that it can be killed. */
+/** Starts the real program in a separate process, so that it can be killed: its bundle if there is one, else its sources. */
 export async function startProcess(dataDir: string, port: number, extra: Record<string, string> = {}): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [readEnv().serverProgram ?? sources], {
     env: {
-      ...template(),
+      ...shared(),
       PORT: String(port),
       PINION_DATA_DIR: dataDir,
       PINION_WEB: 'off',
@@ -44,10 +44,13 @@ export async function startProcess(dataDir: string, port: number, extra: Record<
   };
 }
 
-/** Returns the variable that lets the embedded database start as a copy, if the tests run with it. */
-function template(): Record<string, string> {
-  const directory = readEnv().databaseTemplate;
-  return directory === undefined ? {} : { PINION_DATABASE_TEMPLATE: directory };
+/** Returns the variables for what servers of tests share: the embedded database that they copy, and compiled code. */
+function shared(): Record<string, string> {
+  const { databaseTemplate, codeCache } = readEnv();
+  return {
+    ...(databaseTemplate === undefined ? {} : { PINION_DATABASE_TEMPLATE: databaseTemplate }),
+    ...(codeCache === undefined ? {} : { NODE_COMPILE_CACHE: codeCache }),
+  };
 }
 
 const keptCharacters = 4_000;
