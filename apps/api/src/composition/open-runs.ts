@@ -29,6 +29,7 @@ import type { WorkspaceShares } from '../worker/workspace-shares.ts';
 import type { ReadyRuns } from '../worker/ready-runs.ts';
 import type { SuspenderDeps } from '../worker/suspend-runs.ts';
 import { ActiveRuns, type RunDispatch } from '../worker/active-runs.ts';
+import { pollingIntervals } from './polling-intervals.ts';
 
 export type RunNeeds = {
   database: Database;
@@ -79,7 +80,6 @@ export type RunServicesOptions = Pick<
 };
 
 const leaseSeconds = 10;
-const renewEveryMs = 2_500;
 const reconcileEveryMs = 5_000;
 /** Milliseconds after which the writer gives up on a silent connection, before its leases end. */
 const writeTimeoutMs = 8_000;
@@ -195,7 +195,7 @@ export function openRuns({
     const cancelled = await leases.beat({ ...server, ...atWork.load, host: hostname() });
     for (const id of cancelled) atWork.find(id)?.cancel();
   };
-  const heartbeat = setInterval(() => void beat().catch(report), renewEveryMs).unref();
+  const heartbeat = setInterval(() => void beat().catch(report), pollingIntervals(database.kind, shares).lease).unref();
   const releaseForgotten = releaseForgottenRuns(leases, atWork);
   // Where no other worker takes a run, there is nobody to release one for.
   const isShared = database.kind === 'postgres';

@@ -9,6 +9,8 @@ import { newId } from '../platform/ids/new-id.ts';
 import { scheduleVacuum } from '../platform/database/schedule-vacuum.sql.ts';
 import { openOutcomeLookups } from '../features/outcomes/index.ts';
 import { measureInstallation } from '../features/system/index.ts';
+import { createWorkspaceShares } from '../worker/workspace-shares.ts';
+import { pollingIntervals } from './polling-intervals.ts';
 import { prepareWorkspaces } from './prepare-workspaces.ts';
 import type { Execution } from './open-execution.ts';
 import type { Foundation, ServerContextOptions } from './open-foundation.ts';
@@ -20,8 +22,9 @@ export async function startBackground(options: ServerContextOptions, foundation:
   const { runs, runServices, feed, chat, post } = execution;
   const { egress, mcpServers } = execution.runtime;
   const isEmbedded = database.kind === 'pglite';
+  const polling = pollingIntervals(database.kind, createWorkspaceShares(admin.limits.workspaces));
   const stopVacuum = isEmbedded ? scheduleVacuum(database, report) : undefined;
-  const health = openHealth({ database, dataDir: env.dataDir, clock, writer: runs.writer });
+  const health = openHealth({ database, dataDir: env.dataDir, clock, askEveryMs: polling.probe, writer: runs.writer });
   const liveEvents = shared.redis === undefined ? undefined : await shareLiveEvents(shared.redis, runs.live, newId());
   const liveEdits = shared.redis === undefined ? undefined : await shareLiveEdits(shared.redis, edges.edits, newId());
   const lookups = openOutcomeLookups({ ...runServices, audit: edges.audit, report });
@@ -33,7 +36,10 @@ export async function startBackground(options: ServerContextOptions, foundation:
   if (isEmbedded) await resumeRuns(runServices, await runs.leases.takeAll());
   await chat.resume(isEmbedded);
   const countClaims = (claimed: number): void => edges.metrics.countClaims(claimed);
-  const claims = env.role === 'web' ? undefined : claimRuns(runServices, { queue: runs.queue, countClaims, report });
+  const claims =
+    env.role === 'web'
+      ? undefined
+      : claimRuns(runServices, { queue: runs.queue, searchEveryMs: polling.runs, countClaims, report });
   continueRuns(runServices, runs.queue, report);
   const missed = isEmbedded ? undefined : wakeMissedRuns(() => runs.suspended.wakeMissed(), report);
   const stopMeasuring = measureInstallation({

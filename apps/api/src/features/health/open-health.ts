@@ -17,14 +17,16 @@ export type HealthDeps = {
   database: Pick<Database, 'pool'>;
   dataDir: string;
   clock: Pick<Clock, 'monotonic'>;
+  /** Milliseconds between two queries that check the database. */
+  askEveryMs: number;
   writer: { stalledMs(): number; isFull(): boolean };
 };
 
 const measureEveryMs = 5_000;
 
 /** Monitors the dependencies of this server. A report uses the newest measurements and waits for nothing. */
-export function openHealth({ database, dataDir, clock, writer }: HealthDeps): WatchedHealth {
-  const watch = watchDatabase(database, clock);
+export function openHealth({ database, dataDir, clock, askEveryMs, writer }: HealthDeps): WatchedHealth {
+  const watch = watchDatabase(database, clock, askEveryMs);
   let damage: string | undefined;
   let freeBytes: number | undefined;
   const measure = (): void =>
@@ -55,10 +57,8 @@ export function openHealth({ database, dataDir, clock, writer }: HealthDeps): Wa
 
 type DatabaseWatch = { state(): HealthFacts['database']; close(): void };
 
-const askEveryMs = 1_000;
-
-/** Queries the database once a second, one query at a time, so that a health request never waits for it. */
-function watchDatabase({ pool }: Pick<Database, 'pool'>, clock: Pick<Clock, 'monotonic'>): DatabaseWatch {
+/** Queries the database regularly, one query at a time, so that a health request never waits for it. */
+function watchDatabase({ pool }: Pick<Database, 'pool'>, clock: Pick<Clock, 'monotonic'>, everyMs: number): DatabaseWatch {
   let askedAt: number | undefined;
   let failure: string | undefined;
   const ask = (): void => {
@@ -72,7 +72,7 @@ function watchDatabase({ pool }: Pick<Database, 'pool'>, clock: Pick<Clock, 'mon
       )
       .finally(() => (askedAt = undefined));
   };
-  const timer = setInterval(ask, askEveryMs).unref();
+  const timer = setInterval(ask, everyMs).unref();
   return {
     state: () => {
       if (failure !== undefined) return { error: failure };

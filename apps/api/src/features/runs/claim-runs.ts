@@ -4,13 +4,14 @@ import type { RunServices } from './run-services.ts';
 
 export type ClaimOptions = {
   queue: RunQueue;
+  /** Milliseconds between two searches for free runs. */
+  searchEveryMs: number;
   countClaims: (claims: number) => void;
   report: (error: unknown) => void;
 };
 export type RunClaims = { stop(): Promise<void> };
 
-/** Milliseconds between two searches for free runs, and after a search that found as many as it wanted. */
-const searchEveryMs = 2_000;
+/** Milliseconds until the next search after one that found as many runs as it wanted. */
 const searchAgainMs = 100;
 /** Number of runs that one search claims at most, so that the runs of a dead worker spread over the living ones. */
 const mostRuns = 16;
@@ -20,7 +21,7 @@ const mostParts = 32;
  * Claims free runs for this worker while it has free slots: those that the queue offers, and those found in the database, which
  * has them all. A lost queue costs time and no run.
  */
-export function claimRuns(services: RunServices, { queue, countClaims, report }: ClaimOptions): RunClaims {
+export function claimRuns(services: RunServices, { queue, searchEveryMs, countClaims, report }: ClaimOptions): RunClaims {
   const { atWork, leases } = services;
   const stopping = new AbortController();
   let wake = (): void => undefined;
