@@ -7,7 +7,7 @@ export default defineConfig({
   outputDir: './test-results',
   // Allows for a busy machine. A spec reports its duration, which is never a measurement.
   timeout: 240_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 40_000 },
   // Each worker starts its own app, and two cores can only support one: with two, specs that start sandboxes fail.
   workers: 1,
   // `npm test` ends with the names of the tests that needed a retry.
