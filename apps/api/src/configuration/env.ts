@@ -28,7 +28,7 @@ export type Env = {
   databaseTemplate: string | undefined;
   /** The migrated database at the server of `databaseUrl` that tests copy. Without it each test applies every migration. */
   postgresTemplate: string | undefined;
-  /** The bundled server, which tests start in processes of its own. Without it they start the sources. */
+  /** The bundled server, which tests start in a process of its own. Without it they start the sources. */
   serverProgram: string | undefined;
   /** True when the files of the embedded database are copied before a migration. */
   migrationBackup: boolean;
