@@ -2,6 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { once } from './once.mjs';
 import { at, filesBelow, root } from './paths.mjs';
+import { isProgram } from './production-files.mjs';
 
 /** The bundled server, as `npm start` and the production tree run it. */
 export const serverFolder = 'apps/api/dist';
@@ -11,7 +12,6 @@ const folder = at(serverFolder);
 const programs = ['apps/api/src', 'packages/contracts/src', 'packages/tool-runtime/src', 'prisma/src'];
 /** An address in a source: `import.meta.url`, or `import.meta.resolve` of a package. */
 const address = /import\.meta\.(?:url|resolve\('([^']+)'\))/g;
-const isBundled = file => !/\.test\.ts$|\/testing\//.test(file);
 
 /**
  * Bundles the server and its packages into a few files. Node.js then resolves, reads and compiles about 60 files instead of 2,500
@@ -24,7 +24,7 @@ export async function bundleServer() {
     ...filesBelow('prisma/schema'),
     fileURLToPath(import.meta.url),
   ];
-  inputs.push(...programs.flatMap(filesBelow).filter(isBundled));
+  inputs.push(...programs.flatMap(filesBelow).filter(isProgram));
   await once({ title: 'bundling the server', stamp: `${serverFolder}/.stamp`, inputs }, writeBundle);
 }
 

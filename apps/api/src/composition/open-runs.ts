@@ -29,7 +29,7 @@ import type { WorkspaceShares } from '../worker/workspace-shares.ts';
 import type { ReadyRuns } from '../worker/ready-runs.ts';
 import type { SuspenderDeps } from '../worker/suspend-runs.ts';
 import { ActiveRuns, type RunDispatch } from '../worker/active-runs.ts';
-import { pollingIntervals } from './polling-intervals.ts';
+import { type PollingIntervals, pollingIntervals } from './polling-intervals.ts';
 
 export type RunNeeds = {
   database: Database;
@@ -73,6 +73,7 @@ export type RunServicesOptions = Pick<
   /** The status of the journal's writes. */
   writer: Pick<JournalWriter, 'stalledMs' | 'isFull'>;
   queue: RunQueue;
+  polling: PollingIntervals;
   /** Records that this server is alive. Until then, others can take the runs it holds. */
   beat(): Promise<void>;
   drain(): Promise<void>;
@@ -113,6 +114,7 @@ export function openRuns({
   report,
 }: RunNeeds): RunServicesOptions {
   const owner = newId();
+  const polling = pollingIntervals(database.kind, shares);
   const live = new LiveEvents();
   // The embedded database runs on this machine: it can be slow, but never silent.
   const writeLimits = database.kind === 'postgres' ? { query_timeout: writeTimeoutMs } : {};
@@ -195,7 +197,7 @@ export function openRuns({
     const cancelled = await leases.beat({ ...server, ...atWork.load, host: hostname() });
     for (const id of cancelled) atWork.find(id)?.cancel();
   };
-  const heartbeat = setInterval(() => void beat().catch(report), pollingIntervals(database.kind, shares).lease).unref();
+  const heartbeat = setInterval(() => void beat().catch(report), polling.lease).unref();
   const releaseForgotten = releaseForgottenRuns(leases, atWork);
   // Where no other worker takes a run, there is nobody to release one for.
   const isShared = database.kind === 'postgres';
@@ -215,6 +217,7 @@ export function openRuns({
     writer,
     backlog,
     queue,
+    polling,
     beat,
     async drain() {
       atWork.stop();

@@ -9,8 +9,6 @@ import { newId } from '../platform/ids/new-id.ts';
 import { scheduleVacuum } from '../platform/database/schedule-vacuum.sql.ts';
 import { openOutcomeLookups } from '../features/outcomes/index.ts';
 import { measureInstallation } from '../features/system/index.ts';
-import { createWorkspaceShares } from '../worker/workspace-shares.ts';
-import { pollingIntervals } from './polling-intervals.ts';
 import { prepareWorkspaces } from './prepare-workspaces.ts';
 import type { Execution } from './open-execution.ts';
 import type { Foundation, ServerContextOptions } from './open-foundation.ts';
@@ -22,9 +20,8 @@ export async function startBackground(options: ServerContextOptions, foundation:
   const { runs, runServices, feed, chat, post } = execution;
   const { egress, mcpServers } = execution.runtime;
   const isEmbedded = database.kind === 'pglite';
-  const polling = pollingIntervals(database.kind, createWorkspaceShares(admin.limits.workspaces));
   const stopVacuum = isEmbedded ? scheduleVacuum(database, report) : undefined;
-  const health = openHealth({ database, dataDir: env.dataDir, clock, askEveryMs: polling.probe, writer: runs.writer });
+  const health = openHealth({ database, dataDir: env.dataDir, clock, askEveryMs: runs.polling.probe, writer: runs.writer });
   const liveEvents = shared.redis === undefined ? undefined : await shareLiveEvents(shared.redis, runs.live, newId());
   const liveEdits = shared.redis === undefined ? undefined : await shareLiveEdits(shared.redis, edges.edits, newId());
   const lookups = openOutcomeLookups({ ...runServices, audit: edges.audit, report });
@@ -39,7 +36,7 @@ export async function startBackground(options: ServerContextOptions, foundation:
   const claims =
     env.role === 'web'
       ? undefined
-      : claimRuns(runServices, { queue: runs.queue, searchEveryMs: polling.runs, countClaims, report });
+      : claimRuns(runServices, { queue: runs.queue, searchEveryMs: runs.polling.runs, countClaims, report });
   continueRuns(runServices, runs.queue, report);
   const missed = isEmbedded ? undefined : wakeMissedRuns(() => runs.suspended.wakeMissed(), report);
   const stopMeasuring = measureInstallation({
