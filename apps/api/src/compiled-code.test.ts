@@ -9,8 +9,9 @@ it('a server that is killed leaves its compiled code to the next one', async () 
   const codeCache = path.join(dataDir, 'code');
   try {
     const server = await startProcess(path.join(dataDir, 'data'), await freePort(), { NODE_COMPILE_CACHE: codeCache });
+    // Written once the server has said that it is ready.
+    await expect.poll(() => readdirSync(codeCache, { recursive: true }).length, { timeout: 20_000 }).toBeGreaterThan(10);
     await server.end('SIGKILL');
-    expect(readdirSync(codeCache, { recursive: true }).length).toBeGreaterThan(10);
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }

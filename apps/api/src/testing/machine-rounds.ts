@@ -8,14 +8,15 @@ import { countingTools } from './counting-tools.ts';
 import { createMachineWork, type WorkReport } from './machine-work.ts';
 import { createPatientClient } from './patient-client.ts';
 import { createServerFleet } from './server-fleet.ts';
-import { freePort, type ServerProcess, startProcess } from './server-process.ts';
+import { freePort, launchProcess, type StartingProcess } from './server-process.ts';
 import type { Call } from './squares-workflow.ts';
 import { watchRecovery } from './watch-recovery.sql.ts';
 
+/** The number of kills by what was killed. */
+export type Kills = { servers: number; startingServers: number; redis: number; postgres: number };
+
 export type MachineReport = WorkReport & {
-  kills: number;
-  redisKills: number;
-  postgresKills: number;
+  kills: Kills;
   /** The longest time in seconds from the end of a dead worker's lease until another worker had its runs. */
   recoveredAfterLease: number;
 };
@@ -23,43 +24,66 @@ export type MachineReport = WorkReport & {
 export type MachineRoundsOptions = {
   /** Environment of the servers. */
   extra?: Record<string, string>;
-  /** The share of the rounds in which PostgreSQL is killed too. */
+  /** The number of kills while the work of one round is active. */
+  killsPerRound?: number;
+  /** The share of the kills that end PostgreSQL. */
   postgresShare?: number;
   /** The number of servers that can be down at once. With 1, a killed server is back before the next one is killed. */
-  atOnce?: number;
-  /** Called after each round. */
-  onRound?: (round: number) => void;
+  mostDown?: number;
+  /** Called after each round with all kills so far. */
+  onRound?: (kills: number) => void;
 };
 
 const roles = ['web', 'worker', 'all'] as const;
-/** The share of the rounds in which Redis is killed too. */
-const redisShare = 0.3;
+/** The share of the kills that end Redis. */
+const redisShare = 0.25;
+/** The share of the other kills that end a server that has not finished its start, if there is one. */
+const startingShare = 0.2;
+const pauseMs = 400;
 
 /**
- * Kills one of three servers on one PostgreSQL and one Redis again and again while they work, and kills Redis or PostgreSQL in
- * between. Checks that everything accepted ends and that no writing call arrives twice.
+ * Kills three servers, their PostgreSQL and their Redis at random while they work, `kills` times in total. Checks that everything
+ * accepted ends and that no writing call arrives twice.
  */
 export async function machineRounds(
   kills: number,
   random: () => number,
-  { extra = {}, postgresShare = 0.15, atOnce = 1, onRound }: MachineRoundsOptions = {},
+  { extra = {}, killsPerRound = 1, postgresShare = 0.1, mostDown = 1, onRound }: MachineRoundsOptions = {},
 ): Promise<MachineReport> {
-  const killed = { kills: 0, redisKills: 0, postgresKills: 0 };
+  const killed: Kills = { servers: 0, startingServers: 0, redis: 0, postgres: 0 };
   const postgres = await throwawayPostgres();
   const redis = await throwawayRedis();
   const tools = await countingTools({ delayMs: n => 20 + 40 * (n % 3) });
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-machines-'));
   const ports = await Promise.all(roles.map(() => freePort()));
-  const start = (index: number): Promise<ServerProcess> =>
-    startProcess(path.join(dataDir, 'shared'), ports[index] ?? 0, {
+  const launch = (index: number): StartingProcess =>
+    launchProcess(path.join(dataDir, 'shared'), ports[index] ?? 0, {
       PINION_ROLE: roles[index] ?? 'all',
       DATABASE_URL: postgres.url,
       REDIS_URL: redis.url,
       PINION_EGRESS_ALLOW: new URL(tools.origin).host,
       ...extra,
     });
-  // A server that starts while PostgreSQL is killed fails. This only happens when the rounds overlap.
-  const fleet = createServerFleet(start, atOnce > 1 ? 3 : 1);
+  const fleet = createServerFleet(launch, { mostDown, attempts: 5 });
+  const killOne = async (): Promise<void> => {
+    const chance = random();
+    if (chance < postgresShare) {
+      killed.postgres += 1;
+      await postgres.end('SIGQUIT');
+      await sleep(random() * pauseMs);
+      await postgres.start();
+    } else if (chance < postgresShare + redisShare) {
+      killed.redis += 1;
+      await redis.kill();
+      await sleep(random() * pauseMs);
+      await redis.start();
+    } else if (random() < startingShare && (await fleet.killStarting(random))) {
+      killed.startingServers += 1;
+    } else {
+      killed.servers += 1;
+      await fleet.killUp(random);
+    }
+  };
   const stopWatching = watchRecovery(postgres.url);
   try {
     await fleet.startAll(roles.length);
@@ -67,32 +91,19 @@ export async function machineRounds(
     const client = createPatientClient([0, 2].map(index => `http://127.0.0.1:${ports[index]}`));
     const call: Call = (method, path_, body, headers = {}) => client.send(method, path_, { body, headers });
     const work = await createMachineWork(call, tools);
-    for (let round = 0; round < kills; round += 1) {
+    for (let round = 0, count = 0; count < kills; round += 1) {
       const starting = work.begin(round);
-      await sleep(random() * 400);
-      const victim = await fleet.killOne(random);
-      killed.kills += 1;
-      if (random() < redisShare) {
-        await redis.kill();
-        await sleep(random() * 300);
-        await redis.start();
-        killed.redisKills += 1;
+      for (const last = Math.min(count + killsPerRound, kills); count < last; count += 1) {
+        await sleep(random() * pauseMs);
+        await killOne();
       }
-      if (random() < postgresShare) {
-        await postgres.end('SIGQUIT');
-        await sleep(random() * 300);
-        await postgres.start();
-        killed.postgresKills += 1;
-      }
-      fleet.restart(victim);
       await work.approveAll();
-      await fleet.fewerDownThan(atOnce);
       await starting;
-      onRound?.(round);
+      onRound?.(count);
     }
-    await fleet.fewerDownThan(1);
+    await fleet.allUp();
     const found = await work.check();
-    return { ...killed, ...found, recoveredAfterLease: await stopWatching() };
+    return { kills: killed, ...found, recoveredAfterLease: await stopWatching() };
   } finally {
     await stopWatching();
     await fleet.stop();

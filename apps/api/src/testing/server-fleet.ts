@@ -1,54 +1,79 @@
-import type { ServerProcess } from './server-process.ts';
+import type { StartingProcess } from './server-process.ts';
 
-/** Servers that are killed and started again, each at its own place. */
+/** Servers that are killed and start again, each at its own place. */
 export type ServerFleet = {
   /** Starts the first servers, one after the other. */
   startAll(count: number): Promise<void>;
-  /** Kills one of the servers that are up. Returns its index. */
-  killOne(random: () => number): Promise<number>;
-  /** Starts a killed server, in the background. */
-  restart(index: number): void;
-  /** Resolves when fewer servers than this are down. Rejects when one could not be started again. */
-  fewerDownThan(limit: number): Promise<void>;
+  /**
+   * Kills a server that is up, and starts it again in the background. Waits first while `mostDown` servers are down. Rejects when
+   * one could not be started again.
+   */
+  killUp(random: () => number): Promise<void>;
+  /** Kills a server that is starting, and starts it again. Returns whether there was one. */
+  killStarting(random: () => number): Promise<boolean>;
+  /** Resolves when all servers are up. Rejects when one could not be started again. */
+  allUp(): Promise<void>;
   /** Stops all servers that are up or starting. */
   stop(): Promise<void>;
 };
 
-/** Creates a fleet without servers. A restart that fails is tried `attempts` times. */
-export function createServerFleet(start: (index: number) => Promise<ServerProcess>, attempts: number): ServerFleet {
-  const up = new Map<number, ServerProcess>();
-  const restarts = new Set<Promise<void>>();
-  const launch = async (index: number, left: number): Promise<void> => {
-    try {
-      up.set(index, await start(index));
-    } catch (error) {
-      if (left <= 1) throw error;
-      await launch(index, left - 1);
-    }
+/**
+ * Creates a fleet without servers. At most `mostDown` of them are down or starting. A start that fails, because PostgreSQL is down,
+ * is tried `attempts` times.
+ */
+export function createServerFleet(
+  launch: (index: number) => StartingProcess,
+  { mostDown, attempts }: { mostDown: number; attempts: number },
+): ServerFleet {
+  const up = new Map<number, StartingProcess>();
+  const starting = new Map<number, StartingProcess>();
+  const starts = new Set<Promise<void>>();
+
+  const start = async (index: number, left: number): Promise<void> => {
+    const server = launch(index);
+    starting.set(index, server);
+    const error = await server.ready.then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    // Killed meanwhile: a later launch has its place.
+    if (starting.get(index) !== server) return;
+    starting.delete(index);
+    if (error === undefined) up.set(index, server);
+    else if (left > 1) await start(index, left - 1);
+    else throw error;
+  };
+  const startInBackground = (index: number): void => {
+    const started = start(index, attempts).then(() => void starts.delete(started));
+    // `fewerDownThan` rejects with the error.
+    started.catch(() => undefined);
+    starts.add(started);
+  };
+  const fewerDownThan = async (limit: number): Promise<void> => {
+    while (starts.size >= limit) await Promise.race(starts);
+  };
+  const killOneOf = async (servers: Map<number, StartingProcess>, random: () => number): Promise<boolean> => {
+    const indexes = [...servers.keys()].sort((a, b) => a - b);
+    const index = indexes[Math.floor(random() * indexes.length)];
+    const server = index === undefined ? undefined : servers.get(index);
+    if (index === undefined || server === undefined) return false;
+    servers.delete(index);
+    await server.end('SIGKILL');
+    startInBackground(index);
+    return true;
   };
   return {
     async startAll(count) {
-      for (let index = 0; index < count; index += 1) await launch(index, 1);
+      for (let index = 0; index < count; index += 1) await start(index, 1);
     },
-    async killOne(random) {
-      const indexes = [...up.keys()].sort((a, b) => a - b);
-      const index = indexes[Math.floor(random() * indexes.length)] ?? 0;
-      const server = up.get(index);
-      up.delete(index);
-      await server?.end('SIGKILL');
-      return index;
+    async killUp(random) {
+      await fewerDownThan(mostDown);
+      await killOneOf(up, random);
     },
-    restart(index) {
-      const restarted = launch(index, attempts).then(() => void restarts.delete(restarted));
-      // `fewerDownThan` rejects with the error.
-      restarted.catch(() => undefined);
-      restarts.add(restarted);
-    },
-    async fewerDownThan(limit) {
-      while (restarts.size >= limit) await Promise.race(restarts);
-    },
+    killStarting: random => killOneOf(starting, random),
+    allUp: () => fewerDownThan(1),
     async stop() {
-      await Promise.allSettled(restarts);
+      await Promise.allSettled(starts);
       for (const server of up.values()) await server.end('SIGTERM');
     },
   };

@@ -12,8 +12,20 @@ export type ServerProcess = {
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
 };
 
+export type StartingProcess = ServerProcess & {
+  /** Resolves when the server accepts requests. Rejects when it ends before. */
+  ready: Promise<void>;
+};
+
+/** Starts the real program in a separate process and waits until it accepts requests. */
+export async function startProcess(dataDir: string, port: number, extra?: Record<string, string>): Promise<ServerProcess> {
+  const server = launchProcess(dataDir, port, extra);
+  await server.ready;
+  return server;
+}
+
 /** Starts the real program in a separate process, so that it can be killed: its bundle if there is one, else its sources. */
-export async function startProcess(dataDir: string, port: number, extra: Record<string, string> = {}): Promise<ServerProcess> {
+export function launchProcess(dataDir: string, port: number, extra: Record<string, string> = {}): StartingProcess {
   const child = spawn(process.execPath, [readEnv().serverProgram ?? sources], {
     env: {
       ...shared(),
@@ -28,12 +40,15 @@ export async function startProcess(dataDir: string, port: number, extra: Record<
   });
   const gone = new Promise<number | null>(resolve => child.once('exit', code => resolve(code)));
   const lastOutput = keepLast(child);
-  await isReady(child);
+  const ready = isReady(child);
   let isWanted = false;
-  void gone.then(code => {
-    if (!isWanted) process.stderr.write(`the server went away by itself (${code}):\n${lastOutput()}\n`);
-  });
+  // A server that ends before it is ready is reported by `ready`.
+  void ready.then(
+    () => gone.then(code => isWanted || process.stderr.write(`the server went away by itself (${code}):\n${lastOutput()}\n`)),
+    () => undefined,
+  );
   return {
+    ready,
     url: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
     end: signal => {
