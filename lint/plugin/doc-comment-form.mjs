@@ -1,5 +1,5 @@
 /** Openings that hide the subject or the verb of a doc comment. */
-const opening =
+export const opening =
   /^(What|Who|Whose|Whoever|It|They|Of|By|The same|How|Where|With|Without|From|To|So that|And|But|One|Nobody|Somebody|Anybody)\b/;
 /** Citations of documents that are not part of the repository. */
 const citation = /\bC\d{2}\b|\(\d-\d{3}|\bseed \d{3}\b/;
