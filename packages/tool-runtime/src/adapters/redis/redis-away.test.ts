@@ -29,6 +29,18 @@ describe.skipIf(!hasRedis())(`Redis outages${hasRedis() ? '' : ` (${missingRedis
     return { server, redis };
   };
 
+  it('closing a connection does not report that Redis is away', async () => {
+    server = await throwawayRedis();
+    const states: string[] = [];
+    redis = connectRedis(server.url, { onState: state => states.push(state) });
+    await expect.poll(() => redis?.isThere, { timeout: 10_000 }).toBe(true);
+    redis.close();
+    await expect.poll(() => redis?.isThere).toBe(false);
+    // The event of the closed socket comes later.
+    await new Promise(resolve => setTimeout(resolve, 200));
+    expect(states).toEqual(['there']);
+  });
+
   it('a killed Redis costs cache hits, and memory decides until Redis is back', async () => {
     const { server: own, redis: connection } = await begin();
     const cache = redisCache(connection);

@@ -56,9 +56,10 @@ export function connectRedis(url: string, options: RedisConnectionOptions = {}):
   const subscribers: Redis[] = [];
   let restUntil = 0;
   let wasThere = false;
+  let isClosed = false;
 
   const reportState = (isThere: boolean): void => {
-    if (isThere === wasThere) return;
+    if (isThere === wasThere || isClosed) return;
     wasThere = isThere;
     onState?.(isThere ? 'there' : 'away');
   };
@@ -104,6 +105,7 @@ export function connectRedis(url: string, options: RedisConnectionOptions = {}):
       client.on('message', (_channel: string, text: string) => onMessage(text));
     },
     close() {
+      isClosed = true;
       for (const client of [redis, ...subscribers]) client.disconnect();
     },
   };
