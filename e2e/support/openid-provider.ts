@@ -7,7 +7,7 @@ export type OpenIdProvider = { issuer: string; clientId: string; clientSecret: s
 
 export type OpenIdPerson = { email: string; email_verified: boolean; name: string; groups: readonly string[] };
 
-/** Starts a real OpenID provider. Whoever signs in there as `ada` is the person of that name. */
+/** Starts a real OpenID provider. A sign-in as `ada` is the person of that name. */
 export async function startOpenIdProvider(
   redirectUri: string,
   people: Readonly<Record<string, OpenIdPerson>>,

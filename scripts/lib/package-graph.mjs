@@ -46,7 +46,7 @@ export function packageGraph(roots, isWorkspaceFolder) {
   return { folders, links };
 }
 
-/** Returns whether a package works without another: an optional dependency, or a peer that nobody installed. */
+/** Returns whether a package works without another: an optional dependency, or a peer that is not installed. */
 const isOptionalIn =
   ({ dependencies = {}, optionalDependencies = {} }) =>
   name =>

@@ -37,7 +37,7 @@ function finding({ filename, code, message, help, note, labels }) {
   return { file: relative(filename ?? ''), place: span ? `:${span.line}:${span.column}` : '', rule: code ?? '', text };
 }
 
-/** Drops what lint/exceptions.json excuses, and complains about excuses nobody needs any more. */
+/** Drops what lint/exceptions.json excuses, and reports exceptions that are no longer needed. */
 function withoutExceptions(findings) {
   const exceptions = JSON.parse(readFileSync(at(exceptionsFile), 'utf8'));
   const excuses = (exception, found) => exception.file === found.file && exception.rule === found.rule;

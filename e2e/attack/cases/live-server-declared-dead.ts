@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ObservedRun } from '../agent-run.ts';
 import type { AttackCase } from '../attack-case.ts';
 
-/** Longer than the lease of a run, so that whoever takes its server for dead takes it over. */
+/** Longer than the lease of a run, so that a server that considers its server dead takes it over. */
 const callMs = 16_000;
 
 export const attack: AttackCase = {
