@@ -134,6 +134,7 @@ export * from './run/fork/fork-journal.ts';
 export * from './run/fork/rewrite-events.ts';
 export * from './run/format-for-model.ts';
 export * from './run/fold-agent.ts';
+export type { TranscriptMessage } from './run/agent-transcript.ts';
 export * from './run/envelopes-by-start.ts';
 export * from './run/fold-node.ts';
 export * from './run/truncated-outputs.ts';

@@ -1,4 +1,4 @@
-import { type Scope, type RunEvent } from '@pinion/contracts';
+import type { Scope } from '@pinion/contracts';
 import type { MemoryBudget } from '@pinion/tool-runtime';
 import { RunLost } from '../journal/journal-writer.ts';
 import type { ActiveRun } from '../engine/active-run.ts';
@@ -7,8 +7,7 @@ import { LiveRun, type LiveRunDeps } from './live-run.ts';
 import type { RunSlots } from './run-slots.ts';
 import { RunSuspender, type SuspenderDeps } from './suspend-runs.ts';
 import type { RunRequest } from '../engine/run-request.ts';
-import type { PendingEvent } from '../journal/journal-batch.ts';
-import type { RunRow } from '../journal/run-row.ts';
+import { pendingEventsOf, rowOf } from './rows-of-run-request.ts';
 
 export type ActiveRunsDeps = DriveDeps &
   LiveRunDeps & {
@@ -248,44 +247,3 @@ export class ActiveRuns {
 }
 
 const queueOf = ({ scope, workflow_id }: RunRequest): string[] => [scope.workspace_id, scope.user_id, workflow_id];
-
-/** Returns the events that a run takes over, ready to be written: they are on disk with the run's row, or not at all. */
-const pendingEventsOf = (events: readonly RunEvent[]): PendingEvent[] =>
-  events.map(event => ({
-    run_id: event.run_id,
-    seq: event.seq,
-    type: event.type,
-    node_id: 'node_id' in event ? event.node_id : undefined,
-    text: JSON.stringify(event),
-  }));
-
-/** Returns the row a run begins with. A `queued` one carries its plan, so that any server can begin it. */
-const rowOf = (runRequest: RunRequest, status: 'queued' | 'running', now: string): RunRow => ({
-  id: runRequest.run_id,
-  scope: runRequest.scope,
-  workflow_id: runRequest.workflow_id === '' ? undefined : runRequest.workflow_id,
-  workflow_name: runRequest.plan.workflow.name,
-  workflow_version: runRequest.workflow_version,
-  status,
-  input: JSON.stringify(runRequest.input ?? null),
-  created_at: now,
-  started_at: status === 'running' ? now : undefined,
-  replay_of: runRequest.replay?.of,
-  undo_of: runRequest.undo_of,
-  parent: runRequest.parent,
-  evaluation_id: runRequest.evaluation?.evaluation_id,
-  forked_from: runRequest.forked_from === undefined ? undefined : JSON.stringify(runRequest.forked_from),
-  session_id: runRequest.session_id,
-  turn_group_id: runRequest.turn_group_id,
-  plan: status === 'queued' ? JSON.stringify(queuedPlan(runRequest)) : undefined,
-  idempotency: runRequest.idempotency,
-});
-
-const queuedPlan = ({ plan, workflow_version, replay, part, use_test_data, evaluation }: RunRequest) => ({
-  ...plan,
-  workflow_version,
-  replay,
-  part,
-  use_test_data,
-  evaluation,
-});

@@ -5,7 +5,6 @@ import type { PinnedHandle } from '../agent/pinned-handle.ts';
 import { callsReadByPin, type PinValue, resolvePinAmong } from '../agent/resolve-pin.ts';
 import { LayeredMap } from '../json/layered-map.ts';
 import { ownValue, recordOf } from '../json/own-value.ts';
-import { hasWaitingProgram, isVendorCaller } from '../tool/vendor-caller.ts';
 import { toEnvelopeView } from '../tool/to-envelope-view.ts';
 import { type CallStatus, statusOf, succeeded } from '../tool/call-status.ts';
 import type { ToolEnvelope } from '../tool/tool-envelope.ts';
@@ -13,24 +12,8 @@ import { withOutput } from '../tool/with-output.ts';
 import type { ModelTurn } from './model-turn.ts';
 import type { NewNodeEvent, RunEvent } from './run-event.ts';
 import type { Spending } from './spending.ts';
+import { type TranscriptMessage, transcriptOf } from './agent-transcript.ts';
 import { compareStart, envelopesByStart } from './envelopes-by-start.ts';
-import { formatForModel } from './format-for-model.ts';
-
-export type TranscriptMessage =
-  | { role: 'system'; text: string }
-  | { role: 'user'; text: string; is_history?: true }
-  /** A message of an earlier turn of the conversation has the iteration -1. */
-  | {
-      role: 'assistant';
-      text: string;
-      iteration: number;
-      tool_calls: ModelTurn['tool_calls'];
-      partial?: boolean;
-      is_history?: true;
-    }
-  | { role: 'tool'; call_id: string; name: string; text: string; cut: boolean };
-
-export type AgentState = { outputs: AgentOutputs; pins: Record<string, unknown>; messages: TranscriptMessage[] };
 
 /**
  * Folds the events of an agent node. `tool_order` and pins are ordered by the start of the calls, messages by the model's
@@ -45,7 +28,7 @@ export class AgentFold {
   partial = '';
   iteration = -1;
   readonly turns: ModelTurn[] = [];
-  /** Messages that arrived during the run. Those with `isTold` are part of the conversation. */
+  /** Messages that arrived during the run. Those with `isDelivered` are part of the conversation. */
   received: Readonly<{ text: string; iteration: number; isDelivered: boolean }>[] = [];
   /** Responses that did not match their schema, by iteration: the error messages sent to the model. */
   refusals = new Map<number, string>();
@@ -278,28 +261,6 @@ export class AgentFold {
 
   /** Returns the conversation with the model at this moment. */
   messages(): TranscriptMessage[] {
-    if (this.started === undefined) return [];
-    const messages: TranscriptMessage[] = [];
-    if (this.started.instructions !== '') messages.push({ role: 'system', text: this.started.instructions });
-    for (const { role, text } of this.started.history?.messages ?? [])
-      messages.push(
-        role === 'user' ? { role, text, is_history: true } : { role, text, iteration: -1, tool_calls: [], is_history: true },
-      );
-    messages.push({ role: 'user', text: this.started.prompt });
-    const callsOf = Map.groupBy(this.calls, call => call.iteration);
-    const pending: { text: string }[] = [];
-    this.turns.forEach((turn, iteration) => {
-      messages.push({ role: 'assistant', text: turn.text, iteration, tool_calls: turn.tool_calls });
-      for (const { envelope } of callsOf.get(iteration) ?? []) {
-        // The result of a call that a program made goes to the program. One on the vendor's machine gets it with the next request.
-        if (envelope === undefined || (envelope.caller !== undefined && !isVendorCaller(envelope.caller))) continue;
-        messages.push({ role: 'tool', call_id: envelope.call_id, name: envelope.name, ...formatForModel(envelope) });
-      }
-      pending.push(...this.received.filter(({ isDelivered, iteration: at }) => isDelivered && at === iteration + 1));
-      if (!hasWaitingProgram(turn)) messages.push(...pending.splice(0).map(({ text }) => ({ role: 'user' as const, text })));
-    });
-    if (this.partial !== '')
-      messages.push({ role: 'assistant', text: this.partial, iteration: this.iteration, tool_calls: [], partial: true });
-    return messages;
+    return transcriptOf(this);
   }
 }
