@@ -17,7 +17,10 @@ export type Kills = { servers: number; startingServers: number; redis: number; p
 
 export type MachineReport = WorkReport & {
   kills: Kills;
-  /** The longest time in seconds from the end of a dead worker's lease until another worker had its runs. */
+  /**
+   * The longest time in seconds from the end of a dead worker's lease until another worker had its runs. Counts only while a worker
+   * and PostgreSQL are up.
+   */
   recoveredAfterLease: number;
 };
 
@@ -35,6 +38,8 @@ export type MachineRoundsOptions = {
 };
 
 const roles = ['web', 'worker', 'all'] as const;
+/** The indexes of the servers that execute runs. */
+const workers = [1, 2];
 /** The share of the kills that end Redis. */
 const redisShare = 0.25;
 /** The share of the other kills that end a server that has not finished its start, if there is one. */
@@ -65,13 +70,16 @@ export async function machineRounds(
       ...extra,
     });
   const fleet = createServerFleet(launch, { mostDown, attempts: 5 });
+  let postgresSince: number | undefined = 0;
   const killOne = async (): Promise<void> => {
     const chance = random();
     if (chance < postgresShare) {
       killed.postgres += 1;
+      postgresSince = undefined;
       await postgres.end('SIGQUIT');
       await sleep(random() * pauseMs);
       await postgres.start();
+      postgresSince = performance.now();
     } else if (chance < postgresShare + redisShare) {
       killed.redis += 1;
       await redis.kill();
@@ -84,7 +92,10 @@ export async function machineRounds(
       await fleet.killUp(random);
     }
   };
-  const stopWatching = watchRecovery(postgres.url);
+  const stopWatching = watchRecovery(postgres.url, () => {
+    const workerSince = fleet.upSince(workers);
+    return workerSince === undefined || postgresSince === undefined ? undefined : Math.max(workerSince, postgresSince);
+  });
   try {
     await fleet.startAll(roles.length);
     // Whichever of the two servers that accept requests is alive.

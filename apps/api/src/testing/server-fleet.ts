@@ -11,6 +11,8 @@ export type ServerFleet = {
   killUp(random: () => number): Promise<void>;
   /** Kills a server that is starting, and starts it again. Returns whether there was one. */
   killStarting(random: () => number): Promise<boolean>;
+  /** Returns since when one of these servers has been up, in monotonic milliseconds. Undefined when none is. */
+  upSince(indexes: readonly number[]): number | undefined;
   /** Resolves when all servers are up. Rejects when one could not be started again. */
   allUp(): Promise<void>;
   /** Stops all servers that are up or starting. */
@@ -26,6 +28,7 @@ export function createServerFleet(
   { mostDown, attempts }: { mostDown: number; attempts: number },
 ): ServerFleet {
   const up = new Map<number, StartingProcess>();
+  const readyAt = new Map<number, number>();
   const starting = new Map<number, StartingProcess>();
   const starts = new Set<Promise<void>>();
 
@@ -39,8 +42,10 @@ export function createServerFleet(
     // Killed meanwhile: a later launch has its place.
     if (starting.get(index) !== server) return;
     starting.delete(index);
-    if (error === undefined) up.set(index, server);
-    else if (left > 1) await start(index, left - 1);
+    if (error === undefined) {
+      up.set(index, server);
+      readyAt.set(index, performance.now());
+    } else if (left > 1) await start(index, left - 1);
     else throw error;
   };
   const startInBackground = (index: number): void => {
@@ -71,6 +76,10 @@ export function createServerFleet(
       await killOneOf(up, random);
     },
     killStarting: random => killOneOf(starting, random),
+    upSince(indexes) {
+      const times = indexes.filter(index => up.has(index)).map(index => readyAt.get(index) ?? 0);
+      return times.length === 0 ? undefined : Math.min(...times);
+    },
     allUp: () => fewerDownThan(1),
     async stop() {
       await Promise.allSettled(starts);

@@ -9,10 +9,11 @@ const overdueSql = `SELECT max(extract(epoch FROM now() - worker.alive_until))::
 const everyMs = 100;
 
 /**
- * Watches how long the runs of dead workers wait for another one after the lease of their worker has ended. Returns a function
- * that stops and returns the longest wait in seconds.
+ * Watches how long the runs of dead workers wait for another one after the lease of their worker has ended. Time in which no other
+ * worker was up, or PostgreSQL was down, does not count: `upSince` returns since when both are up, in monotonic milliseconds.
+ * Returns a function that stops and returns the longest wait in seconds.
  */
-export function watchRecovery(url: string): () => Promise<number> {
+export function watchRecovery(url: string, upSince: () => number | undefined): () => Promise<number> {
   // The server is killed too. The pool connects again.
   const pool = new Pool({ connectionString: url, max: 1, connectionTimeoutMillis: 1_000 });
   pool.on('error', () => undefined);
@@ -21,7 +22,9 @@ export function watchRecovery(url: string): () => Promise<number> {
   const watching = (async (): Promise<number> => {
     while (!isStopped) {
       const found = await pool.query<{ seconds: number | null }>(overdueSql).catch(() => undefined);
-      longest = Math.max(longest, found?.rows[0]?.seconds ?? 0);
+      const since = upSince();
+      const upFor = since === undefined ? 0 : (performance.now() - since) / 1_000;
+      longest = Math.max(longest, Math.min(found?.rows[0]?.seconds ?? 0, upFor));
       await sleep(everyMs);
     }
     await pool.end();
