@@ -11,7 +11,7 @@ export type PollingIntervals = {
   lease: number;
 };
 
-const shared: PollingIntervals = { runs: 2_000, probe: 1_000, lease: 2_500 };
+const shared: PollingIntervals = { runs: 1_000, probe: 1_000, lease: 2_500 };
 /**
  * The intervals of a server with the embedded database. It makes all changes itself, so polling only finds what time brings,
  * such as the expiry of an approval. An idle laptop stays idle.
