@@ -46,9 +46,10 @@ try {
   writeFileSync(wrapper, `#!/bin/sh\nexec ip netns exec ${namespace} ${chromium} "$@"\n`);
   chmodSync(wrapper, 0o755);
   const words = process.argv.slice(2);
+  const namesSpecs = words.some(word => !word.startsWith('-'));
   const { status } = spawnSync(
     path.join(here, 'node_modules/.bin/playwright'),
-    ['test', '--reporter=list', ...(words.length === 0 ? reachableSpecs() : words)],
+    ['test', '--reporter=list', ...words, ...(namesSpecs ? [] : reachableSpecs())],
     {
       cwd: here,
       stdio: 'inherit',
