@@ -1,39 +1,22 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { backoffMs } from '@pinion/contracts';
-import type { LiveEvents } from './live-events.ts';
-import type { Clock } from '@pinion/tool-runtime';
 import { limitEventLoopTurn } from '../platform/http/turn-limit.ts';
+import { BatchWriter, type BatchWriterDeps } from './batch-writer.ts';
 import { emptyBatch, isEmpty, type JournalBatch, type PendingEvent } from './journal-batch.ts';
-import { isDiskFull, isRetryable } from '../platform/database/is-retryable.ts';
+import type { LiveEvents } from './live-events.ts';
+import { RunLost } from './run-lost.ts';
 import type { RunBegin, RunEnd, RunStatusChange, RunRow } from './run-row.ts';
-import { halveBatch, selectRuns, splitBatch } from './split-batch.ts';
-import { type Lease, probe, type Statement, writeStatement } from './write-statement.sql.ts';
+import { selectRuns } from './split-batch.ts';
 
 /**
  * Milliseconds for which events that no caller waits for are gathered. Each statement costs the database about a millisecond of
  * CPU.
  */
 const lingerMs = 20;
-const backoff = { firstMs: 50, longestMs: 2_000 };
-/** Number of attempts at a statement before the database is probed, to find out whether the statement itself fails. */
-const attemptsBeforeProbe = 4;
-/** Number of times that the database answers the probe but not the statement before the statement counts as impossible. */
-const mostSuspicions = 3;
 
-export type WriterDeps = {
-  /** Runs one statement and returns its rows. */
-  query(statement: Statement): Promise<readonly { id: string }[]>;
-  lease: Lease;
+export type WriterDeps = Pick<BatchWriterDeps, 'query' | 'lease' | 'clock'> & {
   /** Moves large values out of what is to be written. */
   setAside?: ((batch: JournalBatch) => Promise<void>) | undefined;
   live: LiveEvents;
-  clock: Pick<Clock, 'monotonic'>;
 };
-
-/** Thrown when the run belongs to another process by now, or can't be written: nothing of it is accepted any longer. */
-export class RunLost extends Error {
-  override readonly name = 'RunLost';
-}
 
 type Waiter = { runId: string; resolve: () => void; reject: (error: Error) => void };
 
@@ -43,6 +26,7 @@ type Waiter = { runId: string; resolve: () => void; reject: (error: Error) => vo
  */
 export class JournalWriter {
   private readonly deps: WriterDeps;
+  private readonly batchWriter: BatchWriter;
   private batch = emptyBatch();
   private waiters: Waiter[] = [];
   /** The runs that accept nothing more from an owner with this fencing token or an earlier one. */
@@ -51,19 +35,24 @@ export class JournalWriter {
   private isScheduled = false;
   private flushing: Promise<void> | undefined;
   private isClosed = false;
-  private writingSince: number | undefined;
-  /** The error of the latest write when it was caused by a lack of space. */
-  private noSpace: Error | undefined;
   /** The waiters whose events are being written. */
   private writtenFor: Waiter[] = [];
 
   constructor(deps: WriterDeps) {
     this.deps = deps;
+    this.batchWriter = new BatchWriter({
+      query: statement => deps.query(statement),
+      lease: deps.lease,
+      clock: deps.clock,
+      isLost: (runId, fence) => this.isLost(runId, fence),
+      onRefused: (runId, error, fence) => this.lose(runId, error, fence),
+    });
   }
 
   start(row: RunRow, fence: number): void {
     // While a write waits for space, a new one would wait behind it.
-    if (this.noSpace !== undefined && this.flushing !== undefined) this.lose(row.id, this.noSpace, fence);
+    const noSpace = this.batchWriter.spaceError();
+    if (noSpace !== undefined && this.flushing !== undefined) this.lose(row.id, noSpace, fence);
     if (this.isLost(row.id, fence)) return;
     this.batch.starts.push(row);
     this.touch(row.id, fence);
@@ -102,12 +91,12 @@ export class JournalWriter {
 
   /** Returns the milliseconds for which the current statement has been tried, 0 when there is none. */
   stalledMs(): number {
-    return this.writingSince === undefined ? 0 : this.deps.clock.monotonic() - this.writingSince;
+    return this.batchWriter.stalledMs();
   }
 
   /** Returns true from a write that found no space in the database until the next one that did. */
   isFull(): boolean {
-    return this.noSpace !== undefined;
+    return this.batchWriter.spaceError() !== undefined;
   }
 
   /** Drops what a run that has left this process appended last, so that its next owner here begins with nothing pending. */
@@ -157,6 +146,7 @@ export class JournalWriter {
     const last = this.flushing?.then(() => this.flush()) ?? this.flush();
     await last;
     this.isClosed = true;
+    this.batchWriter.close();
     this.batch = emptyBatch();
     for (const waiter of this.waiters.splice(0))
       waiter.reject(new RunLost('The server is stopping. The run continues at the next start'));
@@ -202,7 +192,7 @@ export class JournalWriter {
     if (isEmpty(batch)) return;
     this.writtenFor = waiters;
     await this.deps.setAside?.(batch);
-    const failures = await this.writeAll(splitBatch(batch));
+    const failures = await this.batchWriter.write(batch);
     for (const [runId, error] of failures) this.lose(runId, error, batch.fences.get(runId) ?? 0);
     // This write, or the one before it, may have shown that a run is lost: its events are not stored.
     const lossOf = (runId: string): Error | undefined => this.lossOf(runId, batch.fences.get(runId) ?? 0);
@@ -222,87 +212,4 @@ export class JournalWriter {
     this.writtenFor = others;
     for (const waiter of reported) waiter.reject(error);
   }
-
-  /** Writes parts one after the other. A run that was refused in one part is left out of those that follow. */
-  private async writeAll(parts: readonly JournalBatch[], isRetry = false): Promise<Map<string, Error>> {
-    const failures = new Map<string, Error>();
-    for (const part of parts) {
-      const rest = selectRuns(part, id => !failures.has(id) && !this.isLost(id, part.fences.get(id) ?? 0));
-      if (isEmpty(rest)) continue;
-      for (const [runId, failure] of await this.write(rest, isRetry)) failures.set(runId, failure);
-    }
-    return failures;
-  }
-
-  /** Retries until the database has answered. Returns the runs that were not written, with the reasons. */
-  private async write(batch: JournalBatch, isRetry: boolean): Promise<Map<string, Error>> {
-    this.writingSince = this.deps.clock.monotonic();
-    try {
-      return await this.attempt(batch, isRetry);
-    } finally {
-      this.writingSince = undefined;
-    }
-  }
-
-  private async attempt(batch: JournalBatch, wasTried: boolean): Promise<Map<string, Error>> {
-    let suspicions = 0;
-    let isUncertain = wasTried;
-    for (let attempts = 1; ; attempts += 1) {
-      try {
-        const rows = await this.deps.query(writeStatement(batch, this.deps.lease, isUncertain));
-        this.noSpace = undefined;
-        const written = new Set(rows.map(row => row.id));
-        const refused = [...batch.fences.keys()].filter(id => !written.has(id));
-        return new Map(refused.map(id => [id, new RunLost(`the run ${id} was taken over by another process`)]));
-      } catch (error) {
-        const isFull = isDiskFull(error);
-        this.noSpace = isFull ? new RunLost(`the run could not be written: ${messageOf(error)}`, { cause: error }) : undefined;
-        if (isFull && !isUncertain && batch.starts.length > 0) return this.refuseNewRuns(batch, error);
-        if (!isFull && !isRetryable(error)) return this.isolate(batch, error, isUncertain);
-        if (this.isClosed) throw error;
-        if (!isFull) {
-          isUncertain = true;
-          if (attempts >= attemptsBeforeProbe && (await this.isReachable())) suspicions += 1;
-          if (suspicions >= mostSuspicions) return this.isolate(batch, error, isUncertain);
-        }
-        await sleep(backoffMs(backoff, attempts));
-      }
-    }
-  }
-
-  /**
-   * Refuses at once the runs that found no space to begin, with the reason for their callers. Running runs wait until there is
-   * space.
-   */
-  private async refuseNewRuns(batch: JournalBatch, error: unknown): Promise<Map<string, Error>> {
-    const refused = new Set(batch.starts.map(row => row.id));
-    for (const id of refused)
-      this.lose(
-        id,
-        new RunLost(`the run ${id} could not be written: ${messageOf(error)}`, { cause: error }),
-        batch.fences.get(id) ?? 0,
-      );
-    const rest = selectRuns(batch, id => !refused.has(id));
-    return isEmpty(rest) ? new Map() : this.attempt(rest, false);
-  }
-
-  /**
-   * Writes the halves of a refused batch separately, down to the one run that can't be written, so that only that run is lost.
-   */
-  private async isolate(batch: JournalBatch, error: unknown, isRetry: boolean): Promise<Map<string, Error>> {
-    const [only, ...others] = batch.fences.keys();
-    if (only === undefined) return new Map();
-    if (others.length === 0)
-      return new Map([[only, new RunLost(`the run ${only} could not be written: ${messageOf(error)}`, { cause: error })]]);
-    return this.writeAll(halveBatch(batch), isRetry);
-  }
-
-  private async isReachable(): Promise<boolean> {
-    return this.deps.query(probe).then(
-      () => true,
-      () => false,
-    );
-  }
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,6 +1,7 @@
 import { type NewNodeEvent, type NewRunEvent, type RunEvent, runEventVersion } from '@pinion/contracts';
 import type { Clock, NodeJournal } from '@pinion/tool-runtime';
-import { type JournalWriter, RunLost } from './journal-writer.ts';
+import type { JournalWriter } from './journal-writer.ts';
+import { RunLost } from './run-lost.ts';
 import type { RunEnd } from './run-row.ts';
 
 export type RunJournalOptions = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { RunLost } from '../journal/journal-writer.ts';
+import { RunLost } from '../journal/run-lost.ts';
 import { databaseRefusal } from './database-refusal.ts';
 
 const coded = (code: string, message = code): Error => Object.assign(new Error(message), { code });

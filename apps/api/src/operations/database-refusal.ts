@@ -1,6 +1,6 @@
 import { createMessage, plainMessage } from '@pinion/contracts';
 import { damageOf, isDiskFull, isRetryable } from '../platform/database/is-retryable.ts';
-import { RunLost } from '../journal/journal-writer.ts';
+import { RunLost } from '../journal/run-lost.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 
 /** Returns the refusal for a database error that is not an internal bug: out of space, unavailable, or shutting down. */

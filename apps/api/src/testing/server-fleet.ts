@@ -27,25 +27,22 @@ export function createServerFleet(
   launch: (index: number) => StartingProcess,
   { mostDown, attempts }: { mostDown: number; attempts: number },
 ): ServerFleet {
-  const up = new Map<number, StartingProcess>();
-  const readyAt = new Map<number, number>();
-  const starting = new Map<number, StartingProcess>();
+  const up = new Map<number, { server: StartingProcess; since: number }>();
+  const starting = new Map<number, { server: StartingProcess }>();
   const starts = new Set<Promise<void>>();
 
   const start = async (index: number, left: number): Promise<void> => {
     const server = launch(index);
-    starting.set(index, server);
+    starting.set(index, { server });
     const error = await server.ready.then(
       () => undefined,
       (reason: unknown) => reason,
     );
     // Killed meanwhile: a later launch has its place.
-    if (starting.get(index) !== server) return;
+    if (starting.get(index)?.server !== server) return;
     starting.delete(index);
-    if (error === undefined) {
-      up.set(index, server);
-      readyAt.set(index, performance.now());
-    } else if (left > 1) await start(index, left - 1);
+    if (error === undefined) up.set(index, { server, since: performance.now() });
+    else if (left > 1) await start(index, left - 1);
     else throw error;
   };
   const startInBackground = (index: number): void => {
@@ -57,13 +54,13 @@ export function createServerFleet(
   const fewerDownThan = async (limit: number): Promise<void> => {
     while (starts.size >= limit) await Promise.race(starts);
   };
-  const killOneOf = async (servers: Map<number, StartingProcess>, random: () => number): Promise<boolean> => {
+  const killOneOf = async (servers: Map<number, { server: StartingProcess }>, random: () => number): Promise<boolean> => {
     const indexes = [...servers.keys()].sort((a, b) => a - b);
     const index = indexes[Math.floor(random() * indexes.length)];
-    const server = index === undefined ? undefined : servers.get(index);
-    if (index === undefined || server === undefined) return false;
+    const chosen = index === undefined ? undefined : servers.get(index);
+    if (index === undefined || chosen === undefined) return false;
     servers.delete(index);
-    await server.end('SIGKILL');
+    await chosen.server.end('SIGKILL');
     startInBackground(index);
     return true;
   };
@@ -77,13 +74,13 @@ export function createServerFleet(
     },
     killStarting: random => killOneOf(starting, random),
     upSince(indexes) {
-      const times = indexes.filter(index => up.has(index)).map(index => readyAt.get(index) ?? 0);
+      const times = indexes.flatMap(index => up.get(index)?.since ?? []);
       return times.length === 0 ? undefined : Math.min(...times);
     },
     allUp: () => fewerDownThan(1),
     async stop() {
       await Promise.allSettled(starts);
-      for (const server of up.values()) await server.end('SIGTERM');
+      for (const { server } of up.values()) await server.end('SIGTERM');
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Scope } from '@pinion/contracts';
 import type { MemoryBudget } from '@pinion/tool-runtime';
-import { RunLost } from '../journal/journal-writer.ts';
+import { RunLost } from '../journal/run-lost.ts';
 import type { ActiveRun } from '../engine/active-run.ts';
 import { type DriveDeps, driveRun } from './drive-run.ts';
 import { LiveRun, type LiveRunDeps } from './live-run.ts';

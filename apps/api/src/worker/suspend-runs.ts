@@ -1,5 +1,5 @@
 import type { Clock } from '@pinion/tool-runtime';
-import { RunLost } from '../journal/journal-writer.ts';
+import { RunLost } from '../journal/run-lost.ts';
 import type { LiveRun } from './live-run.ts';
 import type { Suspension } from './suspension.ts';
 
