@@ -55,6 +55,31 @@ test.describe('pin of one call', () => {
     expect(await pinsIn(api, id)).toEqual([]);
   });
 
+  test('the results of a tool are pinned from one of its calls in the debugger, undone, and pinned again', async ({
+    page,
+    api,
+  }) => {
+    const { id, run } = await scene(api);
+    const debug = await new RunPage(page).open(run.run_id);
+    await debug.timeline.row('text.count').first().click();
+    await debug.inspector.getByRole('button', { name: 'Pin tool' }).click();
+    await expect(page.getByText('Pinned as text_count_result')).toBeVisible();
+    const link = debug.inspector.getByRole('link', { name: 'Open text_count_result in the editor' });
+    await expect(link).toBeVisible();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(link).toBeHidden();
+    expect(await pinsIn(api, id)).toEqual([]);
+
+    await debug.inspector.getByRole('button', { name: 'Pin tool' }).click();
+    await link.click();
+    await page.waitForURL(`**/workflows/${id}#helper`);
+    const editor = await new EditorPage(page).isReady();
+    await expect(editor.agent.pin('text_count_result')).toContainText('"occurrences":1');
+    expect(await pinsIn(api, id)).toEqual([
+      { name: 'text_count_result', selector: { tool: 'text.count', strategy: 'latest' }, on_missing: 'null' },
+    ]);
+  });
+
   test('a pin of one call is created in the editor timeline and shows a warning when no run has made the call', async ({
     page,
     api,

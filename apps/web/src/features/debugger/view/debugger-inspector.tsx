@@ -3,7 +3,7 @@ import { type NodePart, readRowId, type TimelineRow } from '@pinion/contracts';
 import { useStore } from 'zustand';
 import type { SideEffectItem } from '../../../lib/api-shapes.ts';
 import type { ForkAction } from '../../fork/index.ts';
-import { type RunStore, backendErrorOf, useBackend } from '../../run/index.ts';
+import type { RunStore } from '../../run/index.ts';
 import {
   type CallAction,
   CallActionButtons,
@@ -20,13 +20,7 @@ import { UndoingNote } from './undoing-note.tsx';
 import type { Undoing } from './use-undoing-run.ts';
 import { NodePane } from './node-pane.tsx';
 import { RunPane } from './run-pane.tsx';
-import { Button } from '../../../ui/button.tsx';
-import Link from 'next/link';
-import { useState } from 'react';
-import { t } from '../../../lib/texts/t.ts';
-import { PinIcon } from '../../../ui/icons/action-icons.tsx';
-import { showToast, showErrorToast } from '../../../lib/toasts.ts';
-import { pinResult, type PinRequest, unpinResult } from '../actions/pin-result.ts';
+import { PinResultButton } from './pin-result-button.tsx';
 
 type DebuggerInspectorProps = {
   store: RunStore;
@@ -78,47 +72,5 @@ function inspected(
     <RunPane store={store} undoing={undoing} />
   ) : (
     <NodePane key={nodeId} store={store} nodeId={nodeId} fork={fork} />
-  );
-}
-
-/** Renders the button that pins a tool result. The next run of the workflow passes the result on through a handle. */
-function PinResultButton({ request }: { request: PinRequest }) {
-  const backend = useBackend();
-  const [isBusy, setBusy] = useState(false);
-  const [pinned, setPinned] = useState<string>();
-  const attempt = async (failure: string, callback: () => Promise<void>) => {
-    setBusy(true);
-    try {
-      await callback();
-    } catch (thrown) {
-      showErrorToast(failure, { detail: backendErrorOf(thrown).message });
-    } finally {
-      setBusy(false);
-    }
-  };
-  const unpin = (name: string) =>
-    attempt(t('Could not remove the pin'), async () => {
-      await unpinResult(backend, request, name);
-      setPinned(undefined);
-    });
-  const pin = () =>
-    attempt(t('Could not pin the result'), async () => {
-      const name = await pinResult(backend, request);
-      setPinned(name);
-      showToast(t('Pinned as {{name}}', { name }), {
-        detail: t('Agent {{nodeId}} has this handle starting with its next run.', { nodeId: request.nodeId }),
-        action: { label: t('Undo'), run: () => void unpin(name) },
-      });
-    });
-  if (pinned !== undefined)
-    return (
-      <Link className={styles.pinned} href={`/workflows/${encodeURIComponent(request.workflowId)}#${request.nodeId}`}>
-        {t('Open {{pinned}} in the editor', { pinned })}
-      </Link>
-    );
-  return (
-    <Button size="small" icon={<PinIcon size={14} />} busy={isBusy && t('Pinning')} onClick={() => void pin()}>
-      {t('Pin')}
-    </Button>
   );
 }

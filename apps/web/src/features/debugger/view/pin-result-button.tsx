@@ -1,0 +1,57 @@
+'use client';
+import Link from 'next/link';
+import { useState } from 'react';
+import { t } from '../../../lib/texts/t.ts';
+import { showErrorToast, showToast } from '../../../lib/toasts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { PinIcon } from '../../../ui/icons/action-icons.tsx';
+import { showAgentTab } from '../../agent-node/index.ts';
+import { backendErrorOf, useBackend } from '../../run/index.ts';
+import { pinResult, type PinRequest, unpinResult } from '../actions/pin-result.ts';
+import styles from './debugger.module.css';
+
+/** Renders the button that pins a tool result. The next run of the workflow passes the result on through a handle. */
+export function PinResultButton({ request }: { request: PinRequest }) {
+  const backend = useBackend();
+  const [isBusy, setBusy] = useState(false);
+  const [pinned, setPinned] = useState<string>();
+  const attempt = async (failure: string, callback: () => Promise<void>) => {
+    setBusy(true);
+    try {
+      await callback();
+    } catch (thrown) {
+      showErrorToast(failure, { detail: backendErrorOf(thrown).message });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const unpin = (name: string) =>
+    attempt(t('Could not remove the pin'), async () => {
+      await unpinResult(backend, request, name);
+      setPinned(undefined);
+    });
+  const pin = () =>
+    attempt(t('Could not pin the result'), async () => {
+      const name = await pinResult(backend, request);
+      setPinned(name);
+      showToast(t('Pinned as {{name}}', { name }), {
+        detail: t('Agent {{nodeId}} has this handle starting with its next run.', { nodeId: request.nodeId }),
+        action: { label: t('Undo'), run: () => void unpin(name) },
+      });
+    });
+  if (pinned !== undefined)
+    return (
+      <Link
+        className={styles.pinned}
+        href={`/workflows/${encodeURIComponent(request.workflowId)}#${request.nodeId}`}
+        onClick={() => showAgentTab('pins')}
+      >
+        {t('Open {{pinned}} in the editor', { pinned })}
+      </Link>
+    );
+  return (
+    <Button size="small" icon={<PinIcon size={14} />} busy={isBusy && t('Pinning')} onClick={() => void pin()}>
+      {t('Pin tool')}
+    </Button>
+  );
+}
