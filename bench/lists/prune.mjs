@@ -1,5 +1,5 @@
 // Times a retention sweep that deletes half of many finished runs, and requests and runs at the same time.
-// node bench/lists/prune.mjs [--runs 100000] [--events 5]
+// node bench/lists/prune.mjs [--runs 100000] [--events 5] [--postgres]
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,17 +7,21 @@ import { parseArgs } from 'node:util';
 import { openDatabase } from '../../prisma/src/index.ts';
 import { startServer } from '../../apps/api/src/composition/start-server.ts';
 import { readEnv } from '../../apps/api/src/configuration/env.ts';
+import { realPostgres } from '../../apps/api/src/testing/real-postgres.ts';
 
 const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '100000' },
     events: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '60' },
+    postgres: { type: 'boolean', default: false },
   },
 });
 const [runs, events, seconds] = [values.runs, values.events, values.seconds].map(Number);
 const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-prune-'));
-const env = readEnv({ PORT: '0', PINION_DATA_DIR: dataDir, PINION_WEB: 'off', DATABASE_URL: process.env.DATABASE_URL ?? '' });
+const postgres = values.postgres ? await realPostgres() : undefined;
+const databaseUrl = postgres?.url ?? process.env.DATABASE_URL ?? '';
+const env = readEnv({ PORT: '0', PINION_DATA_DIR: dataDir, PINION_WEB: 'off', DATABASE_URL: databaseUrl });
 const chunk = 50_000;
 
 /** Adds finished runs, one a minute before now, with events of about 600 bytes. */
@@ -146,5 +150,6 @@ try {
   );
   await server.close();
 } finally {
+  await postgres?.remove();
   rmSync(dataDir, { recursive: true, force: true });
 }

@@ -1,5 +1,5 @@
-// Times lists of the HTTP API at 100 and at 100,000 runs, in one process over one embedded database.
-// node bench/lists/run.mjs [--runs 100000]
+// Times lists of the HTTP API at 100 and at 100,000 runs, in one process over one database. See README.md.
+// node bench/lists/run.mjs [--runs 100000] [--postgres]
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,15 +7,22 @@ import { parseArgs } from 'node:util';
 import { openDatabase } from '../../prisma/src/index.ts';
 import { startServer } from '../../apps/api/src/composition/start-server.ts';
 import { readEnv } from '../../apps/api/src/configuration/env.ts';
+import { realPostgres } from '../../apps/api/src/testing/real-postgres.ts';
 
 const { values } = parseArgs({
-  options: { runs: { type: 'string', default: '100000' }, requests: { type: 'string', default: '200' } },
+  options: {
+    runs: { type: 'string', default: '100000' },
+    requests: { type: 'string', default: '200' },
+    postgres: { type: 'boolean', default: false },
+  },
 });
 const sizes = [100, Number(values.runs)];
 const requests = Number(values.requests);
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-lists-'));
-const env = readEnv({ PORT: '0', PINION_DATA_DIR: dataDir, PINION_WEB: 'off', DATABASE_URL: process.env.DATABASE_URL ?? '' });
+const postgres = values.postgres ? await realPostgres() : undefined;
+const databaseUrl = postgres?.url ?? process.env.DATABASE_URL ?? '';
+const env = readEnv({ PORT: '0', PINION_DATA_DIR: dataDir, PINION_WEB: 'off', DATABASE_URL: databaseUrl });
 
 const chunk = 50_000;
 
@@ -93,5 +100,6 @@ try {
       `${name.padEnd(20)} ${small.p50.toFixed(2).padStart(8)} ${large.p50.toFixed(2).padStart(8)}   x ${(large.p50 / small.p50).toFixed(2)} ${large.p95.toFixed(2).padStart(8)}`,
     );
 } finally {
+  await postgres?.remove();
   rmSync(dataDir, { recursive: true, force: true });
 }
