@@ -43,7 +43,7 @@ const commands: Record<string, (code: string) => [string, string[]]> = {
   Python: code => ['python3', ['-c', code]],
 };
 
-test.describe('use of a published workflow', () => {
+test.describe('use of a published workflow', { tag: '@loopback' }, () => {
   test('the code after Publish runs the version as pasted, in each language, and its runs are listed', async ({ page, api }) => {
     const { id } = await api.post<{ id: string }>('/workflows', echoWorkflow());
     await new EditorPage(page).open(id);

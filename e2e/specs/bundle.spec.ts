@@ -1,13 +1,13 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Locator, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { RunPage } from '../pages/run-page.ts';
 import { Api } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { agentWorkflow, uniqueName, publishPausedTool, shopRun } from '../support/scene.ts';
-import { type RunningApp, startApp } from '../support/start-app.ts';
 import { expect, test } from '../support/test.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 /** Returns the list of calls row by row. Start times are excluded because the replay has its own. */
 async function rowsOf(run: RunPage): Promise<string[][]> {
@@ -46,15 +46,18 @@ async function drop(page: Page, onto: Locator, name: string, text: string): Prom
 const openBundle = (page: Page) => page.locator('input[type=file]');
 
 /** A second server, which runs one run at a time. */
-let app: RunningApp;
+let app: TestApp;
 let folder: string;
+
+const openOnSecond = (browser: Browser) =>
+  browser.newContext({ baseURL: app.url, ...(app.signedIn !== undefined && { storageState: app.signedIn }) });
 
 test.describe('run bundle', () => {
   test.beforeAll(async ({ held: paused }) => {
     folder = await mkdtemp(join(tmpdir(), 'pinion-e2e-elsewhere-'));
     const config = join(folder, 'pinion.yaml');
     await writeFile(config, 'limits:\n  max_concurrent_runs: 1\n');
-    app = await startApp({ PINION_CONFIG: config, PINION_EGRESS_ALLOW: paused.host });
+    app = await startTestApp({ PINION_CONFIG: config, PINION_EGRESS_ALLOW: paused.host });
   });
   test.afterAll(async () => {
     await app.stop();
@@ -68,7 +71,7 @@ test.describe('run bundle', () => {
     const rows = await rowsOf(run);
     expect(rows).toHaveLength(5);
 
-    const guest = await browser.newContext({ baseURL: app.url });
+    const guest = await openOnSecond(browser);
     try {
       const away = await guest.newPage();
       await away.goto('/runs');
@@ -104,7 +107,7 @@ test.describe('run bundle', () => {
     await expect(run.status()).toContainText('succeeded');
     const path = await run.downloadWithBlobs();
 
-    const guest = await browser.newContext({ baseURL: app.url });
+    const guest = await openOnSecond(browser);
     try {
       const away = await guest.newPage();
       await away.goto('/runs');
@@ -159,7 +162,7 @@ test.describe('run bundle', () => {
     browser,
     held: paused,
   }) => {
-    const guest = await browser.newContext({ baseURL: app.url });
+    const guest = await openOnSecond(browser);
     try {
       const api = new Api(app.url);
       await publishPausedTool(api, paused, 'slow.place');

@@ -4,20 +4,12 @@ import type { Api } from '../support/api.ts';
 import { expectAppearance } from '../support/appearance.ts';
 import { RememberingModel } from '../support/remembering-model.ts';
 import { agentWorkflow, uniqueName } from '../support/scene.ts';
-import { startApp } from '../support/start-app.ts';
 import { test as base, expect } from '../support/test.ts';
 import { workerServer } from '../support/worker-server.ts';
 
 const test = base.extend<object, { model: RememberingModel }>({
   model: workerServer(() => RememberingModel.start()),
-  appUrl: [
-    async ({ model }, use) => {
-      const app = await startApp({ PINION_EGRESS_ALLOW: model.host });
-      await use(app.url);
-      await app.stop();
-    },
-    { scope: 'worker', timeout: 170_000 },
-  ],
+  appEnv: [async ({ model }, use) => use({ PINION_EGRESS_ALLOW: model.host }), { scope: 'worker' }],
 });
 
 /** Creates a workflow whose agent uses the model server. */

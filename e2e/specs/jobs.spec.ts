@@ -29,13 +29,9 @@ type Servers = { vendor: ModelVendor; memory: RememberingModel };
 const test = base.extend<object, Servers>({
   vendor: workerServer(() => ModelVendor.start()),
   memory: workerServer(() => RememberingModel.start()),
-  appUrl: [
-    async ({ vendor, memory, orders }, use) => {
-      const app = await startApp({ PINION_EGRESS_ALLOW: `${vendor.host},${memory.host},${orders.host}` });
-      await use(app.url);
-      await app.stop();
-    },
-    { scope: 'worker', timeout: 170_000 },
+  appEnv: [
+    async ({ vendor, memory, orders }, use) => use({ PINION_EGRESS_ALLOW: `${vendor.host},${memory.host},${orders.host}` }),
+    { scope: 'worker' },
   ],
 });
 
@@ -45,7 +41,7 @@ const result = (page: Page) => page.getByRole('region', { name: 'Result', exact:
 test.describe('the jobs of a new user', () => {
   test.afterAll(() => console.log(effortTable(efforts)));
 
-  test('the first run of a fresh installation', async ({ page }) => {
+  test('the first run of a fresh installation', { tag: '@loopback' }, async ({ page }) => {
     const app = await startApp();
     try {
       const job = await Job.begin(page, 'First run, from an empty installation');
@@ -175,7 +171,7 @@ test.describe('the jobs of a new user', () => {
     efforts.push(job.end({ presses: 8, seconds: 30 }));
   });
 
-  test("yesterday's failed run among 10,000", async ({ page }) => {
+  test("yesterday's failed run among 10,000", { tag: '@loopback' }, async ({ page }) => {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-jobs-'));
     const app = await startApp({ PINION_DATA_DIR: dataDir });
     try {
@@ -222,7 +218,7 @@ test.describe('the jobs of a new user', () => {
     efforts.push(job.end({ presses: 5, seconds: 30 }));
   });
 
-  test('publish and call by cURL', async ({ page, api }) => {
+  test('publish and call by cURL', { tag: '@loopback' }, async ({ page, api }) => {
     const { id } = await api.post<{ id: string }>(
       '/workflows',
       agentWorkflow(uniqueName('Echo'), { lines: [{ text: 'Hello.' }] }),

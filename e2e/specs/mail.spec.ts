@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
 const grace = { name: 'Grace Hopper', email: 'grace@example.com', password: 'nanoseconds are short' };
 const ada = { name: 'Ada Lovelace', email: 'ada@example.com', password: 'the engine weaves patterns' };
 
-test.describe('a server with a mail server', () => {
+test.describe('a server with a mail server', { tag: '@loopback' }, () => {
   let app: RunningApp;
   let mails: MailServer;
   test.beforeAll(async () => {

@@ -9,7 +9,9 @@ import { expect, test } from '../support/test.ts';
 
 const shape = node('shape', 'transform', 'Shape', 620, 200, { expression: '$' });
 
-test('an owner shares the workspace with a viewer who cannot edit, becomes an editor and is removed', async ({ browser }) => {
+test('an owner shares the workspace with a viewer who cannot edit, becomes an editor and is removed', {
+  tag: '@loopback',
+}, async ({ browser }) => {
   test.slow();
   // A separate server: after the first member is added, everyone else would have to sign in.
   const app = await startApp();

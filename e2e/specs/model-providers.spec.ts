@@ -3,20 +3,12 @@ import { EditorPage } from '../pages/editor-page.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { ModelVendor } from '../support/model-vendor.ts';
 import { agentWorkflow, stored, uniqueName } from '../support/scene.ts';
-import { startApp } from '../support/start-app.ts';
 import { expect, test as base } from '../support/test.ts';
 import { workerServer } from '../support/worker-server.ts';
 
 const test = base.extend<object, { vendor: ModelVendor }>({
   vendor: workerServer(() => ModelVendor.start()),
-  appUrl: [
-    async ({ vendor }, use) => {
-      const app = await startApp({ PINION_EGRESS_ALLOW: vendor.host });
-      await use(app.url);
-      await app.stop();
-    },
-    { scope: 'worker', timeout: 170_000 },
-  ],
+  appEnv: [async ({ vendor }, use) => use({ PINION_EGRESS_ALLOW: vendor.host }), { scope: 'worker' }],
 });
 
 test.beforeEach(async ({ api, vendor }) => {

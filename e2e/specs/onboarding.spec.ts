@@ -7,7 +7,9 @@ import { startApp } from '../support/start-app.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('onboarding', () => {
-  test('a new user is guided by keyboard to run, go back in time and pin, and never again until requested', async ({ page }) => {
+  test('a new user is guided by keyboard to run, go back in time and pin, and never again until requested', {
+    tag: '@loopback',
+  }, async ({ page }) => {
     const app = await startApp();
     try {
       const steps = new FirstSteps(page);

@@ -6,27 +6,27 @@ import { RunsPage } from '../pages/runs-page.ts';
 import { Api } from '../support/api.ts';
 import { agentWorkflow } from '../support/scene.ts';
 import { seedRuns } from '../support/seed-runs.ts';
-import { startApp } from '../support/start-app.ts';
 import { expect, test as base } from '../support/test.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 const count = 10_000;
 /** The run that is looked for: it failed a bit more than a day ago, because a run was seeded every 10 s. */
 const wanted = { order: 'ord_7f31', marked: 9_000 };
 
 /** The test with an app that has the seeded runs. */
-const test = base.extend<object, { appUrl: string }>({
-  appUrl: [
+const test = base.extend<object, { app: Pick<TestApp, 'url' | 'signedIn'> }>({
+  app: [
     // The runner reads the names of the fixtures from the pattern, and requires one.
     async ({ browserName: _browser }, use) => {
       const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-runs-'));
-      const app = await startApp({ PINION_DATA_DIR: dataDir });
+      const app = await startTestApp({ PINION_DATA_DIR: dataDir });
       const api = new Api(app.url);
       const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow('Greeter', { lines: [{ text: 'Hello.' }] }));
       for (const input of ['one', 'two']) await api.post(`/workflows/${id}/runs`, { input, wait_s: 30 });
       await app.kill();
       seedRuns(dataDir, { count, name: 'Nightly orders', ...wanted });
       await app.startAgain();
-      await use(app.url);
+      await use(app);
       await app.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },

@@ -3,7 +3,7 @@ import { MembersPage } from '../pages/members-page.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 import { expect, test } from '../support/test.ts';
 
-test.describe('service accounts', () => {
+test.describe('service accounts', { tag: '@loopback' }, () => {
   let app: RunningApp;
   test.beforeAll(async () => {
     app = await startApp();

@@ -2,7 +2,9 @@ import { expectAccessible } from '../support/axe.ts';
 import { startApp } from '../support/start-app.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a start token blocks a browser until it opens the printed link, also after a restart', async ({ browser }) => {
+test('a start token blocks a browser until it opens the printed link, also after a restart', { tag: '@loopback' }, async ({
+  browser,
+}) => {
   test.slow();
   const app = await startApp({ PINION_START_TOKEN: '1' });
   const context = await browser.newContext({ baseURL: app.url });

@@ -22,7 +22,10 @@ test('an admin sees the servers, the run queue and the services, and reaches the
   await expect(page).toHaveURL(/\/system$/);
 });
 
-test('a run whose server died is set aside, and continues when it is retried', async ({ page, held: paused }) => {
+test('a run whose server died is set aside, and continues when it is retried', { tag: '@loopback' }, async ({
+  page,
+  held: paused,
+}) => {
   test.slow();
   const app = await startApp({ PINION_EGRESS_ALLOW: paused.host, PINION_MAX_CRASHES: '1' });
   try {

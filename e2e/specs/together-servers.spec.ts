@@ -17,7 +17,9 @@ test.afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end();
 });
 
-test('users on two servers see each other, and losing Redis or a server costs no edit', async ({ browser }) => {
+test('users on two servers see each other, and losing Redis or a server costs no edit', { tag: '@loopback' }, async ({
+  browser,
+}) => {
   test.setTimeout(300_000);
   const redis = await startRedis();
   const shared = { DATABASE_URL: databaseUrl, REDIS_URL: redis.url };

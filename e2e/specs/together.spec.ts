@@ -159,7 +159,7 @@ test.describe('two users on one workflow', () => {
   });
 });
 
-test('a server killed while both users drag loses no edit of either', async ({ browser }) => {
+test('a server killed while both users drag loses no edit of either', { tag: '@loopback' }, async ({ browser }) => {
   test.setTimeout(120_000);
   const app = await startApp();
   const api = new Api(app.url);

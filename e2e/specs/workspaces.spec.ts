@@ -31,7 +31,7 @@ async function signIn(page: Page, { email, password }: { email: string; password
   await expect(page).toHaveURL(/\/workflows$/);
 }
 
-test.describe('several workspaces in one installation', () => {
+test.describe('several workspaces in one installation', { tag: '@loopback' }, () => {
   test.describe.configure({ mode: 'serial' });
   let app: RunningApp;
   let context: BrowserContext;

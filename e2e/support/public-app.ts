@@ -23,10 +23,7 @@ const owner = { name: 'Olga Owner', email: 'olga@example.com', password: 'everyt
  * Starts the app with a public address, behind a TLS proxy at an address of this machine that other network namespaces reach. Its
  * owner is set up and signed in. What this process fetches from it carries a token of the owner.
  */
-export async function startPublicApp(
-  host: string,
-  env: Record<string, string>,
-): Promise<Pick<RunningApp, 'url' | 'stop'> & { signedIn: SignedIn }> {
+export async function startPublicApp(host: string, env: Record<string, string>): Promise<RunningApp & { signedIn: SignedIn }> {
   const proxy = await startTlsProxy(host, host);
   const app = await startApp({ ...env, PINION_URL: proxy.url, PINION_TRUSTED_PROXIES: '127.0.0.1' });
   proxy.forwardTo(app.url);
@@ -38,6 +35,7 @@ export async function startPublicApp(
     const { name, value, bearer } = await setUpOwner(app, proxy.url);
     authorize(proxy.url, bearer);
     return {
+      ...app,
       url: proxy.url,
       signedIn: {
         cookies: [{ name, value, domain: host, path: '/', expires: -1, httpOnly: true, secure: true, sameSite: 'Lax' }],

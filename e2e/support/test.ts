@@ -3,25 +3,38 @@ import { Api } from './api.ts';
 import { ChangingServer } from './changing-server.ts';
 import { OrderApi } from './order-api.ts';
 import { PausedTools } from './paused-tools.ts';
-import { type SignedIn, startPublicApp } from './public-app.ts';
-import { startApp } from './start-app.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+import type { SignedIn } from './public-app.ts';
 import { publicHost } from './tls-proxy.ts';
 import { workerServer } from './worker-server.ts';
 
 type Spec = { api: Api; heldAnew: undefined };
-type App = { url: string; signedIn: SignedIn | undefined };
-type Worker = { held: PausedTools; mcp: ChangingServer; orders: OrderApi; app: App; appUrl: string };
+type App = Pick<TestApp, 'url' | 'signedIn'>;
+type Worker = {
+  held: PausedTools;
+  mcp: ChangingServer;
+  orders: OrderApi;
+  /** The settings of the app. A file of specs whose app needs others overrides them. */
+  appEnv: Record<string, string>;
+  app: App;
+  appUrl: string;
+};
 
-/** The test with one app for a worker's specs. Each spec creates the workflows it needs. A page error fails its spec. */
+/**
+ * The test with one app for a worker's specs. Each spec creates the workflows it needs. A page error fails its spec. A spec with the
+ * tag `@loopback` starts servers on loopback addresses, so it does not run from another network namespace.
+ */
 export const test = base.extend<Spec, Worker>({
   held: workerServer(() => PausedTools.start()),
   mcp: workerServer(() => ChangingServer.start()),
   orders: workerServer(() => OrderApi.start()),
+  appEnv: [
+    async ({ held: paused, mcp, orders }, use) => use({ PINION_EGRESS_ALLOW: `${paused.host},${mcp.host},${orders.host}` }),
+    { scope: 'worker' },
+  ],
   app: [
-    async ({ held: paused, mcp, orders }, use) => {
-      const env = { PINION_EGRESS_ALLOW: `${paused.host},${mcp.host},${orders.host}` };
-      const app =
-        publicHost === undefined ? { ...(await startApp(env)), signedIn: undefined } : await startPublicApp(publicHost, env);
+    async ({ appEnv }, use) => {
+      const app = await startTestApp(appEnv);
       await use(app);
       await app.stop();
     },
