@@ -40,7 +40,9 @@ export const RetentionPreview = z.object({
     .int()
     .describe('Runs that are old enough, but a fork, a case, a pin, a conversation or an open outcome needs them'),
   bytes: z.number(),
-  is_estimate: z.boolean().describe('Estimated from the 1,000 oldest runs'),
+  is_estimate: z
+    .boolean()
+    .describe('Estimated from the 1,000 oldest runs, and above 100,000 also from the statistics of the database'),
   before: z.string().nullable().describe('Runs that ended before this time are old. Null: no rule applies'),
   effective: RetentionRules,
 });

@@ -12,7 +12,8 @@ import {
   type RunBatchQuery,
 } from './delete-old-runs.sql.ts';
 import { type KeptRun, readKeptRun, setKeptRun } from './kept-runs.sql.ts';
-import { countDueRuns, type DueRuns, endOfRunAfter, measureDiskUse } from './measure-retention.sql.ts';
+import { countDueRuns, type DueRuns, endOfRunAfter } from './count-due-runs.sql.ts';
+import { measureDiskUse } from './measure-disk-use.sql.ts';
 import { createRetentionSweeps, type DiskUse, type RetentionSweeps } from './retention-sweeps.sql.ts';
 
 type Workspace = Pick<Scope, 'workspace_id'>;
