@@ -6,6 +6,9 @@ import { Api } from '../support/api.ts';
 import { agentWorkflow, uniqueName, stored } from '../support/scene.ts';
 import { startApp } from '../support/start-app.ts';
 import { expect, test } from '../support/test.ts';
+import { nameOfTab } from '../support/test-app.ts';
+
+const [first, second] = [nameOfTab(1), nameOfTab(2)];
 
 /** Opens one workflow for two users, each with a separate browser. */
 async function two(browser: Browser, url: string, api: Api, name: string) {
@@ -17,8 +20,8 @@ async function two(browser: Browser, url: string, api: Api, name: string) {
   };
   const [a, b] = [await open(contexts[0]), await open(contexts[1])];
   // Each sees the other, so from here on their changes reach each other.
-  await expect(a.others.badge(/^Tab 2/)).toBeVisible();
-  await expect(b.others.badge(/^Tab 1/)).toBeVisible();
+  await expect(a.others.badge(new RegExp(`^${second}`))).toBeVisible();
+  await expect(b.others.badge(new RegExp(`^${first}`))).toBeVisible();
   const end = async () => {
     for (const context of contexts) await context.close();
   };
@@ -122,18 +125,18 @@ test.describe('two users on one workflow', () => {
   test('each user sees who is present and where, what they changed and that they left', async ({ browser, api, appUrl }) => {
     const { a, b, contexts, end } = await two(browser, appUrl, api, 'Presence');
     await b.select('Helper');
-    await expect(a.node('Helper').getByText('Tab 2')).toBeVisible();
+    await expect(a.node('Helper').getByText(second)).toBeVisible();
     await b.inspector.getByLabel('Node name').focus();
-    await expect(a.node('Helper').getByText('Tab 2 is editing')).toBeVisible();
-    await expect(a.others.badge('Tab 2, editing Helper')).toBeVisible();
+    await expect(a.node('Helper').getByText(`${second} is editing`)).toBeVisible();
+    await expect(a.others.badge(`${second}, editing Helper`)).toBeVisible();
     await expectAccessible(a.page, 'someone else is here');
     await b.rename('Seen');
-    await expect(a.others.note).toHaveText('Tab 2 changed Seen');
-    await a.others.badge(/^Tab 2/).click();
+    await expect(a.others.note).toHaveText(`${second} changed Seen`);
+    await a.others.badge(new RegExp(`^${second}`)).click();
     await expect(a.inspector.getByLabel('Node name')).toHaveValue('Seen');
     await contexts[1].close();
     await a.others.isAlone();
-    await expect(a.node('Seen').getByText('Tab 2')).toBeHidden();
+    await expect(a.node('Seen').getByText(second)).toBeHidden();
     await end();
   });
 

@@ -17,7 +17,8 @@ export type SignedIn = {
   origins: [];
 };
 
-const owner = { name: 'Olga Owner', email: 'olga@example.com', password: 'everything comes over the wire' };
+/** The owner of an app with a public address. */
+export const owner = { name: 'Olga Owner', email: 'olga@example.com', password: 'everything comes over the wire' };
 
 /**
  * Starts the app with a public address, behind a TLS proxy at an address of this machine that other network namespaces reach. Its
