@@ -1,5 +1,5 @@
 import type { Database } from '@pinion/db';
-import { eventBytesOf } from './event-bytes.sql.ts';
+import { eventBytesOf } from './event-bytes.ts';
 import { isCandidate, isNeeded, neededColumnsOf, partsOfFamily } from './needed-runs.ts';
 import { rowsWithoutJit } from './rows-without-jit.sql.ts';
 

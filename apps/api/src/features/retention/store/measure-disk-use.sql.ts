@@ -1,5 +1,5 @@
 import type { Database } from '@pinion/db';
-import { eventBytesOf } from './event-bytes.sql.ts';
+import { eventBytesOf } from './event-bytes.ts';
 import type { DiskUse } from './retention-sweeps.sql.ts';
 
 type Workspace = { workspace_id: string };
