@@ -20,9 +20,11 @@ export async function endOfRunAfter(
   return (await pool.query<{ ended_at: Date }>(nthEndSql, [workspace_id, count])).rows[0]?.ended_at;
 }
 
+const candidatesSql = `SELECT id FROM run WHERE workspace_id = $1 AND ${isCandidate} AND ended_at < $2`;
+
 const dueSql = `
 WITH RECURSIVE candidate AS (
-  SELECT id FROM run WHERE workspace_id = $1 AND ${isCandidate} AND ended_at < $2 ORDER BY ended_at, id LIMIT ${sampleSize}
+  ${candidatesSql} ORDER BY ended_at, id LIMIT ${sampleSize}
 ), family AS (
   SELECT run.id AS root, ${neededColumnsOf('run')}, pg_column_size(run.*) AS row_bytes FROM run JOIN candidate USING (id)
   UNION ALL
@@ -34,8 +36,6 @@ SELECT (SELECT count(*)::int FROM candidate) AS examined, (SELECT count(*)::int 
   (SELECT coalesce(sum(row_bytes), 0) FROM due)::float8
     + (SELECT coalesce(sum(${eventBytesOf('due')}), 0) FROM due)::float8
     + (SELECT coalesce(sum((SELECT sum(pg_column_size(s.payload)) FROM trace_span s WHERE s.run_id = due.id)), 0) FROM due)::float8 AS bytes`;
-
-const candidatesSql = `SELECT id FROM run WHERE workspace_id = $1 AND ${isCandidate} AND ended_at < $2`;
 
 /** The runs that a sweep would delete now, with their parts. `needed`: old enough, but something needs them. */
 export type DueRuns = { runs: number; needed: number; bytes: number; is_estimate: boolean };
