@@ -1,16 +1,23 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 import type { AttackCase } from './attack-case.ts';
 import { AttackContext, Unavailable } from './attack-context.ts';
 
-// Plays every case of cases/, or those named, and closes with `N passed, N failed`.
+// Plays every case of cases/, or those whose name contains a word, and closes with `N passed, N failed, N skipped`.
+// node e2e/attack/run.ts [--shard 1/4] [words]
 const folder = path.join(import.meta.dirname, 'cases');
-const chosen = process.argv.slice(2);
+const { values, positionals: chosen } = parseArgs({
+  options: { shard: { type: 'string', default: '1/1' } },
+  allowPositionals: true,
+});
+const [shard = 1, shards = 1] = values.shard.split('/').map(Number);
 const names = readdirSync(folder)
   .map(file => path.basename(file, '.ts'))
   .filter(name => chosen.length === 0 || chosen.some(word => name.includes(word)))
-  .sort();
+  .sort()
+  .filter((_, position) => position % shards === shard - 1);
 
 let shared: Promise<RunningApp> | undefined;
 const sharedApp = (): Promise<RunningApp> => (shared ??= startApp());

@@ -1,12 +1,21 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { isWhole } from '../selection/reach.mjs';
 import { show } from './children.mjs';
 import { failureLine } from './failure-line.mjs';
+import { ofShard } from './of-shard.mjs';
 import { at, root } from './paths.mjs';
+import { literalPattern, repeatCommand } from './repeat-command.mjs';
 import { bundleServer, serverProgram } from './server-bundle.mjs';
 
-/** Runs some vitest projects and counts their tests. `mustCover` lists folders that must contain at least one test. */
-export async function runVitest(tools, { name, projects, mustCover, env = {} }) {
+/**
+ * Runs some vitest projects and counts their tests. `name` is the suite. `mustCover` lists folders that must contain at least one
+ * test; `uncovered` are those without. `without` lists files to leave out. `tools.selection` limits the tests: to those that a change reaches, to a shard, to named
+ * files and to a title.
+ */
+export async function runVitest(tools, { name, projects, mustCover, without = [], env = {} }) {
+  const limit = limitsOf(name, tools.selection ?? {});
+  if (limit.files?.length === 0) return { passed: 0, failed: 0, skipped: 0 };
   const report = at('.tmp', `${name}.json`);
   const unhandled = at('.tmp', `${name}-unhandled.json`);
   mkdirSync(at('.tmp'), { recursive: true });
@@ -18,60 +27,68 @@ export async function runVitest(tools, { name, projects, mustCover, env = {} }) 
     [
       'run',
       ...chosen,
+      ...limit.arguments,
+      ...without.map(file => `--exclude=${file}`),
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
       `--reporter=${at('scripts/lib/unhandled-errors-reporter.mjs')}`,
+      ...(limit.files ?? []),
     ],
     { env: { ...tools.env, ...env, PINION_SERVER_PROGRAM: at(serverProgram), UNHANDLED_ERRORS_FILE: unhandled } },
   );
   const files = readReport(report)?.testResults ?? [];
-  return {
-    ...withSilentFailures(countTests(files), code, uncovered(files, mustCover)),
-    failures: [...failuresOf(files), ...(readReport(unhandled) ?? [`vitest ended with code ${code} before its end`])],
-    unstable: unstableOf(files),
-  };
+  const failures = [...failuresOf(name, files), ...unhandledErrors(name, unhandled, code)];
+  const { passed, failed, skipped } = countTests(files, failures, code);
+  if (limit.mustRun && passed + failed === 0)
+    failures.push({ text: 'no test has this file and title', repeat: repeatCommand(name) });
+  const uncovered = limit.isPart ? [] : mustCover.filter(folder => !files.some(file => file.name.startsWith(`${at(folder)}/`)));
+  return { passed, failed: Math.max(failed, failures.length), skipped, failures, uncovered };
+}
+
+/**
+ * Returns how the selection limits this suite: `files` to run, further `arguments`, and `isPart` if a folder without tests is no
+ * error. With few files Vitest refuses to make shards, so the files that a change reaches are divided here.
+ */
+function limitsOf(suite, { reach, shard, files = [], title }) {
+  const titleArguments = title === undefined ? [] : ['--testNamePattern', literalPattern(title)];
+  if (files.length > 0 || title !== undefined)
+    return { files: files.length > 0 ? files : undefined, arguments: titleArguments, isPart: true, mustRun: true };
+  if (isWhole(suite, reach))
+    return { arguments: shard === undefined ? [] : [`--shard=${shard.index}/${shard.count}`], isPart: false, mustRun: false };
+  const reached = [...reach.files].filter(file => /\.test\.tsx?$/.test(file) && existsSync(at(file)));
+  return { files: ofShard(reached, shard), arguments: ['--passWithNoTests'], isPart: true, mustRun: false };
 }
 
 const readReport = file => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
 
-/** Returns a line for each failure: location, test name, and the first line of its message. */
-function failuresOf(files) {
+function unhandledErrors(suite, file, code) {
+  const lines = readReport(file) ?? [`vitest ended with code ${code} before its end`];
+  return lines.map(text => ({ text, repeat: repeatCommand(suite) }));
+}
+
+/** Returns each failure: its location, name and message, and the command that repeats it. */
+function failuresOf(suite, files) {
   return files.flatMap(({ name, message, status, assertionResults }) => {
+    const file = path.relative(root, name);
     const failed = assertionResults.filter(test => test.status === 'failed');
-    const broken = status === 'failed' && failed.length === 0 ? [{ fullName: 'cannot be run', failureMessages: [message] }] : [];
-    return [...failed, ...broken].map(test => failureLine(path.relative(root, name), test.fullName, test.failureMessages[0]));
+    if (status === 'failed' && failed.length === 0)
+      return [{ text: failureLine(file, 'cannot be run', message), repeat: repeatCommand(suite, { file }) }];
+    return failed.map(({ fullName: title, failureMessages }) => ({
+      text: failureLine(file, title, failureMessages[0]),
+      repeat: repeatCommand(suite, { file, title }),
+    }));
   });
 }
 
-/** Returns the tests that passed after a retry. */
-const unstableOf = files =>
-  files.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(test => test.status === 'passed' && test.failureMessages.length > 0)
-      .map(test => failureLine(path.relative(root, name), test.fullName, test.failureMessages[0])),
-  );
-
-function countTests(files) {
+/** Counts the tests. Failures that are no test, such as a file that cannot be loaded, count like tests that failed. */
+function countTests(files, failures, code) {
   const tests = files.flatMap(file => file.assertionResults);
   const count = status => tests.filter(test => test.status === status).length;
-  // A file that cannot be loaded has no tests that could fail, but counts as failed.
-  const broken = files.filter(file => file.status === 'failed' && !file.assertionResults.some(test => test.status === 'failed'));
+  const failed = Math.max(failures.length, count('failed'));
   return {
     passed: count('passed'),
-    failed: count('failed') + broken.length,
+    failed: failed === 0 && code !== 0 ? 1 : failed,
     skipped: tests.length - count('passed') - count('failed'),
   };
-}
-
-/** Returns folders without a single test, because an empty result is not a success. */
-function uncovered(files, folders) {
-  const empty = folders.filter(folder => !files.some(file => file.name.startsWith(`${at(folder)}/`)));
-  for (const folder of empty) console.error(`pinion: no test ran in ${folder}`);
-  return empty.length;
-}
-
-function withSilentFailures(counts, code, empty) {
-  const failed = counts.failed + empty;
-  return { ...counts, failed: failed === 0 && code !== 0 ? 1 : failed };
 }

@@ -2,17 +2,23 @@ import { capture } from '../lib/children.mjs';
 import { databaseTemplate } from '../lib/database-template.mjs';
 import { throwawayPostgres } from '../lib/throwaway-postgres.mjs';
 import { buildApp } from '../lib/build-app.mjs';
+import { isWhole } from '../selection/reach.mjs';
 
 export const title = 'attack';
 
+const attacked = /^(apps|packages|prisma)\/|^e2e\/(attack|support)\//;
+
 /** Runs the faults of e2e/attack against the built program, one test per case. */
 export async function run(tools) {
+  const { reach, shard } = tools.selection;
+  if (!isWhole('attack', reach) && !reach.changed.some(file => attacked.test(file))) return { passed: 0, failed: 0, skipped: 0 };
   await buildApp(tools);
   const template = await databaseTemplate(tools);
   const database = await throwawayPostgres();
   try {
     const env = { ...tools.env, ...template, PINION_E2E_DATABASE_URL: database.url };
-    const { output } = await capture(tools.node, ['e2e/attack/run.ts'], { env });
+    const words = shard === undefined ? [] : ['--shard', `${shard.index}/${shard.count}`];
+    const { output } = await capture(tools.node, ['e2e/attack/run.ts', ...words], { env });
     console.log(output.trim());
     const [, passed, failed, skipped] = /(\d+) passed, (\d+) failed, (\d+) skipped\s*$/.exec(output) ?? [];
     // A program that ended before its last line has failed.
@@ -23,4 +29,8 @@ export async function run(tools) {
   }
 }
 
-const failuresIn = output => [...output.matchAll(/^FAILED (.*)\n\s*(.*)/gm)].map(([, name, reason]) => `${name} (${reason})`);
+const failuresIn = output =>
+  [...output.matchAll(/^FAILED ([\w-]+)(.*)\n\s*(.*)/gm)].map(([, name, fault, reason]) => ({
+    text: `${name}${fault} (${reason})`,
+    repeat: `npm run attack -- ${name}`,
+  }));

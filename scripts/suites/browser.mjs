@@ -1,19 +1,22 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { buildApp } from '../lib/build-app.mjs';
 import { show } from '../lib/children.mjs';
 import { databaseTemplate } from '../lib/database-template.mjs';
 import { failureLine } from '../lib/failure-line.mjs';
+import { ofShard } from '../lib/of-shard.mjs';
 import { at } from '../lib/paths.mjs';
+import { literalPattern, repeatCommand } from '../lib/repeat-command.mjs';
 import { findChromium, findRedis, installTestPrograms } from '../lib/system-packages.mjs';
 import { throwawayPostgres } from '../lib/throwaway-postgres.mjs';
-import { buildApp } from '../lib/build-app.mjs';
+import { isWhole } from '../selection/reach.mjs';
 
 export const title = 'browser';
 
+/** Runs the specs of e2e in Chromium: all, or those that the selection names or a change reaches. */
 export async function run(tools) {
-  if (!existsSync(at('e2e/playwright.config.ts'))) {
-    console.error('SKIPPED: e2e/playwright.config.ts does not exist yet, so no browser was started.');
-    return { passed: 0, failed: 0, skipped: 1 };
-  }
+  const words = playwrightWords(tools.selection);
+  if (words === undefined) return { passed: 0, failed: 0, skipped: 0 };
   const chromium = await findChromium();
   await buildApp(tools);
   const template = await databaseTemplate(tools);
@@ -26,7 +29,7 @@ export async function run(tools) {
   await installTestPrograms();
   const shared = await throwawayPostgres();
   try {
-    const code = await show(at('e2e/node_modules/.bin/playwright'), ['test', '--reporter=list,json'], {
+    const code = await show(at('e2e/node_modules/.bin/playwright'), ['test', '--reporter=list,json', ...words], {
       cwd: at('e2e'),
       env: {
         ...embedded,
@@ -42,28 +45,40 @@ export async function run(tools) {
   }
 }
 
+/** Returns the arguments that select specs, or undefined if no spec is to run. */
+function playwrightWords({ reach, shard, files = [], title: name }) {
+  const titles = name === undefined ? [] : ['--grep', literalPattern(name)];
+  const paths = specs => specs.map(file => literalPattern(path.relative('e2e', file)));
+  if (files.length > 0 || name !== undefined) return [...titles, ...paths(files)];
+  if (isWhole('browser', reach)) return shard === undefined ? [] : [`--shard=${shard.index}/${shard.count}`];
+  const reached = ofShard(reach.specs, shard);
+  return reached.length === 0 ? undefined : paths(reached);
+}
+
 function count(report, code) {
   if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 };
   const { stats, errors, suites } = JSON.parse(readFileSync(report, 'utf8'));
-  const passed = stats.expected + stats.flaky;
-  const failed = stats.unexpected + errors.length;
-  const silent = passed + failed === 0 || (failed === 0 && code !== 0);
-  return {
-    passed,
-    failed: silent ? 1 : failed,
-    skipped: stats.skipped,
-    failures: linesOf({ suites }, 'unexpected'),
-    unstable: linesOf({ suites }, 'flaky'),
-  };
+  const failed = stats.unexpected + stats.flaky + errors.length;
+  const isSilent = stats.expected + failed === 0 || (failed === 0 && code !== 0);
+  const failures = [
+    ...failuresOf({ suites }),
+    ...errors.map(({ message }) => ({ text: failureLine('e2e', 'no spec', message), repeat: repeatCommand('browser') })),
+  ];
+  if (isSilent) failures.push({ text: `playwright ended with code ${code} and ran no test`, repeat: repeatCommand('browser') });
+  return { passed: stats.expected, failed: isSilent ? 1 : failed, skipped: stats.skipped, failures };
 }
 
-/** Returns a line for each spec with this outcome, at any nesting depth of suites. */
-function linesOf({ suites = [], specs = [] }, outcome) {
+/** Returns each failed spec, at any nesting depth of suites. `titles` are those of the groups around it. */
+function failuresOf({ suites = [], specs = [] }, titles = []) {
   const own = specs
-    .filter(({ tests }) => tests.some(({ status }) => status === outcome))
-    .map(({ file, title, tests }) => {
+    .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
+    .map(({ file, title: name, tests }) => {
       const broken = tests.flatMap(({ results }) => results).find(({ error }) => error !== undefined);
-      return failureLine(`e2e/specs/${file}`, title, broken?.error.message);
+      const title = [...titles, name].join(' ');
+      const spec = `e2e/specs/${file}`;
+      return { text: failureLine(spec, title, broken?.error.message), repeat: repeatCommand('browser', { file: spec, title }) };
     });
-  return [...own, ...suites.flatMap(suite => linesOf(suite, outcome))];
+  // A suite without a line is a file, whose name is not part of the title.
+  const nested = suites.flatMap(suite => failuresOf(suite, suite.line > 0 ? [...titles, suite.title] : titles));
+  return [...own, ...nested];
 }

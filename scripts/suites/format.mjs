@@ -1,6 +1,7 @@
 import { capture } from '../lib/children.mjs';
 import { tallyByArea } from '../lib/areas.mjs';
 import { at } from '../lib/paths.mjs';
+import { repeatCommand } from '../lib/repeat-command.mjs';
 
 export const title = 'format';
 
@@ -16,5 +17,6 @@ export async function run(tools) {
     console.error(`The formatter checked ${checked} files (exit code ${code}).\n${output.trim()}`);
     return { passed: 0, failed: 1, skipped: 0 };
   }
-  return tallyByArea(findings);
+  const failures = findings.map(({ file }) => ({ text: `${file} is not formatted`, repeat: repeatCommand('format') }));
+  return { ...tallyByArea(findings), failures };
 }

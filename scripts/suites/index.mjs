@@ -1,6 +1,7 @@
 import * as attack from './attack.mjs';
 import * as browser from './browser.mjs';
 import * as format from './format.mjs';
+import * as quickUnit from './quick-unit.mjs';
 import * as rules from './rules.mjs';
 import * as lint from './lint.mjs';
 import * as postgres from './postgres.mjs';
@@ -12,5 +13,15 @@ import * as web from './web.mjs';
 /** The suites in the order in which they run, fastest to fail first. */
 export const suites = { types, lint, rules, format, unused, unit, postgres, web, attack, browser };
 
-/** Suites that need neither a browser nor a database server. */
-export const quickSuites = ['types', 'lint', 'rules', 'format', 'unused', 'unit'];
+/** The suites that need neither a browser nor a server. Of the unit tests, they contain the quick ones. */
+export const quickSuites = { types, lint, rules, format, unused, unit: quickUnit };
+
+/** The suites that split their tests into shards. Each other suite runs in one shard as a whole. */
+const divisible = new Set(['unit', 'postgres', 'attack', 'browser']);
+
+/** Returns the suites that run in a shard. */
+export function suitesOfShard(names, shard) {
+  if (shard === undefined) return names;
+  const whole = Object.keys(suites).filter(name => !divisible.has(name));
+  return names.filter(name => divisible.has(name) || whole.indexOf(name) % shard.count === shard.index - 1);
+}

@@ -1,5 +1,6 @@
 import { capture } from '../lib/children.mjs';
 import { at } from '../lib/paths.mjs';
+import { repeatCommand } from '../lib/repeat-command.mjs';
 
 export const title = 'unused code';
 
@@ -12,12 +13,12 @@ export async function run(tools) {
   });
   const report = parse(stdout);
   if (report === undefined) return stopped(code, output);
-  const failures = kinds.filter(kind => {
+  const failures = kinds.flatMap(kind => {
     const found = report.issues.flatMap(issue =>
       (issue[kind] ?? []).map(({ name }) => `${issue.file}  ${name === issue.file ? '' : name}`.trim()),
     );
     for (const line of found) console.log(`${kind}: ${line}`);
-    return found.length > 0;
+    return found.length === 0 ? [] : [{ text: `${kind}: ${found.join(', ')}`, repeat: repeatCommand('unused') }];
   });
   if (code !== 0 && failures.length === 0) return stopped(code, output);
   return { passed: kinds.length - failures.length, failed: failures.length, skipped: 0, failures };
