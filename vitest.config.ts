@@ -35,7 +35,15 @@ export default defineConfig({
       { test: { name: 'db', include: ['prisma/src/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
       { test: { ...api, name: 'api', include: ['apps/api/src/**/*.test.ts'] } },
       { test: { ...api, name: 'api-storage', include: storage, exclude: severalServers } },
-      { test: { ...shared, name: 'web', include: ['apps/web/src/**/*.test.ts', 'apps/web/src/**/*.test.tsx'] } },
+      {
+        test: {
+          ...shared,
+          name: 'web',
+          include: ['apps/web/src/**/*.test.ts', 'apps/web/src/**/*.test.tsx'],
+          exclude: ['**/*.component.test.tsx'],
+        },
+      },
+      'apps/web/vitest.components.config.ts',
       { test: { name: 'rules', include: ['lint/*.test.ts', 'scripts/**/*.test.ts'], testTimeout: 60_000 } },
     ],
   },

@@ -1,0 +1,33 @@
+import axe from 'axe-core';
+import { expect } from 'vitest';
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+export type AccessibilityOptions = {
+  /** False when handle sizes are not checked: users choose the scale of a canvas, so a check at 100 % covers them. */
+  handles?: boolean;
+  /** The only rules to run, if only their results can differ from before. */
+  rules?: readonly string[];
+  /** Rules that are left out, because their results are known from another check of the same state. */
+  without?: readonly string[];
+};
+
+/** Checks that the page has no violations of WCAG 2.2 A and AA. A failure names the rule, the element and the problem. */
+export async function expectAccessible(what: string, options: AccessibilityOptions = {}): Promise<void> {
+  const { handles = true, rules, without = [] } = options;
+  // An endless animation, such as that of a waiting run, is not awaited.
+  const ending = document.getAnimations().filter(animation => animation.effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.all(ending.map(animation => animation.finished.catch(() => undefined)));
+  const { violations } = await axe.run(
+    { include: [['html']], exclude: handles ? [] : [['.react-flow__handle']] },
+    {
+      runOnly: rules === undefined ? { type: 'tag', values: tags } : { type: 'rule', values: [...rules] },
+      rules: Object.fromEntries(without.map(rule => [rule, { enabled: false }])),
+      resultTypes: ['violations'],
+    },
+  );
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(node => `${id}: ${node.target.join(' ')} ${node.failureSummary?.split('\n').slice(1, 3).join(' ').trim()}`),
+  );
+  expect.soft(found, `barriers: ${what}`).toEqual([]);
+}

@@ -1,0 +1,59 @@
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { mouse } from './test-support/commands/mouse.ts';
+import { setMedia } from './test-support/commands/set-media.ts';
+
+const at = (file: string): string => `${import.meta.dirname}/${file}`;
+
+/**
+ * The tests of what views show: pages and components in Chromium, with their stores and styles, on a server in memory. Files share
+ * one page, because loading the modules again is most of the time of an isolated file.
+ */
+export default defineConfig({
+  root: import.meta.dirname,
+  cacheDir: '../../.tmp/vite-components',
+  // The same modules as in the browser of a user, but for the framework around them.
+  resolve: {
+    alias: {
+      'next/navigation': at('test-support/next-navigation.ts'),
+      'next/link': at('test-support/next-link.tsx'),
+      'd3-color': at('src/lib/no-colors.ts'),
+    },
+  },
+  define: { 'process.env.NODE_ENV': '"development"' },
+  // Dependencies are found before the first test: one that is found later loads the page again.
+  optimizeDeps: { entries: ['src/app/**/page.tsx', 'src/**/*.component.test.tsx', 'test-support/*.tsx'] },
+  test: {
+    name: 'components',
+    include: ['src/**/*.component.test.tsx'],
+    setupFiles: ['test-support/set-up.ts'],
+    testTimeout: 15_000,
+    expect: { poll: { timeout: 5_000, interval: 20 } },
+    isolate: false,
+    fileParallelism: false,
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      ui: false,
+      viewport: { width: 1440, height: 900 },
+      commands: { mouse, setMedia },
+      provider: playwright({
+        contextOptions: { reducedMotion: 'reduce', colorScheme: 'light' },
+        launchOptions: {
+          executablePath: process.env['PINION_CHROMIUM'] ?? '/usr/bin/chromium',
+          args: [
+            '--no-sandbox',
+            '--disable-gpu',
+            '--disable-quic',
+            '--no-first-run',
+            '--disable-background-networking',
+            '--disable-component-update',
+            '--disable-sync',
+          ],
+        },
+      }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+});

@@ -1,0 +1,15 @@
+import { findChromium } from '../lib/system-packages.mjs';
+import { runVitest } from '../lib/vitest.mjs';
+
+export const title = 'components';
+
+/** Runs the tests of views in Chromium, on a server in memory. */
+export async function run(tools) {
+  const chromium = await findChromium();
+  return runVitest(tools, {
+    name: 'components',
+    projects: ['components'],
+    mustCover: ['apps/web'],
+    env: { PINION_CHROMIUM: chromium },
+  });
+}
