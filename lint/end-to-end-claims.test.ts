@@ -1,0 +1,47 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '..');
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+const table = 'docs/decisions/0083-views-are-tested-as-components.md';
+
+/** The titles of tests, steps and page states of the browser suite before component tests existed, by file below `e2e`. */
+const claims = JSON.parse(read('lint/end-to-end-claims.json')) as Record<string, string[]>;
+
+type Row = { claim: string; target: string };
+
+/** Returns the rows of the table in the decision record: spec, claim, and the test that checks the claim now. */
+const rows: Row[] = read(table)
+  .split('\n')
+  .map(line => line.split(/(?<!\\)\|/).map(cell => cell.trim().replaceAll('\\|', '|')))
+  .filter(cells => cells.length === 5 && cells[1]?.endsWith('.ts'))
+  .map(([, , claim = '', target = '']) => ({ claim, target }));
+
+const specs = ['specs', 'states']
+  .filter(folder => existsSync(path.join(root, 'e2e', folder)))
+  .flatMap(folder =>
+    readdirSync(path.join(root, 'e2e', folder), { recursive: true, encoding: 'utf8' }).map(file => `e2e/${folder}/${file}`),
+  )
+  .filter(file => file.endsWith('.ts'));
+/** A title in a source, whose quotes can be escaped. */
+const unescaped = (source: string): string => source.replace(/\\(['"`])/g, '$1');
+const specTexts = specs.map(read).map(unescaped).join('\n');
+
+describe('claims of the former browser suite', () => {
+  it('each title of a former test or step is still in a spec, or in the table that names its test', () => {
+    const named = new Set(rows.map(({ claim }) => claim));
+    const lost = Object.entries(claims).flatMap(([file, titles]) =>
+      titles.filter(title => !specTexts.includes(title) && !named.has(title)).map(title => `${file}: ${title}`),
+    );
+    expect(lost, `add a row to ${table}`).toEqual([]);
+  });
+
+  it('each test that the table names exists in its file', () => {
+    const missing = rows.filter(({ target }) => {
+      const [, file = '', title = ''] = /^([^:]+): (.*)$/.exec(target) ?? [];
+      return !existsSync(path.join(root, file)) || !unescaped(read(file)).includes(title);
+    });
+    expect(missing).toEqual([]);
+  });
+});
