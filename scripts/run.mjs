@@ -3,7 +3,20 @@
 import { stopWithParent } from './lib/children.mjs';
 import { Remedy, Stopped } from './lib/failures.mjs';
 
-const jobs = ['start', 'dev', 'install', 'build', 'test', 'check', 'format', 'attack', 'backup', 'restore', 'check-upgrade'];
+const jobs = [
+  'start',
+  'dev',
+  'install',
+  'build',
+  'test',
+  'test-long',
+  'check',
+  'format',
+  'attack',
+  'backup',
+  'restore',
+  'check-upgrade',
+];
 const [name = 'start', ...words] = process.argv.slice(2);
 
 stopWithParent();

@@ -1,14 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { withBrowserEnvironment } from '../lib/browser-environment.mjs';
 import { buildApp } from '../lib/build-app.mjs';
 import { show } from '../lib/children.mjs';
-import { databaseTemplate } from '../lib/database-template.mjs';
 import { failureLine } from '../lib/failure-line.mjs';
 import { ofShard } from '../lib/of-shard.mjs';
 import { at } from '../lib/paths.mjs';
 import { literalPattern, repeatCommand } from '../lib/repeat-command.mjs';
-import { findChromium, findRedis, installTestPrograms } from '../lib/system-packages.mjs';
-import { throwawayPostgres } from '../lib/throwaway-postgres.mjs';
 import { isWhole } from '../selection/reach.mjs';
 
 export const title = 'browser';
@@ -17,32 +15,17 @@ export const title = 'browser';
 export async function run(tools) {
   const words = playwrightWords(tools.selection);
   if (words === undefined) return { passed: 0, failed: 0, skipped: 0 };
-  const chromium = await findChromium();
   await buildApp(tools);
-  const template = await databaseTemplate(tools);
   const report = at('.tmp/browser.json');
   mkdirSync(at('.tmp'), { recursive: true });
   rmSync(report, { force: true });
-  // Each app has its own embedded database. Only two servers of one installation share these.
-  const { DATABASE_URL: _database, REDIS_URL: _redis, ...embedded } = tools.env;
-  await findRedis();
-  await installTestPrograms();
-  const shared = await throwawayPostgres();
-  try {
-    const code = await show(at('e2e/node_modules/.bin/playwright'), ['test', '--reporter=list,json', ...words], {
+  const code = await withBrowserEnvironment(tools, env =>
+    show(at('e2e/node_modules/.bin/playwright'), ['test', '--reporter=list,json', ...words], {
       cwd: at('e2e'),
-      env: {
-        ...embedded,
-        ...template,
-        PINION_CHROMIUM: chromium,
-        PINION_E2E_DATABASE_URL: shared.url,
-        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-      },
-    });
-    return count(report, code);
-  } finally {
-    await shared.stop();
-  }
+      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    }),
+  );
+  return count(report, code);
 }
 
 /** Returns the arguments that select specs, or undefined if no spec is to run. */

@@ -1,0 +1,21 @@
+import { databaseTemplate } from './database-template.mjs';
+import { findChromium, findRedis, installTestPrograms } from './system-packages.mjs';
+import { throwawayPostgres } from './throwaway-postgres.mjs';
+
+/**
+ * Calls `work` with the environment that browser specs need: Chromium, a database that an app copies, and a PostgreSQL for the
+ * specs of two servers. All other apps have embedded databases, so the caller's servers are left out.
+ */
+export async function withBrowserEnvironment(tools, work) {
+  const PINION_CHROMIUM = await findChromium();
+  const template = await databaseTemplate(tools);
+  const { DATABASE_URL: _database, REDIS_URL: _redis, ...embedded } = tools.env;
+  await findRedis();
+  await installTestPrograms();
+  const shared = await throwawayPostgres();
+  try {
+    return await work({ ...embedded, ...template, PINION_CHROMIUM, PINION_E2E_DATABASE_URL: shared.url });
+  } finally {
+    await shared.stop();
+  }
+}
