@@ -12,6 +12,7 @@ const jobs = [
   'test-long',
   'check',
   'format',
+  'release',
   'attack',
   'backup',
   'restore',
