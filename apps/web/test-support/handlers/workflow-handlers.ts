@@ -43,7 +43,7 @@ export function workflowHandlers(state: ServerState): Handlers {
     },
     'workflows.versions': () => ({ items: [] }),
     'workflows.kept_drafts': () => ({ items: [] }),
-    'suggestions.list': () => ({ items: [] }) as never,
+    'suggestions.list': () => [],
     'templates.list': () => ({ items: [] }) as never,
     'policy.dry_run': ({ tools }) =>
       tools.map(({ name }: { name: string }) => ({
