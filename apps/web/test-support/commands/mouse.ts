@@ -18,3 +18,9 @@ export const mouse: BrowserCommand<[steps: readonly MouseStep[]]> = async ({ pag
     else await page.mouse.wheel(...step.wheel);
   }
 };
+
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    mouse: (steps: readonly MouseStep[]) => Promise<void>;
+  }
+}

@@ -6,3 +6,9 @@ export type Media = { colorScheme?: 'light' | 'dark'; reducedMotion?: 'reduce' |
 export const setMedia: BrowserCommand<[media: Media]> = async ({ page }, media) => {
   await page.emulateMedia(media);
 };
+
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    setMedia: (media: Media) => Promise<void>;
+  }
+}
