@@ -43,7 +43,21 @@ export async function editorIsReady(): Promise<void> {
 export const expectSaved = (): Promise<void> =>
   expect.element(page.getByRole('status', { name: 'Save status' })).toMatchTextContent(/^Saved/);
 
-export const zoomToFit = (): Promise<void> => page.getByRole('button', { name: 'Zoom to fit' }).click();
+export async function zoomToFit(): Promise<void> {
+  await page.getByRole('button', { name: 'Zoom to fit' }).click();
+  await viewIsStill();
+}
+
+/** Waits until the graph was drawn at the same position in several frames. */
+export async function viewIsStill(): Promise<void> {
+  const view = document.querySelector<HTMLElement>('.react-flow__viewport');
+  for (let still = 0, last = ''; still < 5; ) {
+    await new Promise(requestAnimationFrame);
+    const at = view?.style.transform ?? '';
+    still = at === last ? still + 1 : 0;
+    last = at;
+  }
+}
 
 export async function select(name: string): Promise<void> {
   await headerOf(await shown(nodeCard(name))).click();
@@ -58,7 +72,8 @@ export async function rename(to: string): Promise<void> {
 /** Opens the context menu of an element with the mouse and chooses an item. */
 export async function chooseFrom(target: Locator, item: string): Promise<void> {
   await target.click({ button: 'right' });
-  await page.getByRole('menuitem', { name: item }).click();
+  // The accessible name of an item ends with its shortcut.
+  await page.getByRole('menuitem', { name: new RegExp(`^${item}`) }).click();
   await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
 }
 

@@ -1,5 +1,5 @@
 import type { RunEvent } from '@pinion/contracts';
-import { JournalWriter } from '../src/features/stories/model/journal-writer.ts';
+import { JournalWriter } from '../src/features/stories/index.ts';
 import { rowOfFour } from './workflow-fixture.ts';
 
 /** Returns the events of a run of `rowOfFour` with a text. */
