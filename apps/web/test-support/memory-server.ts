@@ -37,6 +37,8 @@ export class MemoryServer {
   private readonly held = new Map<string, Deferred<void>>();
   private readonly refusals = new Map<string, Refusal>();
   private readonly requests: { path: string; input: unknown }[] = [];
+  /** The data of all responses, oldest first. */
+  readonly answers: unknown[] = [];
   /** The procedures that were requested and have no handler. */
   readonly unanswered: string[] = [];
 
@@ -48,6 +50,13 @@ export class MemoryServer {
   answer(handlers: Handlers): this {
     for (const [path, handler] of Object.entries(handlers)) this.handlers.set(path, handler as AnyHandler);
     return this;
+  }
+
+  /** Returns the handler of a procedure, so that another handler can extend it. */
+  handlerOf<P extends Path>(path: P): Handler<P> {
+    const handler = this.handlers.get(path);
+    if (handler === undefined) throw new Error(`no handler answers ${path}`);
+    return handler as Handler<P>;
   }
 
   /** Lets requests of these procedures wait until `release`, `refuse` or `accept`. */
@@ -88,9 +97,10 @@ export class MemoryServer {
       ({ op }) =>
         observable<Envelope, TRPCClientError<AppRouter>>(observer => {
           const ended = new AbortController();
-          const result = (data: unknown, id?: string): Envelope => ({
-            result: { type: 'data', data, ...(id !== undefined && { id }) },
-          });
+          const result = (data: unknown, id?: string): Envelope => {
+            this.answers.push(data);
+            return { result: { type: 'data', data, ...(id !== undefined && { id }) } };
+          };
           const serve = async (): Promise<void> => {
             if (op.type === 'subscription') observer.next({ result: { type: 'started' } });
             const answered = await this.request(op.path, op.input, ended.signal);
@@ -105,7 +115,10 @@ export class MemoryServer {
             if (!ended.signal.aborted) observer.complete();
           };
           serve().catch((error: unknown) => {
-            if (!ended.signal.aborted) observer.error(clientError(op.path, error));
+            if (ended.signal.aborted) return;
+            const refused = clientError(op.path, error);
+            this.answers.push(refused.message);
+            observer.error(refused);
           });
           return () => ended.abort();
         });

@@ -24,12 +24,16 @@ export type OpenOptions = {
   theme?: 'light' | 'dark';
 };
 
+let openedPage: { close: () => Promise<void> } | undefined;
+
 /**
  * Opens a page of the app at a path, such as `/runs?status=failed`, with its providers, stores and styles, on a server in memory.
- * Returns the server. The page is closed and what it stored is deleted when the test ends.
+ * Returns the server. The page is closed and what it stored is deleted when the test ends. A page that is open is closed first, as
+ * on a reload.
  */
 export async function openPage(path: string, options: OpenOptions = {}): Promise<MemoryServer> {
   const { server = standardServer(), width = 1440, height = 900, theme = 'light' } = options;
+  await openedPage?.close();
   await page.viewport(width, height);
   document.documentElement.dataset['theme'] = theme;
   const { href } = location;
@@ -41,11 +45,19 @@ export async function openPage(path: string, options: OpenOptions = {}): Promise
       <CurrentPage />
     </InProviders>,
   );
+  const opened = {
+    close: async (): Promise<void> => {
+      if (openedPage !== opened) return;
+      openedPage = undefined;
+      await unmount();
+      queryClient.clear();
+      pageRouter.stop(href);
+    },
+  };
+  openedPage = opened;
   onTestFinished(async () => {
-    await unmount();
+    await opened.close();
     server.release();
-    queryClient.clear();
-    pageRouter.stop(href);
     localStorage.clear();
     sessionStorage.clear();
   });

@@ -54,5 +54,21 @@ export function runRecord(fixture: RunFixture): Output<'runs.get'> {
   } as Output<'runs.get'>;
 }
 
+/** Returns the summary of no runs, for a month without any. */
+export const emptySummary = (): Output<'runs.summary'> => ({
+  since: '2026-04-12T14:02:31.000Z',
+  until: fixtureTime,
+  bucket_s: 86_400,
+  total: {
+    count: 0,
+    by_status: { queued: 0, running: 0, waiting: 0, succeeded: 0, failed: 0, cancelled: 0 },
+    p50_ms: null,
+    p95_ms: null,
+    cost_usd: null,
+    with_failed_calls: 0,
+  },
+  buckets: [],
+});
+
 const previewOf = (value: unknown): string | null =>
   value === undefined ? null : (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 200);

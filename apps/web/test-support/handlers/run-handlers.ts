@@ -1,6 +1,6 @@
-import type { RunEvent } from '@pinion/contracts';
+import { compareRuns, type RunEvent } from '@pinion/contracts';
 import { type Handlers, RefusedRequest } from '../memory-server.ts';
-import { type RunFixture, runItem, runRecord } from '../run-fixture.ts';
+import { emptySummary, type RunFixture, runItem, runRecord } from '../run-fixture.ts';
 import type { ServerState } from '../server-state.ts';
 
 const notFound = () => new RefusedRequest({ code: 'NOT_FOUND', message: 'There is no such run.' });
@@ -39,6 +39,8 @@ export function runHandlers(state: ServerState): Handlers {
       if (started === undefined) throw new RefusedRequest({ code: 'NOT_FOUND', message: 'The test has no run to start.' });
       return { run_id: started.run_id } as never;
     },
+    'runs.summary': () => emptySummary(),
+    'runs.compare': ({ id, other }) => compareRuns(run(id).events, run(other).events),
     'runs.cancel': () => undefined as never,
   };
 }
