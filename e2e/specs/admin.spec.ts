@@ -106,16 +106,4 @@ test.describe('tool lifecycle for an admin', () => {
     expect(answers.filter(text => text.includes(value))).toEqual([]);
     await secrets.remove('SPEC_KEY');
   });
-
-  test('an admin finds retired versions in the catalog only on request', async ({ page }) => {
-    const tools = await new ToolsPage(page).open();
-    await expect(tools.row('payment.charge')).toContainText('2.1.0');
-    await page.getByLabel(/^Search \d+ tools$/).fill('parcel');
-    await expect(tools.row('shipping.track')).toBeVisible();
-    await expect(tools.row('catalog.search')).toBeHidden();
-    await tools.openTool('payment.charge');
-    await expect(tools.version('1.4.0')).toContainText('deprecated');
-    const reasons = page.getByRole('list', { name: 'From 1.4.0 to 2.1.0' });
-    await expect(reasons.getByRole('listitem').filter({ hasText: 'input amount' }).first()).toContainText('breaking');
-  });
 });

@@ -2,7 +2,7 @@ import { ConnectionsPage } from '../pages/connections-page.ts';
 import { EditorPage } from '../pages/editor-page.ts';
 import { ToolsPage } from '../pages/tools-page.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { agentWorkflow, uniqueName, publishPausedTool, stored } from '../support/scene.ts';
+import { agentWorkflow, uniqueName, publishPausedTool } from '../support/scene.ts';
 import { expect, test } from '../support/test.ts';
 
 type Made = { id: string };
@@ -35,31 +35,6 @@ test.describe('retired tools and their replacements', () => {
       await expect(editor.agent.tool(tool)).toContainText(/Deprecated/);
       await expectAccessible(page, 'the tools of an agent, deprecated ones too');
     });
-  });
-
-  test('one workflow alone is upgraded from the tool page', async ({ page, api, held: paused }) => {
-    const tool = 'alone.desk';
-    await publishPausedTool(api, paused, tool);
-    const names = [uniqueName('Goes along'), uniqueName('Stays behind')];
-    const ids: string[] = [];
-    for (const name of names)
-      ids.push((await api.post<Made>('/workflows', agentWorkflow(name, { tools: [{ name: tool, version: '1.0.0' }] }))).id);
-    await publishPausedTool(api, paused, tool, '1.1.0');
-    const tools = await new ToolsPage(page).openTool(tool);
-    const dialog = await tools.previewUpgrades(`Upgrade ${names[0]}`);
-    const entries = dialog.getByRole('list', { name: 'Workflows to upgrade' }).getByRole('listitem');
-    await expect(entries).toHaveCount(1);
-    await expect(entries).toContainText('Helper from 1.0.0');
-    await expectAccessible(page, 'an upgrade of one workflow');
-    await dialog.getByRole('button', { name: /^Upgrade/ }).click();
-    await expect(dialog.getByText('1 workflow upgraded')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Done' }).click();
-    await expect(tools.usedBy(names[0] ?? '')).toContainText('1.1.0');
-    await expect(tools.usedBy(names[1] ?? '')).toContainText('1.0.0');
-    const versionsOf = async (id: string | undefined) =>
-      (await stored(api, id ?? '')).nodes.find(one => one.id === 'helper')?.config;
-    expect(await versionsOf(ids[0])).toMatchObject({ tools: [{ name: tool, version: '1.1.0' }] });
-    expect(await versionsOf(ids[1])).toMatchObject({ tools: [{ name: tool, version: '1.0.0' }] });
   });
 
   test('an OpenAPI interface is connected and its changes wait for approval', async ({ page, api, held: paused }) => {
