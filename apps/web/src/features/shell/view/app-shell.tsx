@@ -45,7 +45,7 @@ export function AppShell({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
-      <Dialog open={menuOpen} onOpenChange={setMenuOpen} title="Pinion" width="small">
+      <Dialog open={menuOpen} onOpenChange={setMenuOpen} title={t('Pinion')} width="small">
         <AppSidebar onLeave={() => setMenuOpen(false)} />
       </Dialog>
     </div>
