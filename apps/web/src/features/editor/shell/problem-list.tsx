@@ -43,7 +43,7 @@ export function ProblemList({ onGo, onFix }: { onGo?: () => void; onFix?: () => 
       {problems.map(problem => {
         const way = isReadOnly ? undefined : fixOf(problem);
         return (
-          <li key={`${problem.code} ${problem.message}`} className={styles.row}>
+          <li key={keyOf(problem)} className={styles.row}>
             <button type="button" className={styles.problem} onClick={() => go(problem)}>
               <StatusBadge status={badges[problem.severity].status} word={null} />
               <span>
@@ -69,3 +69,7 @@ export function ProblemList({ onGo, onFix }: { onGo?: () => void; onFix?: () => 
     </ul>
   );
 }
+
+/** Returns the key of a problem. Nodes can have the same problem, and a node the same one in two fields. */
+const keyOf = ({ code, message, node_id = '', edge_id = '', field = '' }: Problem): string =>
+  [code, node_id, edge_id, field, message].join(' ');
