@@ -2,12 +2,11 @@ import { EditorPage } from '../pages/editor-page.ts';
 import { HistoryPanel } from '../pages/history-panel.ts';
 import { PublishDialog } from '../pages/publish-dialog.ts';
 import type { Api } from '../support/api.ts';
-import { expectAccessible } from '../support/axe.ts';
 import { agentWorkflow, uniqueName, publishPausedTool, stored } from '../support/scene.ts';
 import { expect, test } from '../support/test.ts';
 
 const keep = async (api: Api, file: unknown): Promise<string> => (await api.post<{ id: string }>('/workflows', file)).id;
-type Versions = { items: { version: number; name: string | null; override_reason: string | null }[] };
+type Versions = { items: { version: number; name: string | null }[] };
 const versionsOf = async (api: Api, id: string): Promise<Versions['items']> =>
   (await api.get<Versions>(`/workflows/${id}/versions`)).items;
 
@@ -90,86 +89,4 @@ test.describe('publishing by a builder', () => {
     const { nodes } = await api.get<{ nodes: { helper: { last_tool: { version: string } } } }>(`/runs/${items[0]?.run_id ?? ''}`);
     expect(nodes.helper.last_tool.version).toBe('1.0.0');
   });
-
-  test('a builder cannot publish a blocked tool without a reason, nor an unknown tool at all', async ({
-    page,
-    api,
-    held: paused,
-  }) => {
-    await publishPausedTool(api, paused, 'risky.desk');
-    await api.patch('/tools/risky.desk/1.0.0', { lifecycle: 'blocked', reason: 'it leaks' });
-    const tools = [{ name: 'risky.desk', version: '1.0.0' }, { name: 'nobody.has_it' }];
-    const id = await keep(api, agentWorkflow(uniqueName('Risk'), { tools }));
-    await new EditorPage(page).open(id);
-    const publish = await new PublishDialog(page).open();
-    await expect(publish.dialog.getByRole('region', { name: 'Problems that block publishing' })).toContainText(
-      'nobody.has_it is not in the catalog',
-    );
-    await expect(publish.dialog.getByRole('region', { name: 'Blocked tools' })).toContainText(
-      'Every version of risky.desk is blocked: it leaks',
-    );
-    await expect(publish.button()).toBeDisabled();
-    await publish.close();
-
-    const other = await keep(api, agentWorkflow(uniqueName('Risk'), { tools: tools.slice(0, 1) }));
-    await new EditorPage(page).open(other);
-    await publish.open();
-    await expect(publish.button()).toBeDisabled();
-    await publish.publish({ reason: 'the sale starts today' });
-    expect(await versionsOf(api, other)).toMatchObject([{ version: 1, override_reason: 'the sale starts today' }]);
-    const history = await new HistoryPanel(page).open();
-    await expect(history.version(1)).toContainText('published with a blocked tool: the sale starts today');
-  });
-
-  test('a builder publishes a version by keyboard alone', async ({ page, api }) => {
-    const id = await keep(api, agentWorkflow(uniqueName('Keyboard shortcuts'), {}));
-    await new EditorPage(page).open(id);
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type('publish workflow');
-    await page.keyboard.press('Enter');
-    const publish = new PublishDialog(page);
-    await expect(publish.dialog.getByLabel('Name')).toBeVisible();
-    await publish.dialog.getByLabel('Name').focus();
-    await page.keyboard.type('By keys');
-    await page.keyboard.press('Enter');
-    await expect(publish.dialog).toBeHidden();
-    expect(await versionsOf(api, id)).toMatchObject([{ version: 1, name: 'By keys' }]);
-  });
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`publishing, history and comparison have no accessibility violations in ${colorScheme} mode`, async ({
-    page,
-    api,
-    held: paused,
-  }) => {
-    await page.emulateMedia({ colorScheme });
-    await publishPausedTool(api, paused, 'barred.desk');
-    await api.patch('/tools/barred.desk/1.0.0', { lifecycle: 'blocked', reason: 'it leaks' });
-    const tools = [{ name: 'barred.desk', version: '1.0.0' }];
-    const id = await keep(api, agentWorkflow(uniqueName('Barriers'), { tools }));
-    const editor = await new EditorPage(page).open(id);
-    const history = await new HistoryPanel(page).open();
-    await expect(history.region).toContainText('No published versions');
-    await expectAccessible(page, 'history, empty', { handles: false });
-    const publish = await new PublishDialog(page).open();
-    await expectAccessible(page, 'publish, stopped', { handles: false });
-    await publish.publish({ reason: 'a good one', name: 'First' });
-    await editor.select('Helper');
-    await editor.rename('Desk');
-    await editor.removeEdge('helper response', 'answer value');
-    await editor.addByKey('p');
-    await editor.isSaved();
-    await publish.open();
-    await expectAccessible(page, 'publish, with changes', { handles: false });
-    await publish.close();
-    await history.open();
-    await history.compare(1);
-    await expect(history.changes().first()).toBeVisible();
-    await expectAccessible(page, 'a comparison', { handles: false });
-    await history.stopComparing();
-    await history.choose(1, 'Restore as draft');
-    await expect(history.kept()).toHaveCount(1);
-    await expectAccessible(page, 'history with a kept draft', { handles: false });
-  });
-}
