@@ -1,7 +1,7 @@
 import { RunPage } from '../pages/run-page.ts';
 import type { Api } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { agentWorkflow, uniqueName, publishPausedTool } from '../support/scene.ts';
+import { agentWorkflow, uniqueName } from '../support/scene.ts';
 import { expect, test } from '../support/test.ts';
 
 type Run = { run_id: string; nodes: Record<string, { tools_by_id: Record<string, { name: string; output: { id: string } }> }> };
@@ -60,37 +60,5 @@ test.describe('undo of a run', () => {
     await run.openCall('orders.cancel');
     await expect(run.inspector.getByRole('link', { name: /^run / })).toHaveAttribute('href', `/runs/${run_id}`);
     await expectAccessible(page, 'a run that undoes');
-  });
-
-  test('a user sees where an undo failed and retries it', async ({ page, api, held: paused }) => {
-    const write = { side_effect_policy: 'compensatable', access: 'write', max_retries: 0 };
-    await publishPausedTool(api, paused, 'undo.close', '1.0.0', {
-      side_effect_policy: 'idempotent',
-      access: 'write',
-      max_retries: 0,
-    });
-    await publishPausedTool(api, paused, 'undo.open', '1.0.0', {
-      ...write,
-      compensation_tool: 'undo.close',
-      compensation_input: { what: '{{input.what}}' },
-    });
-    const playing = play(api, [{ name: 'undo.open', version: '1.0.0', input: { what: 'door' } }]);
-    (await paused.waitFor(1))[0]?.answer({ echo: 'opened' });
-    const { run_id } = await playing;
-
-    const run = await new RunPage(page).open(run_id);
-    await page.getByRole('button', { name: 'Undo side effects' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Undo side effects' });
-    await dialog.getByRole('button', { name: 'Undo 1 effect' }).click();
-    (await paused.waitFor(1))[0]?.answer({ error: 'stuck' }, 500);
-    await expect(dialog.getByText('Undo incomplete')).toBeVisible();
-    await expect(dialog.getByRole('listitem').first()).toContainText('undo by undo.close 1.0.0 failed');
-    await expectAccessible(page, 'an undo that failed');
-
-    await dialog.getByRole('button', { name: 'Undo 1 effect' }).click();
-    (await paused.waitFor(1))[0]?.answer({ echo: 'closed' });
-    await expect(dialog.getByText('All effects undone')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Close' }).last().click();
-    await expect(run.timeline.row('undo.open')).toContainText('undone');
   });
 });
