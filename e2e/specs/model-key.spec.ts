@@ -112,34 +112,4 @@ test.describe('model connection of an agent', () => {
       await local.stop();
     }
   });
-
-  test('the settings list the local model servers and refresh on request', async ({ page, api }) => {
-    const accepted = async () =>
-      (await api.get<{ accepted_model_servers: { base_url: string }[] }>('/system')).accepted_model_servers;
-    for (const { base_url } of await accepted()) await api.delete(`/model-servers?base_url=${encodeURIComponent(base_url)}`);
-    await page.goto('/settings');
-    const servers = page.getByRole('list', { name: 'Model servers' });
-    await expect(servers.getByRole('listitem')).toHaveCount(4);
-    await expect(servers).toContainText('LM Studio http://127.0.0.1:1234/v1');
-    await expect(page.getByText(/^Last checked \d\d:\d\d:\d\d$/)).toBeVisible();
-    const local = await LocalModels.start();
-    const line = servers.getByRole('listitem').filter({ hasText: local.address });
-    const refreshButton = page.getByRole('button', { name: 'Check again' });
-    try {
-      await expect(line).toContainText('no response');
-      await refreshButton.click();
-      await expect(line).toContainText('found');
-      await expect(line).toContainText('2 models: one:small, two:large');
-      await expectAccessible(page, 'the settings with a model server');
-      await line.getByRole('button', { name: 'Use server' }).click();
-      await expect(line).toContainText('in use');
-      await expect.poll(accepted).toMatchObject([{ base_url: local.address }]);
-    } finally {
-      await local.stop();
-    }
-    await refreshButton.click();
-    await expect(line).toContainText('no response');
-    await line.getByRole('button', { name: 'Stop using server' }).click();
-    await expect(line.getByRole('button')).toHaveCount(0);
-  });
 });
