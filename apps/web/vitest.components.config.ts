@@ -5,6 +5,8 @@ import { setMedia } from './test-support/commands/set-media.ts';
 
 const at = (file: string): string => `${import.meta.dirname}/${file}`;
 
+const states = 'src/app-states/*.component.test.tsx';
+
 /**
  * The tests of what views show: pages and components in Chromium, with their stores and styles, on a server in memory. Files share
  * one page, because loading the modules again is most of the time of an isolated file.
@@ -53,7 +55,16 @@ export default defineConfig({
           ],
         },
       }),
-      instances: [{ browser: 'chromium' }],
+      // The states of pages are shown in a made-up language, which is chosen before the modules of the app are loaded.
+      instances: [
+        { browser: 'chromium', exclude: [states] },
+        {
+          browser: 'chromium',
+          name: 'components in a made-up language',
+          include: [states],
+          setupFiles: [at('test-support/states/made-up-language.ts'), at('test-support/set-up.ts')],
+        },
+      ],
     },
   },
 });
