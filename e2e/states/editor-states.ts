@@ -1,7 +1,4 @@
-import type { Page } from '@playwright/test';
-import { ChatPanel } from '../pages/chat-panel.ts';
 import { EditorPage } from '../pages/editor-page.ts';
-import { HistoryPanel } from '../pages/history-panel.ts';
 import type { FurtherState, PageState } from './page-state.ts';
 
 const selected = (name: string): FurtherState => ({
@@ -14,11 +11,6 @@ const tab = (name: 'Model' | 'Prompt' | 'Tools' | 'Pins' | 'Policy' | 'Rules'): 
   open: page => new EditorPage(page).agent.open(name),
   closes: false,
 });
-const openHistory = async (page: Page, id: string): Promise<HistoryPanel> => {
-  await new EditorPage(page).open(id);
-  return new HistoryPanel(page).open();
-};
-const history = (page: Page) => page.getByRole('complementary', { name: 'History' });
 
 /** States of the editor, its inspectors, panels and dialogs. The size of handles is checked once, at 100 %. */
 export const editorStates: readonly PageState[] = [
@@ -53,71 +45,5 @@ export const editorStates: readonly PageState[] = [
         isNarrow: false,
       },
     ],
-  },
-  {
-    name: 'an empty canvas',
-    open: (page, { bare }) => new EditorPage(page).open(bare),
-    shown: page => page.getByText('Empty canvas'),
-    fedBy: [],
-    further: [{ name: 'keys', open: page => page.keyboard.press('?') }],
-  },
-  {
-    name: 'history',
-    open: (page, { published }) => openHistory(page, published),
-    shown: page => new HistoryPanel(page).version(1),
-    locator: history,
-    // While it is loading there is no badge to press.
-    isQuiet: true,
-    fedBy: ['workflows.versions'],
-    handles: false,
-  },
-  {
-    name: 'versions, compared',
-    open: async (page, { published }) => {
-      await openHistory(page, published);
-      await history(page).getByRole('button', { name: 'Compare version 1 with the draft' }).click();
-    },
-    shown: page => new HistoryPanel(page).changes(),
-    locator: history,
-    fedBy: ['workflows.version_file'],
-    handles: false,
-  },
-  {
-    name: 'publish',
-    open: async (page, { published }) => {
-      await new EditorPage(page).open(published);
-      await page.getByRole('banner').getByRole('button', { name: 'Publish', exact: true }).click();
-    },
-    shown: page => page.getByRole('dialog').getByRole('list', { name: 'What changed' }),
-    locator: page => page.getByRole('dialog'),
-    fedBy: ['workflows.publish_check'],
-    handles: false,
-  },
-  {
-    name: 'chat',
-    open: async (page, { shop }) => {
-      await new EditorPage(page).open(shop);
-      await new ChatPanel(page).open();
-    },
-    shown: page => page.getByText('Chat with workflow'),
-    fedBy: [],
-    handles: false,
-    further: [
-      {
-        name: 'answered',
-        open: async page => {
-          const chat = new ChatPanel(page);
-          await chat.send('Two kettles please.');
-          await chat.answers().first().waitFor();
-        },
-        closes: false,
-      },
-    ],
-  },
-  {
-    name: 'no workflow',
-    open: page => page.goto('/workflows/none'),
-    shown: page => page.getByText('Workflow not found'),
-    fedBy: [],
   },
 ];

@@ -10,10 +10,6 @@ export type StateScene = {
   other: string;
   /** A workflow without cases. */
   fresh: string;
-  /** A workflow that was published once and changed afterwards. */
-  published: string;
-  /** A workflow without nodes. */
-  bare: string;
   /** A run that awaits approval. */
   waiting: string;
   /** A connection whose tool changed. */
@@ -43,10 +39,6 @@ export async function setStateScene(api: Api, mcp: ChangingServer): Promise<Stat
     policy: { confirmation: 'unsafe_only' },
   });
   const careful = await add(approvals);
-  const named = uniqueName('Published');
-  const published = await add(agentWorkflow(named, {}));
-  await api.post(`/workflows/${published}/publish`, {});
-  await api.put(`/workflows/${published}`, agentWorkflow(named, { lines: [{ text: 'Done, and dusted.' }] }));
   const name = uniqueName('changing').replace(' ', '_');
   const { id } = await api.post<{ id: string }>('/connections', { kind: 'mcp', name, url: mcp.url });
   mcp.description = uniqueName('Says hello, and first asks who is there');
@@ -54,8 +46,6 @@ export async function setStateScene(api: Api, mcp: ChangingServer): Promise<Stat
   return {
     shop,
     fresh,
-    published,
-    bare: await add({ format: 'pinion.workflow/1', name: uniqueName('Bare'), nodes: [], edges: [] }),
     run: first.run_id,
     other: second.run_id,
     trace: new URL(first.nodes['assist']?.traces_url ?? 'http://none/traces/none').pathname,
