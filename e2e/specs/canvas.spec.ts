@@ -1,12 +1,11 @@
 import { afterFrames } from '../support/after-frames.ts';
 import type { Page } from '@playwright/test';
-import { centerOf } from '../pages/canvas.ts';
 import { EditorPage } from '../pages/editor-page.ts';
 import { WorkflowsPage } from '../pages/workflows-page.ts';
 import type { Api } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { largeWorkflow } from '../support/large-workflow.ts';
-import { agentWorkflow, edge, node, uniqueName, stored } from '../support/scene.ts';
+import { edge, node, uniqueName, stored } from '../support/scene.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Opens Question ─> First ─> Second ─> Answer, in a row, with room between them. */
@@ -104,77 +103,6 @@ test.describe('canvas interaction', () => {
     });
   });
 
-  test('dropping an edge on the empty canvas offers nodes to connect', async ({ page, api }) => {
-    const editor = await openRow(page, api);
-    const start = await centerOf(editor.handle({ node: 'First', handle: 'value', side: 'output' }));
-    await page.mouse.move(start.x, start.y);
-    await page.mouse.down();
-    await page.mouse.move(start.x + 60, start.y + 140, { steps: 6 });
-    await page.mouse.move(start.x + 90, start.y + 200, { steps: 4 });
-    await page.mouse.up();
-    const menu = page.getByRole('dialog', { name: 'Add after value' });
-    await expect(menu.getByRole('option', { name: /^Prompt/ })).toBeVisible();
-    await expect(menu.getByRole('option', { name: /^Input/ })).toHaveCount(0);
-    await expectAccessible(page, 'the nodes that fit', { handles: false });
-    await page.keyboard.type('prom');
-    await page.keyboard.press('Enter');
-    await expect(editor.edge('first value', 'prompt in')).toHaveCount(1);
-    await editor.hasFocus('prompt');
-    await page.keyboard.press('Control+z');
-    await expect(editor.edges()).toHaveCount(3);
-    await expect(editor.node('prompt')).toHaveCount(0);
-  });
-
-  test('a node is inserted into an edge by plus, palette or drop and is removed again', async ({ page, api }) => {
-    const editor = await openRow(page, api);
-    const before = (await stored(api, editor.workflowId)).edges;
-    await test.step('insert with the plus', async () => {
-      const at = await middleOfEdge(editor, 'first value', 'second in');
-      await page.mouse.move(at.x, at.y);
-      await page.getByRole('button', { name: 'Insert a node between first and second' }).click();
-      await expect(page.getByRole('dialog', { name: 'Insert into edge' })).toBeVisible();
-      await page.keyboard.type('transf');
-      await page.keyboard.press('Enter');
-      await expect(editor.edge('first value', 'transform in')).toHaveCount(1);
-      await expect(editor.edge('transform value', 'second in')).toHaveCount(1);
-      await editor.undo();
-      await editor.isSaved();
-      await expect.poll(async () => (await stored(api, editor.workflowId)).edges).toEqual(before);
-    });
-    await test.step('insert with the keyboard', async () => {
-      await editor.edge('second value', 'answer value').focus();
-      await page.keyboard.press('Enter');
-      await page.keyboard.press('Shift+A');
-      await expect(page.getByRole('dialog', { name: 'Insert into edge' })).toBeVisible();
-      await page.keyboard.type('prompt');
-      await page.keyboard.press('Enter');
-      await expect(editor.edge('prompt text', 'answer value')).toHaveCount(1);
-      await editor.undo();
-      await expect(editor.edges()).toHaveCount(3);
-    });
-    await test.step('drop a loose node on the edge, moving it as one change', async () => {
-      await editor.dragIn('Transform', { x: 120, y: 460 });
-      await expect(editor.node('transform')).toBeVisible();
-      const [from, to] = [
-        await centerOf(editor.node('transform').locator('header')),
-        await middleOfEdge(editor, 'first value', 'second in'),
-      ];
-      await page.mouse.move(from.x, from.y);
-      await page.mouse.down();
-      await page.mouse.move(to.x, to.y + 30, { steps: 10 });
-      await page.mouse.move(to.x, to.y, { steps: 4 });
-      await expect(page.locator('.react-flow__edge[data-takes]')).toHaveCount(1);
-      await page.mouse.up();
-      await expect(editor.edge('first value', 'transform in')).toHaveCount(1);
-      await editor.undo();
-      await expect(editor.edges()).toHaveCount(3);
-      // The view animates back.
-      await expect
-        .poll(() => centerOf(editor.node('transform').locator('header')).then(at => Math.abs(at.x - from.x)))
-        .toBeLessThan(3);
-    });
-  });
-
   test('bypassing and muting a node changes the run', async ({ page, api }) => {
     const editor = await openRow(page, api);
     await editor.select('Second');
@@ -196,72 +124,6 @@ test.describe('canvas interaction', () => {
     await editor.undo();
     await editor.isSaved();
     await expect.poll(run).toBe('QUIET');
-  });
-
-  test('selected nodes are aligned, distributed, framed and moved, and copied and pasted as text', async ({
-    page,
-    api,
-    context,
-  }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const editor = await openRow(page, api);
-    await test.step('align and distribute evenly', async () => {
-      await page.keyboard.press('Control+a');
-      await page.keyboard.press('Alt+w');
-      await expect.poll(positionIn(api, editor, 'first')).toEqual({ x: 300, y: 0 });
-      await page.keyboard.press('Alt+Shift+h');
-      await expect(page.getByRole('banner').getByRole('button', { name: 'Undo distribute' })).toBeVisible();
-      await page.keyboard.press('Control+z');
-      await page.keyboard.press('Control+z');
-      await expect.poll(positionIn(api, editor, 'first')).toEqual({ x: 300, y: 30 });
-    });
-    await test.step('move by 1 with the arrow keys, by 10 with Shift', async () => {
-      await editor.select('First');
-      await editor.node('First').focus();
-      await page.keyboard.press('ArrowRight');
-      await page.keyboard.press('Shift+ArrowDown');
-      await expect.poll(positionIn(api, editor, 'first')).toEqual({ x: 301, y: 40 });
-    });
-    await test.step('move a frame with its contents', async () => {
-      await editor.node('First').locator('header').click();
-      await editor
-        .node('Second')
-        .locator('header')
-        .click({ modifiers: ['Shift'] });
-      await page.keyboard.press('Control+g');
-      const frame = editor.region.getByRole('group', { name: 'Frame: Group' });
-      await expect(frame).toBeVisible();
-      await page.keyboard.press('Escape');
-      const before = await positionIn(api, editor, 'second')();
-      const head = await centerOf(frame.getByText('Group'));
-      await page.mouse.move(head.x, head.y);
-      await page.mouse.down();
-      await page.mouse.move(head.x + 20, head.y + 60, { steps: 8 });
-      await page.mouse.up();
-      await expect.poll(async () => ((await positionIn(api, editor, 'second')())?.y ?? 0) > (before?.y ?? 0) + 20).toBe(true);
-      await expectAccessible(page, 'a frame', { handles: false });
-      const file = await stored(api, editor.workflowId);
-      expect(file.edges).toHaveLength(3);
-      await editor.chooseFrom(frame.getByText('Group'), 'Ungroup');
-      await expect(frame).toHaveCount(0);
-      await expect(editor.node('First')).toBeVisible();
-    });
-    await test.step('copy JSON text and paste a whole workflow file from outside', async () => {
-      await editor.select('Second');
-      await editor.node('Second').focus();
-      await page.keyboard.press('Control+c');
-      const text = await page.evaluate(() => navigator.clipboard.readText());
-      expect(JSON.parse(text)).toMatchObject({ format: 'pinion.workflow/1', nodes: [{ id: 'second', type: 'transform' }] });
-      await page.evaluate(
-        file => navigator.clipboard.writeText(file),
-        JSON.stringify(agentWorkflow('From outside', { lines: [{ text: 'Hello' }] })),
-      );
-      await page.keyboard.press('Control+v');
-      await expect(editor.node('Helper')).toBeVisible();
-      await expect(editor.edges()).toHaveCount(5);
-      await page.keyboard.press('Control+d');
-      await expect(editor.node('Helper')).toHaveCount(2);
-    });
   });
 
   test('undo history survives a reload and restarts after another user changes the workflow', async ({ page, api }) => {
