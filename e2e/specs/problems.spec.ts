@@ -79,18 +79,4 @@ test.describe('problems of a workflow', () => {
       expect((await stored(api, id)).nodes.map(one => one.id)).toEqual(['question', 'helper', 'answer']);
     });
   });
-
-  test('an output is added where there is none', async ({ page, api }) => {
-    const nodes = [node('question', 'input', 'Question', 0, 0, {})];
-    const { id } = await api.post<{ id: string }>('/workflows', {
-      format: 'pinion.workflow/1',
-      name: uniqueName('No output'),
-      nodes,
-      edges: [],
-    });
-    const editor = await new EditorPage(page).open(id);
-    const problems = await editor.openProblems();
-    await problems.getByRole('button', { name: /^Add Output node:/ }).click();
-    await expect(editor.inspector.getByLabel('Node name')).toHaveValue('output');
-  });
 });

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import type { WorkflowFile } from '@pinion/contracts';
 import { EditorPage } from '../pages/editor-page.ts';
 import { WorkflowsPage } from '../pages/workflows-page.ts';
 import { agentWorkflow, edge, node, uniqueName, publishPausedTool, stored } from '../support/scene.ts';
@@ -62,40 +61,6 @@ test.describe('workflow round trip', () => {
       expect(back.nodes.find(one => one.id === 'walker')).toMatchObject({ type: 'moon.walker', title: 'Walked', config: walker });
       expect(back.edges).toEqual(file.edges);
     });
-  });
-
-  test('every workflow problem names what is wrong and is one click away', async ({ page, api, held: paused }) => {
-    await publishPausedTool(api, paused, 'problem.sealed', '1.0.0', { secrets: ['PROBLEM_KEY'] });
-    const { nodes, edges, ...rest } = agentWorkflow(
-      uniqueName('Problems'),
-      {
-        tools: [{ name: 'problem.sealed' }],
-        pins: [{ name: 'off', selector: { tool: 'problem.nobody', strategy: 'latest' }, on_missing: 'null' }],
-      },
-      {
-        nodes: [
-          node('single', 'tool', 'Single', 260, 260, { tool: { name: 'problem.sealed' }, input: {} }),
-          node('alone', 'output', 'Alone', 640, 260, {}),
-        ],
-        edges: [edge('question.value', 'single.what')],
-      },
-    );
-    const typed = nodes.map(one => (one.id === 'question' ? { ...one, config: { schema: { type: 'number' } } } : one));
-    const { id } = await api.post<{ id: string }>('/workflows', { ...rest, nodes: typed, edges } as WorkflowFile);
-    const editor = await new EditorPage(page).open(id);
-    const clash = editor.region.getByRole('img', { name: /^Incompatible types: / });
-    await expect(clash).toHaveAccessibleName(/number/);
-    const problems = await editor.openProblems();
-    for (const [code, label] of [
-      ['missing_secret', 'problem.sealed requires the secret PROBLEM_KEY, which is missing in every scope'],
-      ['pin_tool_off', 'Pin off: problem.nobody is disabled for this agent. The handle stays and returns null'],
-      ['type_clash', /question to single: .*number/],
-      ['unreachable_node', 'No edge leads to alone'],
-    ] as const)
-      await expect(problems.getByRole('button').filter({ hasText: code }).filter({ hasText: label })).not.toHaveCount(0);
-    await problems.getByRole('button').filter({ hasText: 'unreachable_node' }).click();
-    await expect(editor.inspector.getByLabel('Node name')).toHaveValue('Alone');
-    await expect(editor.edge('question value', 'single what')).toBeAttached();
   });
 
   test('a reference is completed while typing', async ({ page, api }) => {
