@@ -1,41 +1,9 @@
 import { ConnectionsPage } from '../pages/connections-page.ts';
-import { EditorPage } from '../pages/editor-page.ts';
 import { ToolsPage } from '../pages/tools-page.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { agentWorkflow, uniqueName, publishPausedTool } from '../support/scene.ts';
 import { expect, test } from '../support/test.ts';
 
-type Made = { id: string };
-
 test.describe('retired tools and their replacements', () => {
-  test('a retired tool is hidden in the catalog and agent tools until requested', async ({ page, api, held: paused }) => {
-    const tool = 'retired.desk';
-    await publishPausedTool(api, paused, tool);
-    await api.patch(`/tools/${tool}/1.0.0`, { lifecycle: 'deprecated', reason: 'The desk is closed.' });
-    const { id } = await api.post<Made>('/workflows', agentWorkflow(uniqueName('Looks for a desk'), {}));
-
-    await test.step('open the catalog', async () => {
-      const tools = await new ToolsPage(page).open();
-      await expect(tools.row('catalog.search')).toBeVisible();
-      await expect(tools.row(tool)).toHaveCount(0);
-      await page.getByRole('switch', { name: 'Show retired' }).click();
-      await expect(tools.row(tool)).toContainText('deprecated');
-      await expectAccessible(page, 'a catalog with what is retired');
-      await page.getByRole('switch', { name: 'Show retired' }).click();
-      await expect(tools.row(tool)).toHaveCount(0);
-    });
-
-    await test.step('open the tools of an agent', async () => {
-      const editor = await new EditorPage(page).open(id);
-      await editor.select('Helper');
-      await editor.agent.open('Tools');
-      await expect(editor.agent.tool('catalog.search')).toBeVisible();
-      await expect(editor.agent.tool(tool)).toHaveCount(0);
-      await page.getByRole('switch', { name: 'Show deprecated' }).click();
-      await expect(editor.agent.tool(tool)).toContainText(/Deprecated/);
-      await expectAccessible(page, 'the tools of an agent, deprecated ones too');
-    });
-  });
 
   test('an OpenAPI interface is connected and its changes wait for approval', async ({ page, api, held: paused }) => {
     const document = (description: string, more: Record<string, unknown> = {}) => ({
