@@ -9,15 +9,15 @@ import { edge, node, uniqueName, stored } from '../support/scene.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Opens Question ─> First ─> Second ─> Answer, in a row, with room between them. */
-async function openRow(page: Page, api: Api, stretch = 1): Promise<EditorPage> {
+async function openRow(page: Page, api: Api): Promise<EditorPage> {
   const { id } = await api.post<{ id: string }>('/workflows', {
     format: 'pinion.workflow/1',
     name: uniqueName('Row'),
     nodes: [
       node('question', 'input', 'Question', 0, 0, {}),
-      node('first', 'transform', 'First', 300 * stretch, 30, { expression: '$.text' }),
-      node('second', 'transform', 'Second', 640 * stretch, 70, { expression: '$uppercase($)' }),
-      node('answer', 'output', 'Answer', 980 * stretch - (stretch > 1 ? 90 : 0), 20, {}),
+      node('first', 'transform', 'First', 300, 30, { expression: '$.text' }),
+      node('second', 'transform', 'Second', 640, 70, { expression: '$uppercase($)' }),
+      node('answer', 'output', 'Answer', 980, 20, {}),
     ],
     edges: [edge('question.value', 'first.in'), edge('first.value', 'second.in'), edge('second.value', 'answer.value')],
   });
