@@ -73,31 +73,4 @@ test.describe('new tools from a document or a server', () => {
     const { items } = await api.get<{ items: { id: string; name: string }[] }>('/connections');
     await api.delete(`/connections/${items.find(({ name }) => name === 'greetings')?.id}`);
   });
-
-  test('the Tools page imports from an address, says what is wrong with it, and closes with Escape', async ({
-    page,
-    api,
-    orders,
-  }) => {
-    const importing = new ImportTools(page);
-    await page.goto('/tools');
-    await importing.press(page.getByRole('button', { name: 'New tool' }));
-    await importing.press(page.getByRole('menuitem', { name: 'From OpenAPI…' }));
-    await importing.press(importing.button('Read document'));
-    await expect(importing.dialog).toContainText('Enter a URL that starts with https:// or http://.');
-    await importing.write(importing.dialog.getByLabel('Document URL'), 'http://127.0.0.1:9/openapi.json');
-    await importing.press(importing.button('Read document'));
-    await expect(importing.dialog).toContainText('not a public address');
-    await importing.write(importing.dialog.getByLabel('Document URL'), orders.url);
-    await importing.press(importing.button('Read document'));
-    await importing.dialog.getByLabel('Search 3 operations').fill('invoice get');
-    await expect(importing.dialog.getByRole('listitem')).toHaveCount(1);
-    await importing.write(importing.dialog.getByLabel('Name', { exact: true }), 'billing');
-    await importing.dialog.getByLabel('Search 3 operations').focus();
-    await expect(importing.dialog.getByLabel('Key for BILLING_KEY')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Escape');
-    await expect(importing.dialog).toBeHidden();
-    expect(await api.has('/tools/billing.get_invoice')).toBe(false);
-  });
 });

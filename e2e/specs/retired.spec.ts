@@ -4,7 +4,6 @@ import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('retired tools and their replacements', () => {
-
   test('an OpenAPI interface is connected and its changes wait for approval', async ({ page, api, held: paused }) => {
     const document = (description: string, more: Record<string, unknown> = {}) => ({
       openapi: '3.1.0',

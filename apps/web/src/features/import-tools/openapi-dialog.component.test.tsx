@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { RefusedRequest } from '../../../test-support/memory-server.ts';
+import { openPage } from '../../../test-support/open-page.tsx';
+import { standardServer } from '../../../test-support/standard-server.ts';
+
+const operation = (connection: string, name: string, label: string, description: string) => ({
+  name,
+  label,
+  description,
+  tags: [],
+  side_effect_policy: 'pure' as const,
+  secrets: [`${connection.toUpperCase()}_KEY`],
+  imported: true,
+});
+
+describe('OpenApiDialog', () => {
+  it('OpenApiDialog names what is wrong with an address, searches operations, renames their key and closes with Escape', async () => {
+    const url = 'https://orders.example.com/openapi.json';
+    const server = standardServer().answer({
+      'connections.preview': input => {
+        if (input.url !== url) throw new RefusedRequest({ code: 'BAD_REQUEST', message: '127.0.0.1 is not a public address.' });
+        const { name = 'order_service' } = input;
+        return {
+          name,
+          title: 'Order Service',
+          items: [
+            operation(name, 'get_order', 'GET /orders/{id}', 'Returns an order by its id.'),
+            operation(name, 'get_invoice', 'GET /invoices/{id}', 'Returns the invoice of an order.'),
+            operation(name, 'get_customer', 'GET /customers/{id}', 'Returns a customer.'),
+          ],
+          problems: [],
+        };
+      },
+    });
+    await openPage('/tools', { server });
+    await page.getByRole('button', { name: 'New tool' }).click();
+    await page.getByRole('menuitem', { name: 'From OpenAPI…', exact: false }).click();
+    const dialog = page.getByRole('dialog');
+    const read = dialog.getByRole('button', { name: 'Read document' });
+    await read.click();
+    await expect.element(dialog).toMatchTextContent('Enter a URL that starts with https:// or http://.');
+    await dialog.getByLabelText('Document URL').fill('http://127.0.0.1:9/openapi.json');
+    await read.click();
+    await expect.element(dialog).toMatchTextContent('not a public address');
+    await dialog.getByLabelText('Document URL').fill(url);
+    await read.click();
+    await dialog.getByLabelText('Search 3 operations').fill('invoice get');
+    await expect.element(dialog.getByRole('listitem')).toHaveLength(1);
+    await dialog.getByLabelText('Name', { exact: true }).fill('billing');
+    await dialog.getByLabelText('Search 3 operations').click();
+    await expect.element(dialog.getByLabelText('Key for BILLING_KEY')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(server.requestsOf('connections.add')).toEqual([]);
+  });
+});
