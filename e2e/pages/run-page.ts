@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { Canvas } from './canvas.ts';
 import { TimelinePanel } from './timeline-panel.ts';
@@ -47,19 +46,5 @@ export class RunPage extends Canvas {
 
   async replayOffline(): Promise<void> {
     await this.page.getByRole('button', { name: 'Replay offline' }).click();
-  }
-
-  /** Returns the path of the file. */
-  async downloadWithBlobs(): Promise<string> {
-    const download = this.page.waitForEvent('download');
-    await this.page.getByRole('button', { name: 'More run actions' }).click();
-    await this.page.getByRole('menuitem', { name: /^Download with blobs/ }).click();
-    return (await download).path();
-  }
-
-  async downloadBundle(): Promise<unknown> {
-    const download = this.page.waitForEvent('download');
-    await this.page.getByRole('button', { name: 'Download bundle' }).click();
-    return JSON.parse(await readFile(await (await download).path(), 'utf8'));
   }
 }

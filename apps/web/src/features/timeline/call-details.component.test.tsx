@@ -54,7 +54,11 @@ describe('call details', () => {
   });
 
   it('CallDetails fetches a stored output of five megabytes on request, and shows it as a tree and as a table', async () => {
-    const items = Array.from({ length: 1000 }, (_, index) => ({ name: `product ${index}`, text: 'x'.repeat(5000) }));
+    const items = Array.from({ length: 40_000 }, (_, id) => ({
+      id,
+      name: `product ${id}`,
+      note: 'as many words as it takes to fill a result with five megabytes',
+    }));
     const requested = answerFetch(large, items);
     const attachments = [{ kind: 'blob' as const, url: large, content_type: 'application/json', bytes: 5_100_000 }];
     await openRun([{ calls: [{ name: 'shelf.large', output: items.slice(0, 2), truncated: true, attachments }] }]);
