@@ -1,4 +1,4 @@
-import { attack, exceeds, ok, onLanguageVm, type SandboxCase, small } from './sandbox-case.ts';
+import { attack, exceeds, ok, onLanguageVm, type SandboxCase, small, withSamples } from './sandbox-case.ts';
 
 const none = (expression: string): string =>
   `try { return (${expression}) ? "ESCAPED" : "none" } catch (error) { return error.name }`;
@@ -270,5 +270,25 @@ const state: SandboxCase[] = ['first', 'second'].flatMap(turn => [
   ),
 ]);
 
+const samples = [
+  'benign: nested data',
+  'benign: parallel promises',
+  'benign: no global is left (first)',
+  'benign: no global is left (second)',
+  'global: process',
+  'global: Deno',
+  'module: imports node:fs',
+  'realm: the constructor of a host function',
+  'realm: a thenable that answers twice',
+  'realm: closes the function around it',
+  'environment: reads variables',
+  'environment: reads its own code',
+  'limit: array',
+  'limit: loop',
+  'limit: large result',
+  'limit: stack',
+  'limit: result with a cycle',
+];
+
 /** Programs in JavaScript: benign ones, attacks, and ones that use up a limit. */
-export const javascriptCases: readonly SandboxCase[] = [...benign, ...realm, ...limits, ...state];
+export const javascriptCases: readonly SandboxCase[] = withSamples([...benign, ...realm, ...limits, ...state], samples);

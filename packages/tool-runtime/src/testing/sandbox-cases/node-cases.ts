@@ -1,4 +1,4 @@
-import { attack, exceeds, ok, type SandboxCase, small } from './sandbox-case.ts';
+import { attack, exceeds, ok, type SandboxCase, small, withSamples } from './sandbox-case.ts';
 
 /** Returns code that fails where the body does, and else returns `ESCAPED`. */
 const attempt = (body: string): string =>
@@ -135,5 +135,26 @@ const limits: SandboxCase[] = [
   ),
 ];
 
+const samples = [
+  'benign: files of its own',
+  'benign: no files of another run',
+  'files: reads /etc/passwd',
+  'files: writes /packages/x',
+  'files: follows a link out',
+  'environment: has variables of the server',
+  'processes: execSync("id")',
+  'processes: starts a thread',
+  'processes: loads a native module',
+  'network: tcp',
+  'network: listening',
+  'protocol: sends a reply of its own',
+  'packages: requires a module that is not listed',
+  'packages: leaves the folder of a package',
+  'limit: buffers',
+  'limit: disk',
+  'limit: timer',
+  'limit: flood',
+];
+
 /** Programs for Node.js in a sandbox of the operating system, whose code can use the modules of Node.js. */
-export const nodeCases: readonly SandboxCase[] = [...benign, ...attacks, ...limits];
+export const nodeCases: readonly SandboxCase[] = withSamples([...benign, ...attacks, ...limits], samples);

@@ -1,4 +1,4 @@
-import { attack, exceeds, ok, onSharedKernel, type SandboxCase, small } from './sandbox-case.ts';
+import { attack, exceeds, ok, onSharedKernel, type SandboxCase, small, withSamples } from './sandbox-case.ts';
 
 const hostFiles = [
   '/etc/passwd',
@@ -312,14 +312,27 @@ const state: SandboxCase[] = ['first', 'second'].flatMap(turn => [
   ok(`no variable is left (${turn})`, 'import os\nresult = "LEFT" in os.environ\nos.environ["LEFT"] = "1"', false),
 ]);
 
-/** Programs in Python: benign ones, attacks, and ones that use up a limit. */
-export const pythonCases: readonly SandboxCase[] = [
-  ...benign,
-  ...files,
-  ...environment,
-  ...network,
-  ...processes,
-  ...limits,
-  ...protocol,
-  ...state,
+const samples = [
+  'benign: nested data',
+  'benign: file in the workspace',
+  'benign: no file is left (first)',
+  'benign: no file is left (second)',
+  'file: reads /etc/passwd',
+  'file: follows a link out',
+  'environment: reads the variables of the server',
+  'network: connects by AF_INET',
+  'process: kills process 1',
+  'process: creates a mount namespace',
+  'process: leaves a process behind',
+  'limit: list',
+  'limit: one file',
+  'limit: loop',
+  'limit: large result',
+  'protocol: sends a reply without the nonce',
 ];
+
+/** Programs in Python: benign ones, attacks, and ones that use up a limit. */
+export const pythonCases: readonly SandboxCase[] = withSamples(
+  [...benign, ...files, ...environment, ...network, ...processes, ...limits, ...protocol, ...state],
+  samples,
+);

@@ -24,6 +24,8 @@ export type SandboxCase = {
    * and the modules of its runtime.
    */
   isOfLanguageVm?: boolean;
+  /** True if it stands for its kind in every test run. The campaign runs all programs. */
+  isSample?: boolean;
 };
 
 export const ok = (name: string, code: string, value: unknown, inputs: unknown = {}): SandboxCase => ({
@@ -66,6 +68,20 @@ export const small: CodeLimits = {
   open_files: 32,
   output_bytes: 65_536,
 };
+
+/** Declares the programs that stand for their kind in every test run. Throws if a name is not in the list. */
+export function withSamples(all: readonly SandboxCase[], names: readonly string[]): SandboxCase[] {
+  const unknown = names.filter(name => !all.some(one => one.name === name));
+  if (unknown.length > 0) throw new Error(`no program is named ${unknown.join(', ')}`);
+  return all.map(one => (names.includes(one.name) ? { ...one, isSample: true } : one));
+}
+
+/** Returns the kind of a program, as in `network`. */
+export const kindOf = ({ name }: SandboxCase): string => name.slice(0, name.indexOf(':'));
+
+/** Returns the first program of each kind. */
+export const firstOfEachKind = (all: readonly SandboxCase[]): SandboxCase[] =>
+  [...Map.groupBy(all, kindOf).values()].flatMap(([first]) => first ?? []);
 
 /** Returns why a run is not what a case expects. Undefined if it is. */
 export function flawOf({ expected }: SandboxCase, { outcome, stdout, stderr }: SandboxRun): string | undefined {

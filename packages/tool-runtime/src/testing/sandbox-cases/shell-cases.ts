@@ -1,4 +1,4 @@
-import { attack, exceeds, ok, onSharedKernel, type SandboxCase, small } from './sandbox-case.ts';
+import { attack, exceeds, ok, onSharedKernel, type SandboxCase, small, withSamples } from './sandbox-case.ts';
 
 const unless = (condition: string): string => `if ${condition} >/dev/null 2>&1; then echo ESCAPED; fi`;
 /** Fields of a command, as variables, with what each prints. */
@@ -205,13 +205,26 @@ const state: SandboxCase[] = ['first', 'second'].flatMap(turn => [
   ok(`no variable is left (${turn})`, 'echo "${LEFT:-none}"; export LEFT=1', 'none\n'),
 ]);
 
-/** Commands of a shell: benign ones, attacks, and ones that use up a limit. Their inputs are the fields of the command. */
-export const shellCases: readonly SandboxCase[] = [
-  ...benign,
-  ...files,
-  ...environment,
-  ...network,
-  ...processes,
-  ...limits,
-  ...state,
+const samples = [
+  'benign: pipe',
+  'benign: a field with a command is one argument',
+  'benign: no file is left (first)',
+  'benign: no file is left (second)',
+  'file: reads /etc/passwd',
+  'file: follows a link out',
+  'environment: env',
+  'network: /dev/tcp',
+  'process: mount -t tmpfs none /workspace',
+  'process: unshare -U true',
+  'process: detaches a process',
+  'limit: fork bomb',
+  'limit: one file',
+  'limit: loop',
+  'limit: large output',
 ];
+
+/** Commands of a shell: benign ones, attacks, and ones that use up a limit. Their inputs are the fields of the command. */
+export const shellCases: readonly SandboxCase[] = withSamples(
+  [...benign, ...files, ...environment, ...network, ...processes, ...limits, ...state],
+  samples,
+);

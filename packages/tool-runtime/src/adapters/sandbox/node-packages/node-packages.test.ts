@@ -6,11 +6,11 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { SandboxRequest, SandboxRun } from '../../../ports/index.ts';
 import { javascriptCases } from '../../../testing/sandbox-cases/javascript-cases.ts';
 import { nodeCases } from '../../../testing/sandbox-cases/node-cases.ts';
-import { flawOf } from '../../../testing/sandbox-cases/sandbox-case.ts';
+import { flawOf, kindOf } from '../../../testing/sandbox-cases/sandbox-case.ts';
 import { createBubblewrapBackend } from '../bubblewrap/bubblewrap-backend.ts';
 import { RunSlots } from '../run-slots.ts';
 
-/* JavaScript with packages: Node.js in bubblewrap. `PINION_ALL_SANDBOX_CASES=1` runs all programs of the list, else each sixth one. */
+/* JavaScript with packages: Node.js in bubblewrap. The samples of the lists, and with `PINION_ALL_SANDBOX_CASES=1` all programs. */
 
 const packagesDir = mkdtempSync(path.join(os.tmpdir(), 'pinion-node-packages-'));
 // Code runs as a user of its own, which has to read the folder.
@@ -146,8 +146,13 @@ describe.skipIf(process.platform !== 'linux')('JavaScript with packages', () => 
   });
 
   const isComplete = process.env['PINION_ALL_SANDBOX_CASES'] === '1';
-  const shared = javascriptCases.filter(one => one.isOfLanguageVm !== true).filter((_, index) => isComplete || index % 6 === 0);
-  it.concurrent.each([...shared, ...nodeCases].map(one => [one.name, one] as const))(
+  const all = [...javascriptCases.filter(one => one.isOfLanguageVm !== true), ...nodeCases];
+  const samples = all.filter(one => one.isSample === true);
+  it('each kind of program has a sample', () => {
+    expect(new Set(samples.map(kindOf))).toEqual(new Set(all.map(kindOf)));
+  });
+
+  it.concurrent.each((isComplete ? all : samples).map(one => [one.name, one] as const))(
     'Node.js is contained: %s',
     async (_, one) => {
       const { code, inputs = {}, limits } = one;
