@@ -10,17 +10,17 @@ import { bundleServer, serverProgram } from './server-bundle.mjs';
 
 /**
  * Runs some vitest projects and counts their tests. `name` is the suite. `mustCover` lists folders that must contain at least one
- * test; `uncovered` are those without. `without` lists files to leave out. `tools.selection` limits the tests: to those that a change reaches, to a shard, to named
- * files and to a title.
+ * test; `uncovered` are those without. `options` are those of Vitest. `needsServer` bundles the server that tests start.
+ * `tools.selection` limits the tests: to those that a change reaches, to a shard, to named files and to a title.
  */
-export async function runVitest(tools, { name, projects, mustCover, without = [], env = {} }) {
+export async function runVitest(tools, { name, projects, mustCover, options = [], needsServer = true, env = {} }) {
   const limit = limitsOf(name, tools.selection ?? {});
   if (limit.files?.length === 0) return { passed: 0, failed: 0, skipped: 0 };
   const report = at('.tmp', `${name}.json`);
   const unhandled = at('.tmp', `${name}-unhandled.json`);
   mkdirSync(at('.tmp'), { recursive: true });
   for (const file of [report, unhandled]) rmSync(file, { force: true });
-  await bundleServer();
+  if (needsServer) await bundleServer();
   const chosen = projects.map(project => `--project=${project}`);
   const code = await show(
     at('node_modules/.bin/vitest'),
@@ -28,7 +28,7 @@ export async function runVitest(tools, { name, projects, mustCover, without = []
       'run',
       ...chosen,
       ...limit.arguments,
-      ...without.map(file => `--exclude=${file}`),
+      ...options,
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
