@@ -29,8 +29,9 @@ export default defineConfig({
     name: 'components',
     include: ['src/**/*.component.test.tsx'],
     setupFiles: ['test-support/set-up.ts'],
-    testTimeout: 15_000,
-    expect: { poll: { timeout: 5_000, interval: 20 } },
+    testTimeout: 60_000,
+    // A busy machine shows a page late. A test that finds its state does not wait.
+    expect: { poll: { timeout: 15_000, interval: 20 } },
     isolate: false,
     fileParallelism: false,
     browser: {

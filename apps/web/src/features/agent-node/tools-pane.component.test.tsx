@@ -40,7 +40,7 @@ describe('retired and unavailable tools', () => {
   });
 
   /** Returns a server with tools that an agent lacks for different reasons, which the guard judges as in a run. */
-  function lackingServer(): StandardServer {
+  function serverWithUnavailableTools(): StandardServer {
     const tools: Tools = [
       { ...httpTool('lack.gone'), available: false },
       httpTool('lack.blocked', '1.0.0', { lifecycle: 'blocked', reason: 'it leaks' }),
@@ -66,13 +66,13 @@ describe('retired and unavailable tools', () => {
     });
   }
 
-  async function openLacking(): Promise<void> {
-    await openTools(agentWorkflow('Lacks', { policy: { allowed_side_effects: ['pure'] } }), lackingServer());
+  async function openUnavailableTools(): Promise<void> {
+    await openTools(agentWorkflow('Lacks', { policy: { allowed_side_effects: ['pure'] } }), serverWithUnavailableTools());
     await searchField().fill('lack');
   }
 
   it('ToolsPane says why a tool is unavailable, who can change it and where, and offers no switch that changes nothing', async () => {
-    await openLacking();
+    await openUnavailableTools();
     const expected: [name: string, why: string, who: string, isOutOfReach: boolean][] = [
       ['lack.gone', 'Withdrawn from this workspace', 'An administrator can make it available again', true],
       ['lack.off', 'Turned off for this agent', 'An administrator can turn it on for this agent', true],
@@ -94,7 +94,7 @@ describe('retired and unavailable tools', () => {
   });
 
   it('ToolsPane filters by the category of the tool, whatever its name begins with', async () => {
-    await openLacking();
+    await openUnavailableTools();
     const category = (name: string) =>
       inspector.getByRole('radiogroup', { name: 'Category' }).getByRole('radio', { name: new RegExp(`^${name}`) });
     await category('Search').click();
@@ -108,7 +108,7 @@ describe('retired and unavailable tools', () => {
   });
 
   it('ToolsPane links a denied tool to the policy, and offers it once the policy allows it', async () => {
-    await openLacking();
+    await openUnavailableTools();
     await tool('lack.role').getByRole('button', { name: 'Open Policy' }).click();
     await expect.element(inspector.getByRole('tab', { name: 'Policy' })).toHaveAttribute('aria-selected', 'true');
     await inspector.getByLabelText('Roles').fill('finance');

@@ -18,8 +18,8 @@ const tier = (name: string) =>
 
 /** Opens the catalog of the shop with one tool that agents use. */
 async function openCatalog(): Promise<StandardServer> {
-  const desk = { ...httpTool('desk.answer'), enabled_for: 1 };
-  const server = standardServer({ tools: [...shopTools, desk] });
+  const answering = { ...httpTool('desk.answer'), enabled_for: 1 };
+  const server = standardServer({ tools: [...shopTools, answering] });
   await openPage('/tools', { server });
   await expect.element(page.getByRole('heading', { name: 'Tools', level: 1 })).toBeVisible();
   return server;

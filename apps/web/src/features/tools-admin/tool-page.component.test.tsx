@@ -212,7 +212,7 @@ describe('UpgradeDialog', () => {
     const names = ['First', 'Second', 'Third'];
     const message = 'Again needs a value for shelf.';
     const problem = {
-      code: 'MISSING_INPUT',
+      code: 'missing_input' as const,
       severity: 'error' as const,
       message,
       template: message,

@@ -9,7 +9,7 @@ import { httpTool, noCalls, usageReport } from '../../../test-support/tool-page-
 import type { BillingItem } from '../../lib/api-shapes.ts';
 
 const tool = 'counted.desk';
-const figures = { ...noCalls, count: 3, denied: 3, cost_usd: 0.75, errors: [{ code: 'POLICY_DENIED', count: 3 }] };
+const figures = { ...noCalls, count: 3, denied: 3, cost_usd: 0.75, errors: [{ code: 'POLICY_DENIED' as const, count: 3 }] };
 const hours = Array.from({ length: 24 }, (_, hour) => ({ at: new Date(Date.UTC(2026, 4, 12, hour)).toISOString(), ...noCalls }));
 const receiver = 'https://receiver.example.com/usage';
 
