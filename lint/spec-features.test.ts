@@ -21,9 +21,3 @@ it('each spec in e2e/spec-features.json names features whose folders exist', () 
   expect(missing).toEqual([]);
   expect(Object.keys(table).filter(spec => table[spec]?.length === 0)).toEqual([]);
 });
-
-it('each feature of the app is named by a spec', () => {
-  const named = new Set(Object.values(table).flat());
-  const features = readdirSync(path.join(root, 'apps/web/src/features')).map(name => `web/${name}`);
-  expect(features.filter(feature => !named.has(feature) && !['web/gallery', 'web/stories'].includes(feature))).toEqual([]);
-});

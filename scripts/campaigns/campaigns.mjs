@@ -1,5 +1,7 @@
 import { groupsIn, jsonAtEnd, testsFigure } from './read-output.mjs';
 
+const sandboxes = 'packages/tool-runtime/src/adapters/sandbox';
+
 const sumOf = values => values.reduce((sum, value) => sum + value, 0);
 
 /**
@@ -139,7 +141,7 @@ export const campaigns = {
   },
   'sandbox-programs': {
     claim: 'Every hostile program is contained by every sandbox',
-    command: ['vitest', 'run', 'packages/tool-runtime/src/adapters/sandbox/contained-programs.test.ts'],
+    command: ['vitest', 'run', `${sandboxes}/contained-programs.test.ts`, `${sandboxes}/node-packages/node-packages.test.ts`],
     env: { PINION_ALL_SANDBOX_CASES: '1' },
     minutes: 40,
     figure: testsFigure,
