@@ -1,13 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { EnvelopeView, RunEvent } from '@pinion/contracts';
 import type { RunView } from '../features/runs/run-view.ts';
 import { type Effect, effectServer } from './effect-server.ts';
-import { jsonClient } from './json-client.ts';
+import type { JsonClient } from './json-client.ts';
 import { must } from './must.ts';
 import { descendantsOf, isAlive } from './process-descendants.ts';
-import { freePort, startProcess } from './server-process.ts';
+import { restartableServer } from './restartable-server.ts';
 import { scripted, smallWorkflow } from './small-workflow.ts';
 import { until } from './until.ts';
 
@@ -26,7 +23,7 @@ export type CodeKillReport = {
   offences: string[];
 };
 
-type Call = ReturnType<typeof jsonClient>;
+type Call = JsonClient;
 
 const runsAtOnce = 2;
 const longestToolMs = 40;
@@ -51,12 +48,9 @@ export async function killCode(
   random: () => number,
   onKill: (kill: number) => void = () => undefined,
 ): Promise<CodeKillReport> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-code-kill-'));
   const services = await effectServer(() => ({ delay_ms: random() * longestToolMs }));
-  const port = await freePort();
-  const start = () => startProcess(dataDir, port, { PINION_EGRESS_ALLOW: services.host });
-  let server = await start();
-  const call = jsonClient(() => server.url);
+  const server = await restartableServer({ PINION_EGRESS_ALLOW: services.host });
+  const { call } = server;
   const report: CodeKillReport = {
     kills: { server: 0, sandbox: 0 },
     runs: 0,
@@ -75,17 +69,17 @@ export async function killCode(
       const names = Array.from({ length: runsAtOnce }, (_, index) => `kill ${kill}, run ${index}`);
       const started = await Promise.all(names.map(name => startRun(call, name)));
       await new Promise(resolve => setTimeout(resolve, random() * 500));
-      const descendants = descendantsOf(server.pid);
+      const descendants = descendantsOf(server.pid());
       const sandboxes = descendants.filter(({ command }) => /bwrap|quickjs-guest|cpython_guest/.test(command));
       const victim = random() < 0.5 ? sandboxes[Math.floor(random() * sandboxes.length)] : undefined;
       if (victim === undefined) {
         report.kills.server += 1;
-        await server.end('SIGKILL');
+        await server.kill();
         const orphans = () => Promise.resolve(sandboxes.filter(({ pid, startedAt }) => isAlive(pid, startedAt)));
         await until(orphans, left => left.length === 0, orphanMs).catch((error: unknown) =>
           report.offences.push(`kill ${kill}: sandboxes outlived their server: ${String(error)}`),
         );
-        server = await start();
+        await server.start();
       } else {
         report.kills.sandbox += 1;
         const family = [victim, ...descendantsOf(victim.pid)];
@@ -104,9 +98,8 @@ export async function killCode(
     report.effects = services.effects.length;
     for (const [key, all] of effects) if (all.length > 1) report.offences.push(`${key}: ${all.length} effects`);
   } finally {
-    await server.end('SIGTERM');
+    await server.close();
     await services.close();
-    rmSync(dataDir, { recursive: true, force: true });
   }
   return report;
 }

@@ -1,15 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { RunEvent } from '@pinion/contracts';
 import type { RunView } from '../features/runs/run-view.ts';
 import { comparable, firstDifference } from './comparable-run.ts';
 import { countingTools } from './counting-tools.ts';
 import { chooseCut, isMidway, watchCuts } from './cut-point.ts';
-import { jsonClient } from './json-client.ts';
 import { checkRunInvariants } from './check-run-invariants.ts';
 import type { KillReport } from './kill-report.ts';
-import { freePort, startProcess } from './server-process.ts';
+import { restartableServer } from './restartable-server.ts';
 import { type Call, callsOfRun, policies, squaresWorkflow, toolOf } from './squares-workflow.ts';
 
 const withinMs = 30_000;
@@ -31,15 +27,10 @@ export async function killRounds(
   random: () => number,
   onRound: (round: number) => void = () => undefined,
 ): Promise<KillReport> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-kill-'));
   const cuts = watchCuts();
   const tools = await countingTools({ delayMs: n => 8 + 6 * (n % 3), ...cuts.tools });
-  const port = await freePort();
-  const start = () => startProcess(dataDir, port, { PINION_EGRESS_ALLOW: new URL(tools.origin).host });
-  // Ended once normally: only then is compiled code cached, and every later start is fast.
-  await (await start()).end('SIGTERM');
-  let server = await start();
-  const call = jsonClient(() => server.url);
+  const server = await restartableServer({ PINION_EGRESS_ALLOW: new URL(tools.origin).host });
+  const { call } = server;
   const report: KillReport = { rounds, midway: 0, resumed: 0, hits: 0, indeterminate: 0, offences: [] };
   try {
     for (const policy of policies) await call('POST', '/tools', toolOf(policy, tools.origin));
@@ -65,10 +56,10 @@ export async function killRounds(
       );
       if (!(await atCuts)) report.offences.push(`round ${round}: the runs never came to their cuts`);
       await new Promise(resolve => setTimeout(resolve, random() * (isEarly ? earlyWithinMs : lateWithinMs)));
-      await server.end('SIGKILL');
+      await server.kill();
       cuts.release();
       const accepted = await Promise.all(starts);
-      server = await start();
+      await server.start();
       for (const [index, { policy, cut, name, workflow }] of runs.entries()) {
         if (!isEarly && isMidway(cut, callsOfRun)) report.midway += 1;
         const listed = await call<{ items: { run_id: string }[] }>('GET', `/runs?workflow_id=${workflow}`);
@@ -88,9 +79,8 @@ export async function killRounds(
       }
     }
   } finally {
-    await server.end('SIGTERM');
+    await server.close();
     await tools.close();
-    rmSync(dataDir, { recursive: true, force: true });
   }
   return report;
 }

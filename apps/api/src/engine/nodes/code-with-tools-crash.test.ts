@@ -1,25 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { expect, it } from 'vitest';
 import { effectServer } from '../../testing/effect-server.ts';
-import { jsonClient } from '../../testing/json-client.ts';
 import { must } from '../../testing/must.ts';
-import { freePort, startProcess } from '../../testing/server-process.ts';
+import { restartableServer } from '../../testing/restartable-server.ts';
 import { patientLimits } from '@pinion/tool-runtime/testing';
 import { smallWorkflow } from '../../testing/small-workflow.ts';
 import { until } from '../../testing/until.ts';
 import type { RunView } from '../../features/runs/run-view.ts';
 
-it('code that calls tools and is killed in the middle runs again, sends nothing twice and replays', {
-  timeout: 120_000,
-}, async () => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-code-'));
+it('code that calls tools and is killed in the middle runs again, sends nothing twice and replays', async () => {
   const services = await effectServer(called => (called === '/trip.look' ? { delay_ms: 700 } : {}));
-  const port = await freePort();
-  const start = () => startProcess(dataDir, port, { PINION_EGRESS_ALLOW: services.host });
-  let server = await start();
-  const call = jsonClient(() => server.url);
+  const server = await restartableServer({ PINION_EGRESS_ALLOW: services.host });
+  const { call } = server;
   try {
     for (const [name, policy] of [
       ['trip.pay', 'irreversible'],
@@ -52,8 +43,8 @@ return [inputs.in, paid.map(({ id }) => id), Math.random(), Date.now()];`;
       () => Promise.resolve(services.pathsHit()),
       hits => hits.includes('/trip.look'),
     );
-    await server.end('SIGKILL');
-    server = await start();
+    await server.kill();
+    await server.start();
     const ended = await until(
       async () => (await call<RunView>('GET', `/runs/${run_id}`)).body,
       run => run.status === 'succeeded',
@@ -73,8 +64,7 @@ return [inputs.in, paid.map(({ id }) => id), Math.random(), Date.now()];`;
     expect(JSON.stringify(replayed.nodes)).toBe(JSON.stringify(ended.nodes));
     expect(services.pathsHit()).toEqual(hits);
   } finally {
-    await server.end('SIGTERM');
+    await server.close();
     await services.close();
-    rmSync(dataDir, { recursive: true, force: true });
   }
 });

@@ -12,15 +12,13 @@ import type { MessageView } from './chat-service.ts';
 import { startServer } from '../../composition/start-server.ts';
 import { createTestDatabase } from '../../testing/create-test-database.ts';
 import { smallWorkflow } from '../../testing/small-workflow.ts';
-import { freePort, type ServerProcess, startProcess } from '../../testing/server-process.ts';
+import { type RestartableServer, restartableServer } from '../../testing/restartable-server.ts';
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-chat-'));
 const outside = await effectServer();
-let server: ServerProcess | undefined;
+let server: RestartableServer | undefined;
 afterAll(async () => {
-  await server?.end('SIGKILL');
+  await server?.close();
   await outside.close();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 const ends: Record<MessageAction, { texts: string[]; mails: string[] }> = {
@@ -30,20 +28,18 @@ const ends: Record<MessageAction, { texts: string[]; mails: string[] }> = {
   FORCE_COMPLETE: { texts: ['one: answered', 'two: answered', '> answered', '> answered'], mails: ['ada', 'bob', 'ada', 'bob'] },
 };
 
-it('chat messages waiting at kill -9 all survive, each with the effects it would have had', { timeout: 120_000 }, async () => {
-  const port = await freePort();
-  const start = () => startProcess(dataDir, port, { PINION_EGRESS_ALLOW: new URL(outside.origin).host });
-  server = await start();
-  const call = jsonClient(() => `http://127.0.0.1:${port}`);
+it('chat messages waiting at kill -9 all survive, each with the effects it would have had', async () => {
+  server = await restartableServer({ PINION_EGRESS_ALLOW: new URL(outside.origin).host });
+  const { call } = server;
   await publishChatTools(call, outside.origin);
   const actions = Object.keys(ends) as MessageAction[];
   const chats = await Promise.all(actions.map(action => openConversation(call, { on_message: action }, action)));
   await Promise.all(chats.map(chat => chat.send('one')));
   await outside.isHolding(actions.length);
   await Promise.all(chats.map(chat => chat.send('two')));
-  await server.end('SIGKILL');
+  await server.kill();
   outside.open();
-  server = await start();
+  await server.start();
   for (const [index, action] of actions.entries()) {
     const messages = (await chats[index]?.atRest()) ?? [];
     expect({ action, texts: formatMessages(messages) }).toEqual({ action, texts: ends[action].texts });
@@ -54,9 +50,7 @@ it('chat messages waiting at kill -9 all survive, each with the effects it would
   }
 });
 
-it('a claimed message without a written run and an unclaimed message are processed after a restart', {
-  timeout: 60_000,
-}, async () => {
+it('a claimed message without a written run and an unclaimed message are processed after a restart', async () => {
   const at = mkdtempSync(path.join(tmpdir(), 'pinion-chat-'));
   const database = await createTestDatabase();
   const env = readEnv({ PORT: '0', PINION_DATA_DIR: at, PINION_WEB: 'off', DATABASE_URL: database.url });
@@ -102,7 +96,7 @@ it('a claimed message without a written run and an unclaimed message are process
   }
 });
 
-it('a run that was killed during a model request sends the same history after a restart', { timeout: 120_000 }, async () => {
+it('a run that was killed during a model request sends the same history after a restart', async () => {
   const requests: SentMessage[][] = [];
   const model = await modelServer((_path, body) => {
     const { messages } = body as { messages: SentMessage[] };
@@ -110,12 +104,9 @@ it('a run that was killed during a model request sends the same history after a 
     // The first request of the second turn is answered after the kill.
     return { ...answerFromHistory(messages), ...(requests.length === 2 ? { delay_ms: 60_000 } : {}) };
   });
-  const at = mkdtempSync(path.join(tmpdir(), 'pinion-chat-'));
-  const port = await freePort();
-  const start = () => startProcess(at, port, { PINION_EGRESS_ALLOW: model.host });
-  let running = await start();
+  const running = await restartableServer({ PINION_EGRESS_ALLOW: model.host });
+  const { call } = running;
   try {
-    const call = jsonClient(() => `http://127.0.0.1:${port}`);
     const config = {
       model: { provider: 'openai-compatible', model: 'm', base_url: `http://${model.host}/v1` },
       prompt: '{{in}}',
@@ -132,15 +123,14 @@ it('a run that was killed during a model request sends the same history after a 
     await call('POST', messages, { text: 'My name is Ada.', wait_s: 20 });
     await call('POST', messages, { text: 'What is my name?' });
     await expect.poll(() => requests.length, { timeout: 20_000 }).toBe(2);
-    await running.end('SIGKILL');
-    running = await start();
+    await running.kill();
+    await running.start();
     await expect
       .poll(async () => (await call<{ items: MessageView[] }>('GET', messages)).body.items.at(-1)?.text, { timeout: 30_000 })
       .toBe('Your name is Ada.');
     expect(requests[2]).toEqual(requests[1]);
   } finally {
-    await running.end('SIGKILL');
+    await running.close();
     await model.close();
-    rmSync(at, { recursive: true, force: true });
   }
 });

@@ -1,18 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { ReplayBundle } from '@pinion/contracts';
 import { expect, it } from 'vitest';
 import { effectServer } from '../../testing/effect-server.ts';
 import { completion, evaluating } from '../../testing/evaluating.ts';
-import { jsonClient } from '../../testing/json-client.ts';
 import { must } from '../../testing/must.ts';
-import { freePort, startProcess } from '../../testing/server-process.ts';
+import { restartableServer } from '../../testing/restartable-server.ts';
 import { smallWorkflow } from '../../testing/small-workflow.ts';
 import { until } from '../../testing/until.ts';
 
-it('a killed evaluation resumes with the remaining cases, repeats no case and calls no tool', { timeout: 240_000 }, async () => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-evaluation-'));
+it('a killed evaluation resumes with the remaining cases, repeats no case and calls no tool', async () => {
   let delayMs = 0;
   let requested = { first: 0, last: 0 };
   const outside = await effectServer((called, body) => {
@@ -24,10 +19,8 @@ it('a killed evaluation resumes with the remaining cases, repeats no case and ca
     const isQuick = isFirst ? (requested.first += 1) <= 4 : (requested.last += 1) === 1;
     return { body: turn, delay_ms: isQuick ? 0 : delayMs };
   });
-  const port = await freePort();
-  const start = () => startProcess(dataDir, port, { PINION_EGRESS_ALLOW: outside.host });
-  let server = await start();
-  const call = jsonClient(() => server.url);
+  const server = await restartableServer({ PINION_EGRESS_ALLOW: outside.host });
+  const { call } = server;
   const { keep, caseOf, begin, read, ended } = evaluating(call);
   const paid = () => outside.pathsHit().filter(hit => hit === '/till_pay').length;
   try {
@@ -56,10 +49,10 @@ it('a killed evaluation resumes with the remaining cases, repeats no case and ca
       () => read(evaluation),
       ({ totals }) => totals.passed > 0 && requested.last >= 4,
     );
-    await server.end('SIGKILL');
+    await server.kill();
     expect(atKill.totals.pending).toBeGreaterThan(0);
     delayMs = 0;
-    server = await start();
+    await server.start();
     const done = await ended(evaluation);
     expect(done).toMatchObject({ status: 'finished', totals: { cases, passed: cases, pending: 0 } });
     expect(paid()).toBe(paidBefore);
@@ -77,8 +70,7 @@ it('a killed evaluation resumes with the remaining cases, repeats no case and ca
     // The cases in progress resumed where they were.
     expect(resumed.filter(Boolean).length).toBeGreaterThan(0);
   } finally {
-    await server.end('SIGTERM');
+    await server.close();
     await outside.close();
-    rmSync(dataDir, { recursive: true, force: true });
   }
 });

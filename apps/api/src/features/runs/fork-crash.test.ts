@@ -1,25 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { ReplayBundle } from '@pinion/contracts';
 import { expect, it } from 'vitest';
 import { effectServer } from '../../testing/effect-server.ts';
-import { jsonClient } from '../../testing/json-client.ts';
 import { must } from '../../testing/must.ts';
-import { freePort, startProcess } from '../../testing/server-process.ts';
+import { restartableServer } from '../../testing/restartable-server.ts';
 import { scripted, smallWorkflow } from '../../testing/small-workflow.ts';
 import { until } from '../../testing/until.ts';
 import type { RunView } from './run-view.ts';
 
-it('a killed fork resumes as a fork, resends no kept call and repeats no effect', {
-  timeout: 120_000,
-}, async () => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-fork-'));
+it('a killed fork resumes as a fork, resends no kept call and repeats no effect', async () => {
   const services = await effectServer(called => (called === '/trip.look' ? { delay_ms: 700 } : {}));
-  const port = await freePort();
-  const start = () => startProcess(dataDir, port, { PINION_EGRESS_ALLOW: services.host });
-  let server = await start();
-  const call = jsonClient(() => server.url);
+  const server = await restartableServer({ PINION_EGRESS_ALLOW: services.host });
+  const { call } = server;
   try {
     for (const [name, policy] of [
       ['trip.pay', 'irreversible'],
@@ -54,8 +45,8 @@ it('a killed fork resumes as a fork, resends no kept call and repeats no effect'
       () => Promise.resolve(services.effects.length),
       seen => seen === 6, // it has booked, and is now looking
     );
-    await server.end('SIGKILL');
-    server = await start();
+    await server.kill();
+    await server.start();
     const ended = await until(
       async () => (await call<RunView>('GET', `/runs/${run_id}`)).body,
       run => run.status === 'succeeded',
@@ -76,8 +67,7 @@ it('a killed fork resumes as a fork, resends no kept call and repeats no effect'
     ).body;
     expect(JSON.stringify(replayed.nodes)).toBe(JSON.stringify(ended.nodes));
   } finally {
-    await server.end('SIGTERM');
+    await server.close();
     await services.close();
-    rmSync(dataDir, { recursive: true, force: true });
   }
 });

@@ -1,18 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { effectServer } from '../../testing/effect-server.ts';
-import { jsonClient } from '../../testing/json-client.ts';
 import { must } from '../../testing/must.ts';
-import { freePort, startProcess } from '../../testing/server-process.ts';
+import { restartableServer } from '../../testing/restartable-server.ts';
 import { scripted, smallWorkflow } from '../../testing/small-workflow.ts';
 import { until } from '../../testing/until.ts';
 import type { RunView } from './run-view.ts';
 import type { SideEffectView } from './side-effects.ts';
 
 const names = ['trip.pay', 'trip.list', 'trip.book'];
-const timeout = 120_000;
 let close: (() => Promise<void>) | undefined;
 afterEach(async () => {
   await close?.();
@@ -20,18 +15,14 @@ afterEach(async () => {
 
 /** Starts a run with three effects and kills its compensation while `slow` is running. */
 async function killedWhile(slow: string, policies: Record<string, string>) {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-undo-'));
   let isSlow = true;
   const services = await effectServer(requested => (isSlow && requested === slow ? { delay_ms: 600_000 } : {}));
-  const port = await freePort();
-  const start = () => startProcess(dataDir, port, { PINION_EGRESS_ALLOW: services.host });
-  let server = await start();
+  const server = await restartableServer({ PINION_EGRESS_ALLOW: services.host });
+  const { call } = server;
   close = async () => {
-    await server.end('SIGTERM');
+    await server.close();
     await services.close();
-    rmSync(dataDir, { recursive: true, force: true });
   };
-  const call = jsonClient(() => server.url);
   for (const name of names) {
     const undoing = { compensation_tool: `${name}-back`, compensation_input: { id: '{{output.id}}' } };
     await must(201, call('POST', '/tools', services.tool(name, 'compensatable', undoing)));
@@ -56,9 +47,9 @@ async function killedWhile(slow: string, policies: Record<string, string>) {
     () => Promise.resolve(services.pathsHit()),
     hits => hits.at(-1) === slow,
   );
-  await server.end('SIGKILL');
+  await server.kill();
   isSlow = false;
-  server = await start();
+  await server.start();
   return {
     resumed: await ended(undoing),
     undoAgain: async () => ended(await undo()),
@@ -70,7 +61,7 @@ async function killedWhile(slow: string, policies: Record<string, string>) {
   };
 }
 
-it('after kill -9 during an undo, the undo resumes and repeats no finished compensation', { timeout }, async () => {
+it('after kill -9 during an undo, the undo resumes and repeats no finished compensation', async () => {
   // This call is idempotent, so the resumed run repeats it.
   const trip = await killedWhile('/trip.list-back', { 'trip.list': 'idempotent' });
   expect(trip.resumed).toMatchObject({ status: 'succeeded', error: null });
@@ -80,9 +71,7 @@ it('after kill -9 during an undo, the undo resumes and repeats no finished compe
   expect(await trip.states()).toEqual(names.map(name => [name, 'compensated', 'compensated']));
 });
 
-it('after kill -9 during a compensation, it is indeterminate, not resent, and the next undo continues past it', {
-  timeout,
-}, async () => {
+it('after kill -9 during a compensation, it is indeterminate, not resent, and the next undo continues past it', async () => {
   const trip = await killedWhile('/trip.list-back', {});
   expect(trip.resumed.status).toBe('failed');
   expect((await trip.undoAgain()).status).toBe('succeeded');
