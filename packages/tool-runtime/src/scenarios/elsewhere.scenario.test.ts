@@ -1,9 +1,7 @@
 import { type RunEvent, specOf, ToolDefinition } from '@pinion/contracts';
 import { expect, test } from 'vitest';
-import { memoryLedger } from '../adapters/memory/index.ts';
-import { nodeClock } from '../adapters/node/node-clock.ts';
 import type { ProviderResult, ToolProvider } from '../ports/index.ts';
-import { play, createRecordingModel, type Scenario, typesOf } from '../testing/index.ts';
+import { play, createRecordingModel, type Scenario, type Story, typesOf, virtualClock } from '../testing/index.ts';
 
 const spec = specOf(
   ToolDefinition.parse({
@@ -35,18 +33,27 @@ function far(answer: ProviderResult) {
   return { seen, provider };
 }
 
-const paying = (provider: ToolProvider, rest: Partial<Scenario> = {}) =>
-  play({
+/** Plays the call, and lets time pass until the run ends. */
+async function paying(provider: ToolProvider, rest: Partial<Scenario> = {}): Promise<Story> {
+  const clock = virtualClock();
+  let isOver = false;
+  const playing = play({
     specs: [spec],
     providers: [provider],
     policy: { confirmation: 'never' },
     model: createRecordingModel([[{ name: 'far.pay', input: { sum: 1 } }], 'done']),
+    clock,
     ...rest,
+  }).finally(() => {
+    isOver = true;
   });
+  while (!isOver) await clock.advance(100);
+  return playing;
+}
 
 test('a call completed elsewhere is polled until it has a result, also after a crash, and is sent once', async () => {
   const { seen, provider } = far({ ok: true, output: 'paid' });
-  const story = await paying(provider, { ledger: memoryLedger(nodeClock()) });
+  const story = await paying(provider);
   expect([story.envelopes[0]?.output, seen]).toEqual(['paid', { taken: 1, asked: ['there-1', 'there-1'] }]);
   expect(typesOf(story.events).filter(type => type.startsWith('tool.'))).toEqual([
     'tool.authorized',

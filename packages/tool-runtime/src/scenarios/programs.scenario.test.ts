@@ -5,6 +5,7 @@ import { createQuickJsBackend } from '../adapters/sandbox/quickjs/quickjs-backen
 import { RunSlots } from '../adapters/sandbox/run-slots.ts';
 import { createProgramProvider } from '../providers/code/index.ts';
 import { aTool, createRecordingModel, play, type Scenario } from '../testing/index.ts';
+import { watchSuspensions } from '../testing/watch-suspensions.ts';
 
 const backend = createQuickJsBackend(new RunSlots());
 afterAll(() => backend.close());
@@ -124,16 +125,22 @@ test('an approval inside a program holds its call only, and its siblings go on',
     numberTool('pay.charge', ({ n }) => (did.push(n * 100), `charged ${n}`), 'writes'),
   ];
   const approvals = memoryApprovals();
+  const watched = watchSuspensions(backend);
+  const provider = createProgramProvider({
+    sandboxes: () => [{ backend: watched.backend, language: 'javascript', unavailable: () => undefined }],
+    policy: () => ({}),
+    suspendMs: 10,
+  });
   const code = `return await Promise.all([tools.math.double({ n: 1 }), tools.pay.charge({ n: 7 }), (async () => {
   let n = 1;
   for (let round = 0; round < 3; round += 1) n = await tools.math.double({ n });
   return n;
 })()]);`;
-  const playing = playProgram(code, { tools, approvals });
+  const playing = playProgram(code, { tools, approvals, providers: [provider] });
   await expect.poll(() => did).toEqual([1, 1, 2, 4]);
   await expect.poll(() => approvals.open()).toMatchObject([{ request: { name: 'pay.charge', input: { n: 7 } } }]);
   // The process of the program is ended while it waits, and started again with the answer.
-  await new Promise(resolve => setTimeout(resolve, 1300));
+  await expect.poll(watched.isSuspended).toBe(true);
   approvals.answer(approvals.open()[0]?.id ?? '', { kind: 'approved', by: 'ann' });
   const { envelopes } = await playing;
   expect(envelopes[0]).toMatchObject({ name: 'run_program', output: [2, 'charged 7', 8] });

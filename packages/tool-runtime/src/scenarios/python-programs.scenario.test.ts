@@ -6,6 +6,7 @@ import { createQuickJsBackend } from '../adapters/sandbox/quickjs/quickjs-backen
 import { RunSlots } from '../adapters/sandbox/run-slots.ts';
 import { createProgramProvider } from '../providers/code/index.ts';
 import { aTool, createRecordingModel, play, type Scenario } from '../testing/index.ts';
+import { watchSuspensions } from '../testing/watch-suspensions.ts';
 
 const slots = new RunSlots();
 const bubblewrap = createBubblewrapBackend(slots);
@@ -119,6 +120,12 @@ result = len(done) >= 1`;
       numberTool('pay.charge', ({ n }) => (did.push(n * 100), `charged ${n}`), 'writes'),
     ];
     const approvals = memoryApprovals();
+    const watched = watchSuspensions(bubblewrap);
+    const provider = createProgramProvider({
+      sandboxes: () => [{ backend: watched.backend, language: 'python', unavailable: () => undefined }],
+      policy: () => ({}),
+      suspendMs: 10,
+    });
     const code = `import asyncio
 async def rounds():
     n = 1
@@ -126,10 +133,10 @@ async def rounds():
         n = await tools.math.double(n=n)
     return n
 result = await asyncio.gather(tools.math.double(n=1), tools.pay.charge(n=7), rounds())`;
-    const playing = playProgram(code, { tools, approvals });
+    const playing = playProgram(code, { tools, approvals, providers: [provider] });
     await expect.poll(() => did, { timeout: 5000 }).toEqual([1, 1, 2, 4]);
     await expect.poll(() => approvals.open()).toMatchObject([{ request: { name: 'pay.charge', input: { n: 7 } } }]);
-    await new Promise(resolve => setTimeout(resolve, 1300));
+    await expect.poll(watched.isSuspended).toBe(true);
     approvals.answer(approvals.open()[0]?.id ?? '', { kind: 'approved', by: 'ann' });
     const { envelopes } = await playing;
     expect(envelopes[0]).toMatchObject({ name: 'run_program', output: [2, 'charged 7', 8] });

@@ -6,7 +6,12 @@ import { quickJsGuest } from './quickjs/quickjs-command.ts';
 import { RunSlots } from './run-slots.ts';
 import { SingleUsePool } from './single-use-pool.ts';
 
-const command = quickJsGuest();
+/** Announces itself, and waits. */
+const idle: GuestCommand = {
+  file: process.execPath,
+  args: ['-e', `require('fs').writeSync(3, '\\0\\0\\0\\x0e{"ready":true}'); setInterval(() => undefined, 1000)`],
+  cwd: '/',
+};
 const pools: SingleUsePool[] = [];
 afterEach(async () => {
   vi.useRealTimers();
@@ -14,7 +19,7 @@ afterEach(async () => {
 });
 
 function openPool(): SingleUsePool {
-  const options = { command: () => command, maxReplyBytes: MAX_REPLY_BYTES, waiting: 1, maxWaiting: 3, slots: new RunSlots(8) };
+  const options = { command: () => idle, maxReplyBytes: MAX_REPLY_BYTES, waiting: 1, maxWaiting: 3, slots: new RunSlots(8) };
   const pool = new SingleUsePool(options);
   pools.push(pool);
   return pool;
@@ -55,6 +60,7 @@ it.each([
   [3, { kind: 'failed', reason: 'crash' }],
 ])('a run whose first %i processes ended while they waited ends as %j', async (lost, outcome) => {
   const commands = Array.from({ length: lost }, () => dying);
+  const command = quickJsGuest();
   const pool = new SingleUsePool({
     command: () => commands.shift() ?? command,
     maxReplyBytes: MAX_REPLY_BYTES,

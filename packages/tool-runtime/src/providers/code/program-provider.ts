@@ -20,15 +20,18 @@ import { resultOfRun, sandboxError } from './result-of-run.ts';
 import { runSession } from './run-session.ts';
 import { usageOf } from './usage-of-run.ts';
 
-/** Milliseconds after which the process of a program that waits for a result is ended. It starts again with the result. */
+/** The default of `suspendMs`. An ended process starts again with the result. */
 const SUSPEND_MS = 1000;
 /** The time in which a program runs, without the time in which it waits for its calls. */
 const ACTIVE_MS = 60_000;
 
-export type ProgramProviderDeps = Pick<CodeProviderDeps, 'sandboxes' | 'policy'>;
+export type ProgramProviderDeps = Pick<CodeProviderDeps, 'sandboxes' | 'policy'> & {
+  /** Milliseconds after which the process of a program that waits for a result is ended. Default: 1000. */
+  suspendMs?: number;
+};
 
 /** Creates the provider of the tool that runs programs which call tools. */
-export function createProgramProvider({ sandboxes, policy }: ProgramProviderDeps): ToolProvider {
+export function createProgramProvider({ sandboxes, policy, suspendMs = SUSPEND_MS }: ProgramProviderDeps): ToolProvider {
   return {
     gateway: programGateway,
     secretsTo: () => undefined,
@@ -69,7 +72,7 @@ export function createProgramProvider({ sandboxes, policy }: ProgramProviderDeps
         })),
       );
       if (session === undefined) return sandboxError('isolation_unavailable', 'No sandbox runs programs.', { level });
-      const run = await runSession(session, program, SUSPEND_MS).finally(() => session.close());
+      const run = await runSession(session, program, suspendMs).finally(() => session.close());
       if (run === 'diverged') return sandboxError('diverged', diverged, { level: backend.level, backend: backend.id });
       call.recordSandbox?.({ backend: backend.id, level: backend.level, ...usageOf(run) });
       return resultOfRun(run.outcome, { backend: backend.id, level: backend.level, wallLimitMs: limits.wall_ms });
