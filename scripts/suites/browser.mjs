@@ -41,20 +41,22 @@ function playwrightWords({ reach, shard, files = [], title: name }) {
 function count(report, code) {
   if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 };
   const { stats, errors, suites } = JSON.parse(readFileSync(report, 'utf8'));
-  const failed = stats.unexpected + stats.flaky + errors.length;
-  const isSilent = stats.expected + failed === 0 || (failed === 0 && code !== 0);
+  const failed = stats.unexpected + errors.length;
+  const passed = stats.expected + stats.flaky;
+  const isSilent = passed + failed === 0 || (failed === 0 && code !== 0);
+  for (const { text } of outcomesOf({ suites }, 'flaky')) console.log(`passed at the second go: ${text}`);
   const failures = [
-    ...failuresOf({ suites }),
+    ...outcomesOf({ suites }, 'unexpected'),
     ...errors.map(({ message }) => ({ text: failureLine('e2e', 'no spec', message), repeat: repeatCommand('browser') })),
   ];
   if (isSilent) failures.push({ text: `playwright ended with code ${code} and ran no test`, repeat: repeatCommand('browser') });
-  return { passed: stats.expected, failed: isSilent ? 1 : failed, skipped: stats.skipped, failures };
+  return { passed, failed: isSilent ? 1 : failed, skipped: stats.skipped, failures };
 }
 
-/** Returns each failed spec, at any nesting depth of suites. `titles` are those of the groups around it. */
-function failuresOf({ suites = [], specs = [] }, titles = []) {
+/** Returns each spec with an outcome, at any nesting depth of suites. `titles` are those of the groups around it. */
+function outcomesOf({ suites = [], specs = [] }, outcome, titles = []) {
   const own = specs
-    .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
+    .filter(({ tests }) => tests.some(({ status }) => status === outcome))
     .map(({ file, title: name, tests }) => {
       const broken = tests.flatMap(({ results }) => results).find(({ error }) => error !== undefined);
       const title = [...titles, name].join(' ');
@@ -62,6 +64,6 @@ function failuresOf({ suites = [], specs = [] }, titles = []) {
       return { text: failureLine(spec, title, broken?.error.message), repeat: repeatCommand('browser', { file: spec, title }) };
     });
   // A suite without a line is a file, whose name is not part of the title.
-  const nested = suites.flatMap(suite => failuresOf(suite, suite.line > 0 ? [...titles, suite.title] : titles));
+  const nested = suites.flatMap(suite => outcomesOf(suite, outcome, suite.line > 0 ? [...titles, suite.title] : titles));
   return [...own, ...nested];
 }

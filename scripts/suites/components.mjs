@@ -8,7 +8,8 @@ export async function run(tools) {
   const chromium = await findChromium();
   return runVitest(tools, {
     name: 'components',
-    projects: ['components'],
+    // Also the instance that shows pages in a made-up language.
+    projects: ['components*'],
     mustCover: ['apps/web'],
     env: { PINION_CHROMIUM: chromium },
   });

@@ -1,14 +1,14 @@
 import type { WorkflowFile } from '@pinion/contracts';
 import { commands, type Locator, page } from 'vitest/browser';
 import { expect } from 'vitest';
-import { canvas, centerOf, drag, edgeBetween, handleDot, type HandleRef, headerOf, inside, nodeCard } from './canvas-view.ts';
+import { canvas, centerOf, drag, edgeBetween, headerOf, inside, nodeCard } from './canvas-view.ts';
 import { press, type } from './keyboard.ts';
 import { openPage, type OpenOptions } from './open-page.tsx';
 import type { StateInput } from './server-state.ts';
 import { type StandardServer, standardServer } from './standard-server.ts';
 
 export const inspector = page.getByRole('complementary', { name: 'Inspector' });
-export const palette = page.getByRole('navigation', { name: 'Node palette' });
+const palette = page.getByRole('navigation', { name: 'Node palette' });
 export const banner = page.getByRole('banner');
 
 /** The server of a workflow that is open in the editor. */
@@ -49,7 +49,7 @@ export async function zoomToFit(): Promise<void> {
 }
 
 /** Waits until the graph was drawn at the same position in several frames. */
-export async function viewIsStill(): Promise<void> {
+async function viewIsStill(): Promise<void> {
   const view = document.querySelector<HTMLElement>('.react-flow__viewport');
   for (let still = 0, last = ''; still < 5; ) {
     await new Promise(requestAnimationFrame);
@@ -95,24 +95,11 @@ export async function addByKey(key: string): Promise<void> {
   await press(key);
 }
 
-export async function addBySearch(text: string): Promise<void> {
-  await press('Shift+A');
-  await expect.element(page.getByRole('dialog', { name: 'Add node or tool' })).toBeVisible();
-  await type(text);
-  await press('Enter');
-}
-
 /** Drags a node type from the palette to a point of the canvas. */
 export async function dragIn(nodeType: string, at: { x: number; y: number }): Promise<void> {
   const { x, y } = canvas.element().getBoundingClientRect();
   const start = centerOf(await shown(palette.getByRole('button', { name: new RegExp(`^${nodeType}`) })));
   await drag(start, { x: start.x + 30, y: start.y + 10 }, { x: x + at.x, y: y + at.y });
-}
-
-/** Draws an edge from handle to handle with the mouse. */
-export async function connect(from: HandleRef, to: HandleRef): Promise<void> {
-  const [start, end] = [centerOf(handleDot(from)), centerOf(handleDot(to))];
-  await drag(start, { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 }, end);
 }
 
 /** Opens a tab of the agent in the inspector. */

@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createTRPCClient } from '@trpc/client';
 import { type ReactNode, Suspense } from 'react';
+import { createRoot } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import type { AppRouter } from '@pinion/api/router';
 import { HealthNotice } from '../src/features/shell/index.ts';
 import { LazyHelpCommands } from '../src/features/help/index.ts';
@@ -40,7 +40,9 @@ export async function openPage(path: string, options: OpenOptions = {}): Promise
   const queryClient = createQueryClient();
   const client = createTRPCClient<AppRouter>({ links: [watchWorkspace, server.link()] });
   await pageRouter.start(path);
-  const { unmount } = await render(
+  const container = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(container);
+  root.render(
     <InProviders queryClient={queryClient} client={client}>
       <CurrentPage />
     </InProviders>,
@@ -49,7 +51,8 @@ export async function openPage(path: string, options: OpenOptions = {}): Promise
     close: async (): Promise<void> => {
       if (openedPage !== opened) return;
       openedPage = undefined;
-      await unmount();
+      root.unmount();
+      container.remove();
       queryClient.clear();
       pageRouter.stop(href);
     },

@@ -1,7 +1,7 @@
 import type { WorkflowEdge, WorkflowFile, WorkflowNode } from '@pinion/contracts';
 
 type ScriptedCall = { name: string; input: Record<string, unknown> };
-export type ScriptedTurn = { text?: string; tool_calls?: readonly ScriptedCall[] };
+type ScriptedTurn = { text?: string; tool_calls?: readonly ScriptedCall[] };
 
 type AgentParts = {
   lines?: readonly ScriptedTurn[];

@@ -41,7 +41,7 @@ export const runPage = {
 };
 
 /** Returns the pattern of names that contain a text. */
-export const containing = (text: string | RegExp): RegExp =>
+const containing = (text: string | RegExp): RegExp =>
   typeof text === 'string' ? new RegExp(text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)) : text;
 
 /** Focuses an element, as a user does with the Tab key. */

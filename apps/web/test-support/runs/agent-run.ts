@@ -9,7 +9,7 @@ import {
 import { callIdOf, JournalWriter } from '../../src/features/stories/index.ts';
 import { agentWorkflow } from '../workflow-fixture.ts';
 
-export type PlannedCall = Partial<ToolEnvelope> & {
+type PlannedCall = Partial<ToolEnvelope> & {
   name: string;
   /** The end of the call. Defaults to `failed` if it has an error, and to `executed`. `open` leaves it running. */
   end?: 'executed' | 'failed' | 'denied' | 'open';

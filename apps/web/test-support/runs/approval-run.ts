@@ -4,7 +4,7 @@ import { fixtureTime } from '../fixture-time.ts';
 import type { Output } from '../memory-server.ts';
 import { agentRun } from './agent-run.ts';
 
-export const chargeInput = { order_id: 'ord_1042', amount: { value: 129, currency: 'EUR' }, method: 'invoice' };
+const chargeInput = { order_id: 'ord_1042', amount: { value: 129, currency: 'EUR' }, method: 'invoice' };
 const prompt = 'Approve the call of payment.charge with these arguments?';
 const about = { node_id: 'helper', call_id: callIdOf(1) };
 const tool = { name: 'payment.charge', version: '2.1.0', side_effect_policy: 'irreversible' };
