@@ -1,8 +1,7 @@
-import { toolchain } from '../lib/toolchain.mjs';
-import { installWorkspace } from '../lib/workspace.mjs';
+import { install } from '../lib/prepare.mjs';
 
 /** Installs the toolchain and the packages without building anything, as a cached layer of an image. */
 export async function job() {
-  await installWorkspace(await toolchain());
+  await install();
   return 0;
 }

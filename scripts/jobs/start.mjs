@@ -1,12 +1,13 @@
 import { buildApp } from '../lib/build-app.mjs';
 import { show } from '../lib/children.mjs';
 import { memoryOptions, memoryVariables } from '../lib/memory.mjs';
-import { prepare } from '../lib/prepare.mjs';
+import { install } from '../lib/prepare.mjs';
 import { serverProgram } from '../lib/server-bundle.mjs';
 
 export async function job() {
-  const tools = await prepare();
-  await buildApp(tools);
+  const tools = await install();
+  // A clone is used over loopback, where a tenth more bytes take less time than the best compression.
+  await buildApp(tools, { compression: 'fast' });
   const env = { ...memoryVariables, ...tools.env, NODE_ENV: 'production' };
   return show(tools.node, [...memoryOptions, serverProgram], { env });
 }

@@ -10,11 +10,14 @@ import { step } from './step.mjs';
  */
 export async function once({ title, stamp, inputs }, work) {
   const key = contentHash(inputs);
-  if (stampSays(at(stamp), key)) return;
+  if (hasKey(at(stamp), key)) return;
   await step(title, work);
   mkdirSync(path.dirname(at(stamp)), { recursive: true });
   writeFileSync(at(stamp), key);
 }
+
+/** Returns whether the work was done for exactly these inputs. */
+export const isDone = ({ stamp, inputs }) => hasKey(at(stamp), contentHash(inputs));
 
 function contentHash(files) {
   const hash = createHash('sha256');
@@ -25,4 +28,4 @@ function contentHash(files) {
   return hash.digest('hex');
 }
 
-const stampSays = (stamp, key) => existsSync(stamp) && readFileSync(stamp, 'utf8') === key;
+const hasKey = (stamp, key) => existsSync(stamp) && readFileSync(stamp, 'utf8') === key;

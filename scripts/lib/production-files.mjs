@@ -31,6 +31,7 @@ const tests = /\.test\.tsx?$|(^|\/)testing\/|\.tsbuildinfo$/;
 export const isProgram = file => !tests.test(file);
 
 /** The parts of a web build that only the next build or a debugger reads. */
-const buildOnly = /^(cache|dev|diagnostics|types|trace|trace-build|turbopack|build)(\/|$)|\.map$|\.nft\.json$|^\.stamp$/;
+const buildOnly =
+  /^(cache|dev|diagnostics|types|trace|trace-build|turbopack|build)(\/|$)|\.map$|\.nft\.json$|^\.(stamp$|compressed-)/;
 
 export const isServed = file => !buildOnly.test(file);

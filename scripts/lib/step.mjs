@@ -1,17 +1,20 @@
-const write = text => process.stdout.write(text);
+import { lastDuration, storeDuration } from './durations.mjs';
+import { progressLines, seconds } from './progress-lines.mjs';
 
-/** Prints one line per step: the title while it runs, and its duration when it is done. */
+const lines = progressLines(text => process.stdout.write(text));
+
+/** Prints one line per step: the title and its last duration while it runs, and its duration when it is done. */
 export async function step(title, work) {
-  write(`pinion: ${title} ... `);
+  lines.begin(title, lastDuration(title));
   const started = Date.now();
   try {
     const result = await work();
-    write(`${elapsed(started)}\n`);
+    const duration = Date.now() - started;
+    lines.end(title, seconds(duration));
+    storeDuration(title, duration);
     return result;
   } catch (error) {
-    write(`failed after ${elapsed(started)}\n`);
+    lines.end(title, `failed after ${seconds(Date.now() - started)}`);
     throw error;
   }
 }
-
-export const elapsed = started => `${((Date.now() - started) / 1000).toFixed(1)} s`;

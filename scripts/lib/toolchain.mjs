@@ -20,11 +20,16 @@ export async function toolchain() {
         remedy: 'Check that the npm registry can be reached, then run the same command again.',
       }),
   );
-  const pinned = packageFolder('tools/node_modules', 'node-');
   const exe = packageFolder('tools/node_modules/@pnpm', 'exe.');
-  const node = pinned ? path.join(pinned, 'bin', 'node') : systemNode();
+  const node = nodeProgram();
   const pnpm = exe ? [path.join(exe, 'pnpm')] : ['npx', '--yes', `pnpm@${pinnedPnpm()}`];
   return { node, pnpm, env: childEnvironment(node, pnpm[0]) };
+}
+
+/** Returns the path of the pinned Node.js, or of the system's on platforms without a pinned binary. */
+export function nodeProgram() {
+  const pinned = packageFolder('tools/node_modules', 'node-');
+  return pinned ? path.join(pinned, 'bin', 'node') : systemNode();
 }
 
 function packageFolder(folder, prefix) {
@@ -33,7 +38,6 @@ function packageFolder(folder, prefix) {
   return name && at(folder, name);
 }
 
-/** Returns the system's Node.js, for platforms without a pinned binary. */
 function systemNode() {
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
   throw new Remedy(

@@ -1,12 +1,17 @@
 import { mustRun } from './children.mjs';
-import { once } from './once.mjs';
-import { packFiles } from './pack-files.mjs';
+import { brotliLevels } from './compress-files.mjs';
+import { isDone, once } from './once.mjs';
 import { at, filesBelow } from './paths.mjs';
 
+const testFile = /\.test\.tsx?$|\/test-support\/|\/(vitest|tsconfig\.test)\.[^/]*$/;
 /** Checks whether a file is part of the build. Tests do not reach the browser, so they do not make a build stale. */
-const isBuilt = file => !/\.test\.tsx?$/.test(file);
+const isBuilt = file => !testFile.test(file);
 
-export async function buildWeb({ env }) {
+/**
+ * Builds the web app and compresses its scripts and styles. `compression` is a name of `brotliLevels`. Files that are compressed
+ * better than required stay as they are.
+ */
+export async function buildWeb(tools, { compression, signal }) {
   await once(
     {
       title: 'building the web app',
@@ -17,13 +22,30 @@ export async function buildWeb({ env }) {
         ...filesBelow('packages/contracts').filter(isBuilt),
       ],
     },
-    async () => {
-      await mustRun(at('apps/web/node_modules/.bin/next'), ['build'], {
+    () =>
+      mustRun(at('apps/web/node_modules/.bin/next'), ['build'], {
         cwd: at('apps/web'),
-        env: { ...env, NODE_ENV: 'production' },
-        remedy: 'Mend the error above in apps/web, then run the same command again.',
-      });
-      await packFiles(at('apps/web/.next/static'));
-    },
+        env: { ...tools.env, NODE_ENV: 'production' },
+        signal,
+        remedy: 'Fix the error above in apps/web, then run the same command again.',
+      }),
+  );
+  await compressWeb(tools, { compression, signal });
+}
+
+async function compressWeb({ node, env }, { compression, signal }) {
+  const compressed = name => ({
+    title: 'compressing scripts and styles',
+    stamp: `apps/web/.next/.compressed-${name}`,
+    // A new id for each build.
+    inputs: [at('apps/web/.next/BUILD_ID'), at('scripts/lib/compress-files.mjs')],
+  });
+  if (isDone(compressed('best'))) return;
+  await once(compressed(compression), () =>
+    mustRun(node, [at('scripts/lib/compress-files-process.mjs'), at('apps/web/.next/static'), brotliLevels[compression]], {
+      env,
+      signal,
+      remedy: 'See the error above.',
+    }),
   );
 }

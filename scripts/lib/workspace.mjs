@@ -25,7 +25,7 @@ export async function installWorkspace({ pnpm: [command, ...prefix], env }) {
   );
 }
 
-export async function generateDatabaseClient({ env }) {
+export async function generateDatabaseClient({ env }, { signal } = {}) {
   await once(
     {
       title: 'generating the database client',
@@ -36,7 +36,8 @@ export async function generateDatabaseClient({ env }) {
       mustRun(at('prisma/node_modules/.bin/prisma'), ['generate'], {
         cwd: at('prisma'),
         env,
-        remedy: 'Mend the schema in prisma/schema, then run the same command again.',
+        signal,
+        remedy: 'Fix the schema in prisma/schema, then run the same command again.',
       }),
   );
 }

@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packedFiles } from './packed-files.ts';
 import { setSecurityHeaders } from './security-headers.ts';
@@ -55,6 +56,14 @@ describe('precompressed build files', () => {
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' });
     expect(Object.keys(headers)).not.toContain('content-security-policy');
     expect(Object.keys(headers)).not.toContain('x-frame-options');
+  });
+
+  it('precompressed files are served whole after a build has replaced them by a larger version', async () => {
+    const name = path.join(folder, 'chunks/a.js.br');
+    const larger = brotliCompressSync(`${code}${randomUUID().repeat(20)}`, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
+    writeFileSync(`${name}.new`, larger);
+    renameSync(`${name}.new`, name);
+    expect((await get('/_next/static/chunks/a.js')).bytes).toBe(larger.length);
   });
 
   it.each([

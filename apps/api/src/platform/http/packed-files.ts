@@ -1,11 +1,14 @@
-import { createReadStream, existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import type { Handler } from './open-http-server.ts';
 import { removeDocumentHeaders } from './security-headers.ts';
 
 const types: Readonly<Record<string, string>> = { '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8' };
 
-type Packed = { file: string; type: string; bytes: number };
+type Packed = { file: string; type: string };
 
 /**
  * Serves scripts and styles as the build compressed them (Brotli, a sixth smaller than on-the-fly compression). Only files
@@ -19,24 +22,28 @@ export function packedFiles(folder: string, address: string): (...request: Param
     const plain = name.slice(0, -'.br'.length);
     const type = types[path.extname(plain)];
     const file = path.join(folder, name);
-    if (type !== undefined)
-      packed.set(`${address}${plain.split(path.sep).join('/')}`, { file, type, bytes: statSync(file).size });
+    if (type !== undefined) packed.set(`${address}${plain.split(path.sep).join('/')}`, { file, type });
   }
   return (request, response) => {
     const found = request.method === 'GET' ? packed.get(request.url ?? '') : undefined;
     if (found === undefined || !/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return false;
     removeDocumentHeaders(response);
-    response.writeHead(200, {
-      'content-type': found.type,
-      'content-encoding': 'br',
-      'content-length': found.bytes,
-      // Each file name contains a hash of its content.
-      'cache-control': 'public, max-age=31536000, immutable',
-      vary: 'accept-encoding',
-    });
-    createReadStream(found.file)
-      .on('error', () => response.destroy())
-      .pipe(response);
+    sendPacked(found, response).catch(() => response.destroy());
     return true;
   };
+}
+
+/** Sends a file with the size of the version that was opened, because a later build can replace it by one of another level. */
+async function sendPacked({ file, type }: Packed, response: ServerResponse): Promise<void> {
+  const opened = await open(file);
+  const { size } = await opened.stat();
+  response.writeHead(200, {
+    'content-type': type,
+    'content-encoding': 'br',
+    'content-length': size,
+    // Each file name contains a hash of its content.
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'accept-encoding',
+  });
+  await pipeline(opened.createReadStream(), response);
 }
