@@ -76,35 +76,39 @@ function hasOpenEffect(events: readonly RunEvent[]): boolean {
   return events.some(event => event.type === 'tool.invoked' && writes.has(event.call_id) && !ended.has(event.call_id));
 }
 
-test('a random program that is killed at a random point ends as if it had not been, with the same calls and no double effect', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(fc.nat({ max: 1000 }), { minLength: 1, maxLength: 6 }),
-      fc.double({ min: 0, max: 1, noNaN: true }),
-      async (kinds, at) => {
-        const code = program(kinds);
-        const effects: string[] = [];
-        const whole = await playProgram(code, effects);
-        expect(whole.envelopes[0]?.error?.details).not.toMatchObject({ reason: 'crash' });
-        const first = whole.events.findIndex(({ type }) => type === 'model.finished') + 1;
-        const cut = first + Math.floor(at * (whole.events.length - 1 - first));
-        const holding = whole.events.slice(0, cut);
-        const before = new Set(
-          holding.flatMap(event =>
-            isCallEnd(event) && event.envelope.name === 'c.write' ? [JSON.stringify(event.envelope.input)] : [],
-          ),
-        );
-        const again: string[] = [];
-        const resumed = await playProgram(code, again, holding);
-        for (const effect of again) expect(before.has(`{"n":${effect.split(' ')[1]}}`)).toBe(false);
-        expect(new Set(again).size).toBe(again.length);
-        if (hasOpenEffect(holding)) return;
-        const [left, right] = [whole, resumed].map(({ envelopes }) => envelopes[0]?.output ?? envelopes[0]?.error);
-        expect(right).toEqual(left);
-        const idsOf = ({ envelopes }: Story) => envelopes.map(({ call_id }) => call_id).toSorted();
-        expect(idsOf(resumed)).toEqual(idsOf(whole));
-      },
-    ),
-    { numRuns: runs },
-  );
-}, 20_000 + runs * 5_000);
+test(
+  'a random program that is killed at a random point ends as if it had not been, with the same calls and no double effect',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.nat({ max: 1000 }), { minLength: 1, maxLength: 6 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        async (kinds, at) => {
+          const code = program(kinds);
+          const effects: string[] = [];
+          const whole = await playProgram(code, effects);
+          expect(whole.envelopes[0]?.error?.details).not.toMatchObject({ reason: 'crash' });
+          const first = whole.events.findIndex(({ type }) => type === 'model.finished') + 1;
+          const cut = first + Math.floor(at * (whole.events.length - 1 - first));
+          const holding = whole.events.slice(0, cut);
+          const before = new Set(
+            holding.flatMap(event =>
+              isCallEnd(event) && event.envelope.name === 'c.write' ? [JSON.stringify(event.envelope.input)] : [],
+            ),
+          );
+          const again: string[] = [];
+          const resumed = await playProgram(code, again, holding);
+          for (const effect of again) expect(before.has(`{"n":${effect.split(' ')[1]}}`)).toBe(false);
+          expect(new Set(again).size).toBe(again.length);
+          if (hasOpenEffect(holding)) return;
+          const [left, right] = [whole, resumed].map(({ envelopes }) => envelopes[0]?.output ?? envelopes[0]?.error);
+          expect(right).toEqual(left);
+          const idsOf = ({ envelopes }: Story) => envelopes.map(({ call_id }) => call_id).toSorted();
+          expect(idsOf(resumed)).toEqual(idsOf(whole));
+        },
+      ),
+      { numRuns: runs },
+    );
+  },
+  20_000 + runs * 5_000,
+);
