@@ -1,15 +1,13 @@
-import type { DoublePorts } from './double-ports.ts';
-
 type Stoppable = { stop(): Promise<void> };
-type Ports = { doublePorts: DoublePorts };
 
-/** Returns a fixture that starts a server once for a worker, on a port that the app can call, and stops it when the worker ends. */
-export const workerServer = <Server extends Stoppable>(start: (port: number) => Promise<Server>) =>
+/** Returns a fixture that starts a server once for a worker, and stops it when the worker ends. */
+export const workerServer = <Server extends Stoppable>(start: () => Promise<Server>) =>
   [
-    async ({ doublePorts }: Ports, use: (server: Server) => Promise<void>) => {
-      const server = await start(doublePorts.next());
+    // The runner reads the names of the fixtures from the pattern, and requires one.
+    async ({ browserName: _browser }: { browserName: string }, use: (server: Server) => Promise<void>) => {
+      const server = await start();
       await use(server);
       await server.stop();
     },
     { scope: 'worker' },
-  ] as [(fixtures: Ports, use: (server: Server) => Promise<void>) => Promise<void>, { scope: 'worker' }];
+  ] as [(fixtures: { browserName: string }, use: (server: Server) => Promise<void>) => Promise<void>, { scope: 'worker' }];
