@@ -6,7 +6,7 @@ const one: Migration = { name: '1_one', sql: 'CREATE TABLE one (id INT);', check
 const two: Migration = { name: '2_two', sql: 'CREATE TABLE two (id INT);', checksum: 'b' };
 const broken: Migration = { name: '3_three', sql: 'CREATE TABLE three (id INT); CREATE TABLE one (id INT);', checksum: 'c' };
 
-it('migrate applies each missing migration once and completely and refuses mismatched ones', { timeout: 120_000 }, async () => {
+it('migrate applies each missing migration once and completely and refuses mismatched ones', async () => {
   const db = new PGlite();
   const session: SqlSession = {
     run: sql => db.exec(sql),

@@ -87,7 +87,7 @@ it.each([
   ['global/pg_control', Buffer.alloc(0)],
   ['PG_VERSION', Buffer.from('nonsense')],
   ['base/1/1259', Buffer.alloc(8192, 7)],
-])('openDatabase refuses a damaged database with the remedy: %s', { timeout: 60_000 }, async (file, content) => {
+])('openDatabase refuses a damaged database with the remedy: %s', async (file, content) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pinion-damaged-'));
   await (await openDatabase({ dataDir })).close();
   for (const base of file.startsWith('base/') ? readdirSync(join(dataDir, 'db/base')) : ['1'])

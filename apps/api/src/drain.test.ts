@@ -1,36 +1,32 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { countingTools } from './testing/counting-tools.ts';
-import { jsonClient } from './testing/json-client.ts';
-import { freePort, startProcess } from './testing/server-process.ts';
+import { restartableServer } from './testing/restartable-server.ts';
 import { scripted, smallWorkflow } from './testing/small-workflow.ts';
 import { toolOf } from './testing/squares-workflow.ts';
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-drain-'));
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
-
 it('a server with PINION_DRAIN_SECONDS is not ready after SIGTERM and handles requests until it closes', async () => {
-  const server = await startProcess(dataDir, await freePort(), { PINION_DRAIN_SECONDS: '2' });
+  const server = await restartableServer({ PINION_DRAIN_SECONDS: '2' });
+  onTestFinished(() => server.close());
   const statusOf = async (location: string): Promise<number> => (await fetch(`${server.url}${location}`)).status;
   expect(await statusOf('/health/ready')).toBe(200);
-  const ended = server.end('SIGTERM');
+  const ended = server.stop();
   await expect.poll(() => statusOf('/health/ready'), { timeout: 1_500 }).toBe(503);
   expect(await statusOf('/health/live')).toBe(200);
   expect(await statusOf('/api/v1/workflows')).toBe(200);
   expect(await ended).toBe(0);
   await expect(statusOf('/health/live')).rejects.toThrow('fetch failed');
-}, 60_000);
+});
 
 it('after SIGTERM, a call in progress ends within PINION_RUN_DRAIN_SECONDS and a waiting run delays nothing', async () => {
-  const drain = path.join(dataDir, 'runs');
-  const tools = await countingTools({ delayMs: () => 3_000 });
-  const port = await freePort();
-  const start = (seconds: string) =>
-    startProcess(drain, port, { PINION_RUN_DRAIN_SECONDS: seconds, PINION_EGRESS_ALLOW: new URL(tools.origin).host });
-  const server = await start('20');
-  const call = jsonClient(() => server.url);
+  let answerCall = (): void => undefined;
+  const tools = await countingTools({ delayMs: () => 1, whenFree: (_, answer) => (answerCall = answer) });
+  const allowed = { PINION_EGRESS_ALLOW: new URL(tools.origin).host };
+  const server = await restartableServer({ ...allowed, PINION_RUN_DRAIN_SECONDS: '20' });
+  onTestFinished(async () => {
+    await server.close();
+    await tools.close();
+  });
+  const { call } = server;
   await call('POST', '/tools', toolOf('irreversible', tools.origin));
   const begin = async (confirmation: string): Promise<string> => {
     const { body } = await call<{ id: string }>('POST', '/workflows', onePayment(confirmation));
@@ -39,15 +35,21 @@ it('after SIGTERM, a call in progress ends within PINION_RUN_DRAIN_SECONDS and a
   const [calling, waiting] = await Promise.all([begin('never'), begin('always')]);
   await expect.poll(() => tools.hits.size, { timeout: 10_000 }).toBe(1);
   await expect.poll(async () => (await call<{ status: string }>('GET', `/runs/${waiting}`)).body.status).toBe('waiting');
-  expect(await server.end('SIGTERM')).toBe(0);
+  const ended = server.stop();
+  const isOpen = () =>
+    fetch(server.url).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(isOpen).toBe(false);
+  answerCall();
+  expect(await ended).toBe(0);
 
-  const again = await start('0');
+  await server.start({ PINION_RUN_DRAIN_SECONDS: '0' });
   const statusOf = async (id: string) => (await call<{ status: string }>('GET', `/runs/${id}`)).body.status;
   expect([await statusOf(calling), await statusOf(waiting)]).toEqual(['succeeded', 'waiting']);
   expect([...tools.hits.values()]).toEqual([1]);
-  await again.end('SIGTERM');
-  await tools.close();
-}, 90_000);
+});
 
 const onePayment = (confirmation: string) =>
   smallWorkflow(

@@ -1,13 +1,15 @@
 /**
- * Makes the embedded database of an earlier version, with the rows of a current one as far as its schema has their columns:
- * `node prisma/src/testing/make-earlier-directory.ts SOURCE TARGET HEAD`. SOURCE and TARGET are directories of databases, HEAD is
- * the name of the newest migration of that version.
+ * Makes the embedded databases of earlier versions, with the rows of a current one as far as their schemas have its columns:
+ * `node prisma/src/testing/make-earlier-directory.ts SOURCE FOLDER HEAD...`. SOURCE is the directory of a database, HEAD is the name
+ * of the newest migration of a version, and its database is in `FOLDER/HEAD/db`.
  */
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { migrate, readMigrations, type SqlSession } from '../migrate.ts';
 
-const [source, target, head] = process.argv.slice(2);
-if (source === undefined || target === undefined || head === undefined) throw new Error('usage: SOURCE TARGET HEAD');
+const [source, folder, ...heads] = process.argv.slice(2);
+if (source === undefined || folder === undefined || heads.length === 0) throw new Error('usage: SOURCE FOLDER HEAD...');
 
 const session = (db: PGlite): SqlSession => ({
   run: sql => db.exec(sql),
@@ -24,28 +26,42 @@ const columnsOf = async (db: PGlite): Promise<Map<string, string[]>> => {
   return new Map([...Map.groupBy(rows, row => row.table_name)].map(([table, of]) => [table, of.map(row => row.column_name)]));
 };
 
+/** Copies the rows of all tables that both databases have. */
+async function copyRows(from: PGlite, to: PGlite): Promise<void> {
+  const [current, earlier] = [await columnsOf(from), await columnsOf(to)];
+  // Organizations are first, because workspaces and users refer to them.
+  const tables = [...earlier.keys()].toSorted((a, b) => Number(b === 'org') - Number(a === 'org'));
+  for (const table of tables) {
+    const columns = (earlier.get(table) ?? []).filter(column => current.get(table)?.includes(column) === true);
+    // A secret of before had no key of its own, and its value was encrypted in another way.
+    if (columns.length === 0 || (table === 'secret' && !columns.includes('data_key'))) continue;
+    const list = columns.map(column => `"${column}"`).join(', ');
+    const { rows } = await from.query<{ row: string }>(
+      `SELECT to_jsonb(picked)::text AS row FROM (SELECT ${list} FROM "${table}") picked`,
+    );
+    for (const { row } of rows)
+      await to.query(`INSERT INTO "${table}" (${list}) SELECT ${list} FROM jsonb_populate_record(NULL::"${table}", $1::jsonb)`, [
+        row,
+      ]);
+  }
+}
+
 const from = new PGlite({ dataDir: source });
-const to = new PGlite({ dataDir: target });
 await from.waitReady;
-await migrate(
-  session(to),
-  readMigrations().filter(({ name }) => name <= head),
-);
-const [current, earlier] = [await columnsOf(from), await columnsOf(to)];
-// Organizations are first, because workspaces and users refer to them.
-const tables = [...earlier.keys()].toSorted((a, b) => Number(b === 'org') - Number(a === 'org'));
-for (const table of tables) {
-  const columns = (earlier.get(table) ?? []).filter(column => current.get(table)?.includes(column) === true);
-  // A secret of before had no key of its own, and its value was encrypted in another way.
-  if (columns.length === 0 || (table === 'secret' && !columns.includes('data_key'))) continue;
-  const list = columns.map(column => `"${column}"`).join(', ');
-  const { rows } = await from.query<{ row: string }>(
-    `SELECT to_jsonb(picked)::text AS row FROM (SELECT ${list} FROM "${table}") picked`,
+// A new database takes seconds, a copy of an empty one a fraction of one.
+const empty = join(folder, 'empty');
+const first = new PGlite({ dataDir: empty });
+await first.waitReady;
+await first.close();
+for (const head of heads) {
+  const dataDir = join(folder, head, 'db');
+  cpSync(empty, dataDir, { recursive: true });
+  const to = new PGlite({ dataDir });
+  await migrate(
+    session(to),
+    readMigrations().filter(({ name }) => name <= head),
   );
-  for (const { row } of rows)
-    await to.query(`INSERT INTO "${table}" (${list}) SELECT ${list} FROM jsonb_populate_record(NULL::"${table}", $1::jsonb)`, [
-      row,
-    ]);
+  await copyRows(from, to);
+  await to.close();
 }
 await from.close();
-await to.close();

@@ -57,7 +57,7 @@ const startOn = (dataDir: string, databaseUrl: string | undefined) =>
 
 const fileOf = (name: string): string => path.join(folder, name);
 
-describe('backup and restore', { timeout: 120_000 }, () => {
+describe('backup and restore', () => {
   it('a backup of a running server restores its runs, large values and secrets to an empty target', async () => {
     const before = (await ask('GET', `/runs/${run}`)).body;
     const file = fileOf('whole.backup');

@@ -31,15 +31,13 @@ afterAll(() => server.close());
 
 const options = () => ({ dataDir: server.dataDir, url: server.databaseUrl, last: 10 });
 
-it('check-upgrade finds no difference on the version that recorded the runs', { timeout: 60_000 }, async () => {
+it('check-upgrade finds no difference on the version that recorded the runs', async () => {
   const checked = await checkUpgrade(options());
   expect(checked.map(({ run_id }) => run_id).toSorted()).toEqual(runs.toSorted());
   expect(checked.flatMap(({ differences, error }) => [...differences, error])).toEqual([null, null, null]);
 });
 
-it('check-upgrade names the event of a run that another version computed differently, and nothing else', {
-  timeout: 60_000,
-}, async () => {
+it('check-upgrade names the event of a run that another version computed differently, and nothing else', async () => {
   const [run = ''] = runs;
   const database = await openDatabase({ url: server.databaseUrl, dataDir: server.dataDir });
   // The record of a version in which the expression had another value.

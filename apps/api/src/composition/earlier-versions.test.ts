@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -41,36 +41,28 @@ beforeAll(async () => {
   await ask('PUT', '/secrets', { name: 'KEY', value: 'top-secret', scope: 'workspace', hosts: ['api.example.com'] });
   recorded = { run_id, workflow: id, run: (await ask('GET', `/runs/${run_id}`)).body };
   await server.close();
-}, 60_000);
+  const program = 'prisma/src/testing/make-earlier-directory.ts';
+  execFileSync(process.execPath, [program, path.join(folder, 'current', 'db'), folder, ...heads], { cwd: root });
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it.each(heads)(
-  'the data directory of the version with %s opens, is copied before its migration, and is served',
-  { timeout: 90_000 },
-  async head => {
-    const dataDir = path.join(folder, head);
-    mkdirSync(dataDir);
-    cpSync(path.join(folder, 'current', 'secret.key'), path.join(dataDir, 'secret.key'));
-    execFileSync(
-      process.execPath,
-      ['prisma/src/testing/make-earlier-directory.ts', path.join(folder, 'current', 'db'), path.join(dataDir, 'db'), head],
-      { cwd: root },
-    );
-    const server = await startOn(dataDir);
-    try {
-      const ask = jsonClient(() => server.url);
-      expect((await ask('GET', `/runs/${recorded.run_id}`)).body).toEqual(recorded.run);
-      const items = (await ask<{ items: Item[] }>('GET', '/runs')).body.items;
-      expect(items.map(({ run_id }) => run_id)).toEqual([recorded.run_id]);
-      const started = await ask('POST', `/workflows/${recorded.workflow}/runs`, { input: 'y', wait_s: 20 });
-      expect(started).toMatchObject({ status: 200, body: { status: 'succeeded', output: 'ok' } });
-      const { owner, secrets } = server.services;
-      const located = await secrets.locate('KEY', owner);
-      const value = located === undefined ? undefined : await secrets.read(located, owner, { used_by: 'test' });
-      expect(value).toBe(head === heads[0] ? undefined : 'top-secret');
-      expect(readdirSync(path.join(dataDir, 'backups'))).toHaveLength(1);
-    } finally {
-      await server.close();
-    }
-  },
-);
+it.each(heads)('the data directory of the version with %s opens, is copied before its migration, and is served', async head => {
+  const dataDir = path.join(folder, head);
+  cpSync(path.join(folder, 'current', 'secret.key'), path.join(dataDir, 'secret.key'));
+  const server = await startOn(dataDir);
+  try {
+    const ask = jsonClient(() => server.url);
+    expect((await ask('GET', `/runs/${recorded.run_id}`)).body).toEqual(recorded.run);
+    const items = (await ask<{ items: Item[] }>('GET', '/runs')).body.items;
+    expect(items.map(({ run_id }) => run_id)).toEqual([recorded.run_id]);
+    const started = await ask('POST', `/workflows/${recorded.workflow}/runs`, { input: 'y', wait_s: 20 });
+    expect(started).toMatchObject({ status: 200, body: { status: 'succeeded', output: 'ok' } });
+    const { owner, secrets } = server.services;
+    const located = await secrets.locate('KEY', owner);
+    const value = located === undefined ? undefined : await secrets.read(located, owner, { used_by: 'test' });
+    expect(value).toBe(head === heads[0] ? undefined : 'top-secret');
+    expect(readdirSync(path.join(dataDir, 'backups'))).toHaveLength(1);
+  } finally {
+    await server.close();
+  }
+});

@@ -37,7 +37,7 @@ it('openMcp registers the tools of an MCP server and an agent uses one', async (
       expect(found).toBeDefined();
       return found;
     },
-    { timeout: 30_000, interval: 200 },
+    { timeout: 30_000 },
   );
   expect(echo).toMatchObject({ gateway: 'mcp', version: expect.stringMatching(/^0\.0\.0\+[0-9a-f]+$/) });
   const events = [{ tool_calls: [{ name: 'everything.echo', input: { message: 'hello there' } }] }, { text: 'done' }];
@@ -56,5 +56,5 @@ it('openMcp registers the tools of an MCP server and an agent uses one', async (
 });
 
 it('openMcp reports an MCP server that does not start, and continues', async () => {
-  await vi.waitFor(() => expect(String(server.reports[0])).toContain('MCP server broken'), { timeout: 30_000, interval: 200 });
+  await vi.waitFor(() => expect(String(server.reports[0])).toContain('MCP server broken'), { timeout: 30_000 });
 });

@@ -160,7 +160,7 @@ beforeAll(async () => {
     shopPace: 0,
   });
   await app.ready();
-}, 180_000);
+});
 afterAll(async () => {
   await app.close();
   await server.close();

@@ -29,3 +29,8 @@ export async function copyRun({ pool }: Pick<Database, 'pool'>, runId: string, c
   ]);
   return rows.map(row => row.id);
 }
+
+/** Ends the lease of a run, so that the next search of a worker finds it. */
+export async function freeRun({ pool }: Pick<Database, 'pool'>, runId: string): Promise<void> {
+  await pool.query('UPDATE run SET lease_owner = NULL, lease_until = NULL WHERE id = $1', [runId]);
+}

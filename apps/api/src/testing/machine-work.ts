@@ -29,7 +29,7 @@ export type MachineWork = {
 
 const runsPerRound = 3;
 const endWithinMs = 90_000;
-const askAgainMs = 100;
+const askAgainMs = 50;
 
 /** Creates the work of several servers that are killed meanwhile. Every writing call has a name that the tools count. */
 export async function createMachineWork(call: Call, tools: CountingTools): Promise<MachineWork> {

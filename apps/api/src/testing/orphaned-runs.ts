@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { countingTools } from './counting-tools.ts';
+import { endLeases } from './end-leases.sql.ts';
 import { jsonClient } from './json-client.ts';
 import { freePort, startProcess } from './server-process.ts';
 import { scripted, smallWorkflow } from './small-workflow.ts';
@@ -48,6 +49,7 @@ export async function orphanedRuns(databaseUrl: string, count: number) {
   }
   while (arrived.size < count) await new Promise(resolve => setTimeout(resolve, 20));
   await server.end('SIGKILL');
+  await endLeases(databaseUrl);
   return {
     orphans,
     egress,

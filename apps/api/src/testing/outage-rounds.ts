@@ -31,9 +31,10 @@ export type OutageReport = {
 
 const roles = ['web', 'worker', 'all'] as const;
 const requestEveryMs = 60;
-const askAgainMs = 200;
+const askAgainMs = 50;
 const endWithinMs = 120_000;
-const afterwardsMs = 1_500;
+/** The runs that are requested before an outage, and after it. */
+const calmRuns = 10;
 
 /**
  * Lets PostgreSQL and Redis fail in every way for `seconds` each, while a client starts runs with a writing call at three
@@ -95,24 +96,27 @@ async function outageRound(outage: Outage, seconds: number, { api, workflow, too
     return { name, run_id: done.body.run_id };
   };
   let isOver = false;
+  const open: Promise<Accepted>[] = [];
   const load = (async () => {
-    const open: Promise<Accepted>[] = [];
-    for (let n = 0; !isOver; n += 1) {
-      open.push(begin(`${outage.name} ${n}`));
+    while (!isOver) {
+      open.push(begin(`${outage.name} ${open.length}`));
       await sleep(requestEveryMs);
     }
-    return Promise.all(open);
   })();
-  await sleep(afterwardsMs);
+  const requestMore = async (): Promise<void> => {
+    for (const enough = open.length + calmRuns; open.length < enough; ) await sleep(requestEveryMs);
+  };
+  await requestMore();
   await outage.begin();
   if (outage.end !== undefined) {
     await sleep(seconds * 1000);
     await outage.end();
   }
   const over = Date.now();
-  await sleep(afterwardsMs);
+  await requestMore();
   isOver = true;
-  const accepted = await load;
+  await load;
+  const accepted = await Promise.all(open);
   const offences: string[] = [];
   for (const { name, run_id } of accepted) {
     const run = await endOf(api, run_id);

@@ -13,7 +13,7 @@ export type PatientClient = {
 
 const answerWithinMs = 5_000;
 const sendWithinMs = 120_000;
-const askAgainMs = 100;
+const askAgainMs = 50;
 
 /** Creates a client that takes turns between the servers at these addresses. */
 export function createPatientClient(urls: readonly string[]): PatientClient {

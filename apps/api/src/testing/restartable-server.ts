@@ -7,6 +7,7 @@ import { type JsonClient, jsonClient } from './json-client.ts';
 import { freePort, type ServerProcess, startProcess } from './server-process.ts';
 
 export type RestartableServer = {
+  url: string;
   call: JsonClient;
   /** Returns the id of the process that runs now. */
   pid(): number;
@@ -29,6 +30,7 @@ export async function restartableServer(variables: Record<string, string>): Prom
     startProcess(dataDir, port, { ...(url === undefined ? {} : { DATABASE_URL: url }), ...variables, ...extra });
   let server = await launch({});
   return {
+    url: server.url,
     call: jsonClient(() => server.url),
     pid: () => server.pid,
     async kill() {

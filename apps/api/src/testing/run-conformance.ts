@@ -25,21 +25,38 @@ const patienceMs = 60_000;
  * suite has no such scenario in that revision, or could not run it. Extensions are in no revision.
  */
 export async function runConformance(subject: Subject, revision: Revision | undefined, scenario: string): Promise<Check[]> {
+  return [...(await runSuite(subject, ['--scenario', scenario], revision)).values()].flat();
+}
+
+/** Runs all scenarios of a revision for servers in one child process. Returns the checks by scenario. */
+export const runServerScenarios = (url: string, revision: Revision): Promise<Map<string, Check[]>> =>
+  runSuite({ leg: 'server', url }, ['--suite', 'all'], revision);
+
+async function runSuite(
+  subject: Subject,
+  selection: readonly string[],
+  revision: Revision | undefined,
+): Promise<Map<string, Check[]>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'pinion-conformance-'));
   const whom = subject.leg === 'server' ? ['--url', subject.url] : ['--command', subject.command, '--timeout', '30000'];
   try {
     // Its exit code shows whether all checks passed. Its files show which ones did.
     await new Promise<void>(resolve => {
       const inRevision = revision === undefined ? [] : ['--spec-version', revision];
-      const args = [suite, subject.leg, ...whom, '--scenario', scenario, ...inRevision, '--output-dir', folder];
-      execFile(process.execPath, args, { timeout: patienceMs, killSignal: 'SIGKILL' }, () => resolve());
+      const args = [suite, subject.leg, ...whom, ...selection, ...inRevision, '--output-dir', folder];
+      execFile(process.execPath, args, { timeout: patienceMs, killSignal: 'SIGKILL', maxBuffer: 2 ** 26 }, () => resolve());
     });
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('checks.json'));
-    return files.flatMap(file => JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as Check[]);
+    return new Map(
+      files.map(file => [scenarioOf(file), JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as Check[]] as const),
+    );
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+/** Returns the scenario of a file, as in `server-ping-2026-11-29T02-01-50-067Z/checks.json`. */
+const scenarioOf = (file: string): string => path.dirname(file).replace(/^(server|client)-|-\d{4}-\d\d-\d\dT[\d-]+Z$/g, '');
 
 /** Returns the ids of the checks that count. A check that was made several times passes when it passed every time. */
 export function scored(checks: readonly Check[]): { passed: string[]; failed: string[] } {

@@ -56,7 +56,7 @@ describe('runs on a worker', () => {
         await server.services.atWork.find(id)?.ended;
         expect(hasEnded((await router.get(server.services.owner, id)).status)).toBe(true);
       },
-      { timeout: 20_000, interval: 50 },
+      { timeout: 20_000 },
     );
   const counting = (n: number) => ({ name: 'count.pure', input: { run: 'r', n } });
 

@@ -7,7 +7,8 @@ const missing = [...(hasPostgres() ? [] : [missingPostgres]), ...(hasRedis() ? [
 
 it.skipIf(missing !== '')(
   `outages of Redis and PostgreSQL lose no accepted run and repeat no writing call${missing === '' ? '' : ` (${missing})`}`,
-  { timeout: 300_000 },
+  // Seven outages, some of which servers notice by time limits of seconds.
+  { timeout: 180_000 },
   async () => {
     const reports = await outageRounds(2);
     expect(reports).toHaveLength(7);

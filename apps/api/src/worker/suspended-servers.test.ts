@@ -11,7 +11,6 @@ const without = hasRealPostgres() ? '' : ` (${missingRealPostgres})`;
 
 it.skipIf(!hasRealPostgres())(
   `a run that was suspended by one server is answered at another, which continues it, and has its effect once${without}`,
-  { timeout: 180_000 },
   async () => {
     const database = await realPostgres();
     const tools = await countingTools({ delayMs: () => 1 });

@@ -1,6 +1,7 @@
-import { rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { WorkflowFile } from '@pinion/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,10 +10,13 @@ import { jsonClient } from '../../testing/json-client.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { scripted, smallWorkflow } from '../../testing/small-workflow.ts';
 
-const rowCount = 3_072;
+const limits = { max_output_bytes: 65_536 };
+const rowCount = 256;
 const rows = Array.from({ length: rowCount }, (_row, n) => ({ n, text: 'x'.repeat(700) }));
 
 describe('truncated output', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'pinion-truncated-'));
+  const configFile = path.join(folder, 'pinion.yaml');
   let server: Awaited<ReturnType<typeof startTestServer>>;
   const service = createServer((_request, response) => {
     response.setHeader('content-type', 'application/json');
@@ -23,7 +27,8 @@ describe('truncated output', () => {
       service.listen(0, '127.0.0.1', resolve);
     });
     const host = `127.0.0.1:${(service.address() as AddressInfo).port}`;
-    server = await startTestServer({ PINION_EGRESS_ALLOW: host, PINION_BLOBS: 'file' });
+    writeFileSync(configFile, JSON.stringify({ limits }));
+    server = await startTestServer({ PINION_EGRESS_ALLOW: host, PINION_BLOBS: 'file', PINION_CONFIG: configFile });
     const tool = {
       name: 'rows.list',
       version: '1.0.0',
@@ -40,6 +45,7 @@ describe('truncated output', () => {
     await server.close();
     service.closeAllConnections();
     await new Promise(resolve => service.close(resolve));
+    rmSync(folder, { recursive: true, force: true });
   });
   const call = jsonClient(() => server.url);
 
@@ -85,7 +91,6 @@ describe('truncated output', () => {
     'agent.rows>out.value',
   );
 
-  // An expression has a second by the clock, which a busy machine can exceed with 2 MB.
   it('a truncated output is complete for edges, pins and templates and a preview in the run', async () => {
     const view = await run(readers);
     expect(view.error ?? null).toBeNull();

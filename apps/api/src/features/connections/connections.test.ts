@@ -52,7 +52,7 @@ it('GET /connections and /connections/{id} return the server of the configuratio
       expect(found).toHaveLength(1);
       return found;
     },
-    { timeout: 20_000, interval: 200 },
+    { timeout: 20_000 },
   );
   expect(named).toMatchObject({ kind: 'mcp', name: 'named', from: 'file', place: mcp.url, state: 'connected', tools: 1 });
   expect(await ask('GET', `/connections/${named?.id}`)).toMatchObject({ status: 200, body: named });

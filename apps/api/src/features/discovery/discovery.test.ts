@@ -177,7 +177,7 @@ describe('resource notifications', () => {
     });
     await client.subscribeResource({ uri: available() });
     await publish({ ...base, name: 'files.fresh' });
-    await vi.waitFor(() => expect(updated).toContain(available()), { timeout: 10_000, interval: 100 });
+    await vi.waitFor(() => expect(updated).toContain(available()), { timeout: 10_000 });
     expect(lists).toBe(0);
     expect(new Set(updated)).toEqual(new Set([available()]));
   });

@@ -16,17 +16,21 @@ describe.skipIf(!hasRedis())('call stream (needs redis-server)', () => {
   let redis: ThrowawayRedis;
   let client: RedisConnection;
   let service: Awaited<ReturnType<typeof effectServer>>;
+  let first: Awaited<ReturnType<typeof startTestServer>>;
   let server: Awaited<ReturnType<typeof startTestServer>>;
   let call: ReturnType<typeof jsonClient>;
   const folder = mkdtempSync(path.join(tmpdir(), 'pinion-call-stream-'));
+
+  const config = path.join(folder, 'pinion.yaml');
+  const start = (extra: Record<string, string> = {}) =>
+    startTestServer({ PINION_CONFIG: config, REDIS_URL: redis.url, PINION_EGRESS_ALLOW: service.host, ...extra });
 
   beforeAll(async () => {
     redis = await throwawayRedis();
     client = connectRedis(redis.url);
     service = await effectServer();
-    const config = path.join(folder, 'pinion.yaml');
     writeFileSync(config, 'call_stream: { agents: [planner] }\n');
-    server = await startTestServer({ PINION_CONFIG: config, REDIS_URL: redis.url, PINION_EGRESS_ALLOW: service.host });
+    first = server = await start();
     call = jsonClient(() => server.url);
     for (const [name, policy] of [
       ['orders.create', 'compensatable'],
@@ -40,6 +44,7 @@ describe.skipIf(!hasRedis())('call stream (needs redis-server)', () => {
   beforeEach(() => service.effects.splice(0));
   afterAll(async () => {
     await server.close();
+    await first.close();
     await service.close();
     client.close();
     await redis.remove();
@@ -105,16 +110,18 @@ describe.skipIf(!hasRedis())('call stream (needs redis-server)', () => {
   });
 
   it('the call stream takes over a message whose consumer died before it answered', async () => {
-    await client.ask(commands => {
-      const text = JSON.stringify({ request_id: 'r9', agent_id: 'planner', tool: 'orders.create', input: { n: 9 } });
-      // In one transaction, so that the server does not read the message first.
-      const id = `${Date.now() + 60_000}-0`;
-      return commands
-        .multi()
-        .xadd('pinion:calls', id, 'message', text)
-        .xreadgroup('GROUP', 'pinion', 'dead', 'COUNT', 1, 'STREAMS', 'pinion:calls', '>')
-        .xclaim('pinion:calls', 'pinion', 'dead', 0, id, 'IDLE', 100_000)
-        .exec();
+    await first.stop();
+    await send({ request_id: 'r9', agent_id: 'planner', tool: 'orders.create', input: { n: 9 } });
+    await client.ask(async commands => {
+      const read = await commands.xreadgroup('GROUP', 'pinion', 'dead', 'COUNT', 1, 'STREAMS', 'pinion:calls', '>');
+      const [stream] = read as [string, [string, string[]][]][];
+      const id = stream?.[1][0]?.[0] ?? '';
+      await commands.xclaim('pinion:calls', 'pinion', 'dead', 0, id, 'IDLE', 100_000);
+    });
+    // A server looks for such messages when it starts, and then every 15 s.
+    server = await start({
+      PINION_DATA_DIR: first.dataDir,
+      ...(first.databaseUrl === undefined ? {} : { DATABASE_URL: first.databaseUrl }),
     });
     expect(await resultOf('r9')).toMatchObject({ type: 'tool.result' });
     expect(service.effects.length).toBe(1);

@@ -186,9 +186,7 @@ async function columnsThatNameRuns(): Promise<{ table_name: string; column_name:
 const isThere = async (id: string): Promise<boolean> =>
   (await database.pool.query('SELECT 1 FROM run WHERE id = $1', [id])).rowCount === 1;
 
-it('a sweep never deletes a run that is needed or unfinished, and leaves no rows of the runs that it deletes', {
-  timeout: 120_000,
-}, async () => {
+it('a sweep never deletes a run that is needed or unfinished, and leaves no rows of the runs that it deletes', async () => {
   const columns = await columnsThatNameRuns();
   expect(columns.length).toBeGreaterThan(6);
   await fc.assert(

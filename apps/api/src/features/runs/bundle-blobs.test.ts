@@ -56,7 +56,7 @@ beforeAll(async () => {
   run = await must(200, atHome<RunView>('POST', `/workflows/${id}/runs`, { input: 'go', wait_s: 60 }));
   withoutBlobs = await must(200, atHome<ReplayBundle>('GET', `/runs/${run.run_id}/bundle`));
   withBlobs = await must(200, atHome<ReplayBundle>('GET', `/runs/${run.run_id}/bundle?blobs=true`));
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all([home.close(), away.close()]);
   await service.close();

@@ -72,7 +72,7 @@ describe('run with large values', () => {
     );
     [view] = ended.map(({ body }) => body) as [RunView];
     events = await eventsOf(view.run_id);
-  }, 60_000);
+  });
   afterAll(async () => {
     await server.close();
     service.closeAllConnections();

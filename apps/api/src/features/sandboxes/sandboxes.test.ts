@@ -13,7 +13,7 @@ afterAll(() => server.close());
 
 type List = { items: SandboxStatus[] };
 
-it('the sandboxes of the server are listed with their level, languages and availability', { timeout: 120_000 }, async () => {
+it('the sandboxes of the server are listed with their level, languages and availability', async () => {
   const { items } = await must(200, call<List>('GET', '/sandboxes'));
   const listed = items.map(({ backend, level, languages }) => [backend, level, languages.toSorted().join()]);
   expect(listed).toEqual([

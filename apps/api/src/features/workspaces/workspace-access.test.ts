@@ -41,6 +41,8 @@ describe('access to the workspaces of one installation', () => {
       .finally(() => (isOpen = false));
     return { isOpen: () => isOpen };
   }
+  const sessionIds = async (): Promise<string[]> =>
+    (await server.services.members.tokens({ workspace_id: second })).map(({ id }) => id);
   const idOf = async (email: string, headers: RequestHeaders): Promise<string> => {
     const { items } = await must(200, get<{ items: { user_id: string; email: string }[] }>('/members', headers));
     return items.find(one => one.email === email)?.user_id ?? '';
@@ -54,8 +56,12 @@ describe('access to the workspaces of one installation', () => {
     await must(200, rest(server)('DELETE', `/members/${await idOf(ada.email, there)}`, undefined, there));
     await expect.poll(cut.isOpen, { timeout: 1_500 }).toBe(false);
     expect((await get('/workflows', inSecond)).status).toBe(401);
-    // The watch that looks every two seconds leaves the others alone, too.
-    await new Promise(resolve => setTimeout(resolve, 2_500));
+    // The watch that looks every two seconds cuts the stream of a session that ended on another server, and leaves the others alone.
+    const before = new Set(await sessionIds());
+    const elsewhere = await follow(await signInTo(server, grace, second));
+    for (const id of (await sessionIds()).filter(one => !before.has(one)))
+      await server.services.members.revoke({ ...server.services.owner, workspace_id: second }, id);
+    await expect.poll(elsewhere.isOpen, { timeout: 10_000 }).toBe(false);
     expect([kept.isOpen(), mine.isOpen()]).toEqual([true, true]);
     expect((await get('/workflows', inFirst)).status).toBe(200);
   });

@@ -52,7 +52,7 @@ describe('tools and connections of several workspaces', () => {
     server = await startTestServer({ PINION_CONFIG: file, PINION_EGRESS_ALLOW: new URL(mcp.url).host });
     owner = await setUpOwner(server, grace);
     there = await signInTo(server, grace, await createWorkspace(server, owner, 'Second'));
-  }, 120_000);
+  });
   afterAll(async () => {
     await server.close();
     mcp.close();
@@ -61,7 +61,6 @@ describe('tools and connections of several workspaces', () => {
   it('the MCP servers of the administrator belong to the first workspace', async () => {
     await vi.waitFor(async () => expect(await connections(owner)).toMatchObject([{ name: 'named', from: 'file', tools: 1 }]), {
       timeout: 20_000,
-      interval: 200,
     });
     expect(await connections(there)).toEqual([]);
     expect([await greets(owner), await greets(there)]).toEqual([200, 404]);
@@ -82,13 +81,14 @@ describe('tools and connections of several workspaces', () => {
   });
 
   it('a tool calls no MCP server of another workspace by its name', async () => {
-    const nodes = [{ id: 'tool', type: 'tool', config: { tool: { name: 'named.greet' }, input: { name: 'Ada' } } }];
+    const policy = { confirmation: 'never' };
+    const nodes = [{ id: 'tool', type: 'tool', config: { tool: { name: 'named.greet' }, input: { name: 'Ada' }, policy } }];
     const execute = async (headers: RequestHeaders) => {
       const { id } = await must(201, rest(server)<{ id: string }>('POST', '/workflows', smallWorkflow('Greet', nodes), headers));
       return (await post(`/workflows/${id}/runs`, headers, { input: null, wait_s: 30 })).body;
     };
     expect(JSON.stringify(await execute(owner))).toContain('hello Ada');
-    expect(JSON.stringify(await execute(there))).not.toContain('hello Ada');
+    expect(await execute(there)).toMatchObject({ status: 'failed', error: { code: 'POLICY_DENIED' } });
   });
 
   it('the tools of the administrator are in every workspace, new ones from the next start', async () => {

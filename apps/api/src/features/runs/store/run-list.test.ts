@@ -23,7 +23,7 @@ describe('run list with 20,000 rows', () => {
     await database.pool.query(
       "INSERT INTO run (id, workspace_id, org_id, user_id, workflow_name, status, input, lease_owner) VALUES ('x', 'w', 'o', 'u', 'n', 'running', 'null', 'me')",
     );
-  }, 60_000);
+  });
   afterAll(() => at.close());
 
   const recording = {
