@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { mustRun } from '../lib/children.mjs';
+import { archiveTree } from '../lib/archive-tree.mjs';
 import { at } from '../lib/paths.mjs';
 import { step } from '../lib/step.mjs';
 import { billOfMaterials } from '../release/bill-of-materials.mjs';
@@ -40,10 +40,8 @@ export async function job(args) {
     const packages = installedPackages(tree);
     const bill = billOfMaterials({ version, packages, timestamp: new Date().toISOString() });
     writeFileSync(path.join(assets, `pinion-${version}.cdx.json`), `${JSON.stringify(bill, null, 2)}\n`);
-    await step('packing the tree', () => pack(tree, path.join(assets, `pinion-${version}.tar.gz`)));
-    await step('packing the chart', () =>
-      pack(copyChart(scratch, values.image), path.join(assets, `pinion-chart-${version}.tgz`)),
-    );
+    await step('packing the tree', () => moveArchive(tree, `pinion-${version}`, `pinion-${version}.tar.gz`));
+    await step('packing the chart', () => moveArchive(copyChart(scratch, values.image), 'pinion', `pinion-chart-${version}.tgz`));
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
@@ -52,25 +50,12 @@ export async function job(args) {
   return 0;
 }
 
-/** Packs a folder so that the same files give the same bytes. */
-const pack = (source, archive) =>
-  mustRun(
-    'tar',
-    [
-      '--sort=name',
-      '--owner=0',
-      '--group=0',
-      '--numeric-owner',
-      '-czf',
-      archive,
-      '-C',
-      path.dirname(source),
-      path.basename(source),
-    ],
-    {
-      remedy: 'See what tar says above.',
-    },
-  );
+/** Packs a folder under a name, and moves the archive to the assets. */
+async function moveArchive(source, name, file) {
+  const { archive } = await archiveTree(source, name);
+  cpSync(archive, at(folder, 'assets', file));
+  rmSync(archive);
+}
 
 function copyChart(scratch, image) {
   const copy = path.join(scratch, 'chart', 'pinion');
