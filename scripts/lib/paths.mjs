@@ -15,7 +15,7 @@ export function filesBelow(folder) {
   } catch (error) {
     if (error.code !== 'ENOENT') throw error;
   }
-  return files.sort();
+  return files.sort((a, b) => (a < b ? -1 : 1));
 }
 
 /** Adds to one list: lists of lists took 9 MB of a launcher that runs as long as its server. */
