@@ -1,40 +1,36 @@
 import { defineConfig } from 'vitest/config';
 import { LongFirstSequencer } from './scripts/lib/long-first-sequencer.ts';
+import { storageFolders, testsOfTheirOwnDatabase } from './scripts/lib/storage-tests.ts';
 
 /**
- * The tests of what is stored and resumed. A full `npm test` runs all API tests on PostgreSQL, and these on the embedded
- * database too, on which the browser and attack suites run as well.
- */
-const storage = [
-  'apps/api/src/{journal,ledger,worker}/**/*.test.ts',
-  'apps/api/src/platform/{blobs,contents,database}/**/*.test.ts',
-  'apps/api/src/**/store/**/*.test.ts',
-];
-
-/** The tests of several servers. They start a PostgreSQL of their own, so the suite on PostgreSQL alone runs them. */
-const severalServers = ['machines', 'outages', 'racing-servers', 'silent-connection', 'suspended-servers'].map(
-  name => `apps/api/src/worker/${name}.test.ts`,
-);
-
-/**
+ * Tests have two levels, told apart by their names. A unit test (`*.test.ts`) starts no process: projects of unit tests refuse to.
+ * An integration test (`*.integration.test.ts`) starts a server, a database, a sandbox or another process.
+ *
  * Test files share their modules, because loading them again is most of the time of an isolated file. A file that changes what
- * is shared (globals, mocked modules) restores it.
+ * is shared (globals, mocked modules) restores it. No test is retried.
  */
 const shared = { isolate: false, testTimeout: 30_000, expect: { poll: { timeout: 20_000 } } };
+const integration = { ...shared, testTimeout: 60_000, hookTimeout: 60_000 };
 
-/** These start, freeze and kill real processes. `npm test` ends with the names of the tests that needed a retry. */
-const api = { ...shared, testTimeout: 60_000, hookTimeout: 60_000, retry: 1 };
+const unitTests = (name: string, folder: string) => ({
+  test: {
+    ...shared,
+    name,
+    include: [`${folder}/**/*.test.ts`],
+    exclude: ['**/*.integration.test.ts'],
+    setupFiles: ['./scripts/lib/refuse-processes.ts'],
+  },
+});
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
     sequence: { sequencer: LongFirstSequencer },
     projects: [
-      { test: { ...shared, name: 'contracts', include: ['packages/contracts/src/**/*.test.ts'] } },
-      { test: { ...shared, name: 'runtime', include: ['packages/tool-runtime/src/**/*.test.ts'] } },
-      { test: { name: 'db', include: ['prisma/src/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
-      { test: { ...api, name: 'api', include: ['apps/api/src/**/*.test.ts'] } },
-      { test: { ...api, name: 'api-storage', include: storage, exclude: severalServers } },
+      unitTests('contracts', 'packages/contracts/src'),
+      unitTests('runtime', 'packages/tool-runtime/src'),
+      unitTests('db', 'prisma/src'),
+      unitTests('api', 'apps/api/src'),
       {
         test: {
           ...shared,
@@ -44,6 +40,35 @@ export default defineConfig({
         },
       },
       'apps/web/vitest.components.config.ts',
+      {
+        test: {
+          ...integration,
+          name: 'runtime-integration',
+          include: ['packages/tool-runtime/src/**/*.integration.test.ts'],
+        },
+      },
+      // Databases in WebAssembly that live for seconds, so that V8 optimizes them in vain.
+      {
+        test: {
+          ...integration,
+          isolate: true,
+          name: 'db-integration',
+          include: ['prisma/src/**/*.integration.test.ts'],
+          execArgv: ['--liftoff-only'],
+        },
+      },
+      // On the PostgreSQL server that DATABASE_URL names: a database there takes a fifth of the time of an embedded one.
+      { test: { ...integration, name: 'api-integration', include: ['apps/api/src/**/*.integration.test.ts'] } },
+      // The tests of what is stored and resumed, again on the embedded database.
+      {
+        test: {
+          ...integration,
+          name: 'api-storage',
+          include: storageFolders.map(folder => `${folder}/**/*.integration.test.ts`),
+          exclude: testsOfTheirOwnDatabase,
+          env: { DATABASE_URL: '' },
+        },
+      },
       { test: { name: 'rules', include: ['lint/*.test.ts', 'scripts/**/*.test.ts'], testTimeout: 60_000 } },
     ],
   },

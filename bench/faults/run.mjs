@@ -21,7 +21,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'pinion-faults-'));
 const npm = words => spawnSync('npm', words, { cwd: folder, encoding: 'utf8', maxBuffer: 2 ** 28 });
 
 /** The Vitest projects that test a kind of fault. */
-const projects = { view: ['web', 'components'], store: ['web', 'components'], api: ['api'] };
+const projects = { view: ['web', 'components'], store: ['web', 'components'], api: ['api', 'api-integration'] };
 
 /** Runs the tests that a file reaches, to the first failure. Returns the exit code and the last lines. */
 function testsOf({ kind, file, spec }) {

@@ -1,21 +1,23 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The files that take minutes, longest first. At the end of a suite, such a file leaves a core without work. */
+/** The files that take longest. At the end of a suite, such a file leaves a core without work. */
 const long = [
-  'contained-programs.test.ts',
-  'earlier-versions.test.ts',
-  'sandboxes.test.ts',
-  'machines.test.ts',
-  'conformance.test.ts',
-  'outages.test.ts',
-];
+  'sandbox/contained-programs',
+  'worker/machines',
+  'worker/outages',
+  'composition/earlier-versions',
+  'sandbox/files',
+  'discovery/conformance',
+  'quickjs/quickjs-backend',
+  'worker/kill-effects',
+].map(name => `/${name}.integration.test.ts`);
 
 const rankOf = ({ moduleId }: TestSpecification): number => {
-  const rank = long.findIndex(name => moduleId.endsWith(`/${name}`));
+  const rank = long.findIndex(name => moduleId.endsWith(name));
   return rank < 0 ? long.length : rank;
 };
 
-/** Runs the files that take minutes first, and the others in the usual order. */
+/** Runs the files that take longest first, and the others in the usual order. */
 export class LongFirstSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return (await super.sort(files)).sort((a, b) => rankOf(a) - rankOf(b));

@@ -48,11 +48,22 @@ export async function throwawayPostgres() {
 
 const client = port => ['-h', '127.0.0.1', '-p', String(port)];
 
-/** Returns the server arguments. Data of a test run may be lost, so nothing waits for the disk. */
-const serverArguments = (data, socketFolder, port) =>
-  `-D ${data} -k ${socketFolder} -h 127.0.0.1 -p ${port} -N 200 -c fsync=off -c synchronous_commit=off -c full_page_writes=off`.split(
-    ' ',
-  );
+/** Settings for data that may be lost and lives for seconds: nothing waits for the disk, is logged for a standby or tidied up. */
+const settings = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'max_wal_size=4GB',
+  'checkpoint_timeout=1d',
+  'autovacuum=off',
+];
+
+const serverArguments = (data, socketFolder, port) => [
+  ...['-D', data, '-k', socketFolder, '-h', '127.0.0.1', '-p', String(port), '-N', '200'],
+  ...settings.flatMap(setting => ['-c', setting]),
+];
 
 /** Returns the user that runs PostgreSQL, which refuses to run as root. Root uses the user that the package created. */
 async function unprivilegedOwner() {

@@ -2,23 +2,22 @@ import * as attack from './attack.mjs';
 import * as browser from './browser.mjs';
 import * as components from './components.mjs';
 import * as format from './format.mjs';
-import * as quickUnit from './quick-unit.mjs';
+import * as integration from './integration.mjs';
 import * as rules from './rules.mjs';
 import * as lint from './lint.mjs';
-import * as postgres from './postgres.mjs';
 import * as types from './types.mjs';
 import * as unused from './unused.mjs';
 import * as unit from './unit.mjs';
 import * as web from './web.mjs';
 
 /** The suites in the order in which they run, fastest to fail first. */
-export const suites = { types, lint, rules, format, unused, unit, postgres, web, components, attack, browser };
+export const suites = { types, lint, rules, format, unused, unit, integration, web, components, attack, browser };
 
-/** The suites that need neither a browser nor a server. Of the unit tests, they contain the quick ones. */
-export const quickSuites = { types, lint, rules, format, unused, unit: quickUnit };
+/** The suites that need neither a browser nor a server. */
+export const quickSuites = { types, lint, rules, format, unused, unit };
 
 /** The suites that split their tests into shards. Each other suite runs in one shard as a whole. */
-const divisible = new Set(['unit', 'postgres', 'components', 'attack', 'browser']);
+const divisible = new Set(['unit', 'integration', 'components', 'attack', 'browser']);
 
 /** Returns the suites that run in a shard. */
 export function suitesOfShard(names, shard) {

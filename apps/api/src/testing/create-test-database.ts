@@ -14,18 +14,27 @@ export async function createTestDatabase({ isEmpty = false } = {}): Promise<{
   const { databaseUrl: server, databaseTemplate: template, postgresTemplate } = readEnv();
   if (server === undefined) return { url: undefined, template, drop: () => Promise.resolve() };
   const name = `pinion_${randomUUID().replaceAll('-', '')}`;
-  const copied = isEmpty || postgresTemplate === undefined ? '' : ` TEMPLATE ${postgresTemplate}`;
-  await execute(server, `CREATE DATABASE ${name}${copied}`);
+  await connected(server, async client => {
+    const copied = isEmpty || postgresTemplate === undefined ? '' : await copyClause(client, postgresTemplate);
+    await client.query(`CREATE DATABASE ${name}${copied}`);
+  });
   const url = new URL(server);
   url.pathname = `/${name}`;
-  return { url: url.href, template: undefined, drop: () => execute(server, `DROP DATABASE ${name} WITH (FORCE)`) };
+  const drop = () => connected(server, async client => void (await client.query(`DROP DATABASE ${name} WITH (FORCE)`)));
+  return { url: url.href, template: undefined, drop };
 }
 
-async function execute(url: string, statement: string): Promise<void> {
+/** Returns the clause that copies a database. To copy its files takes half the time of the default, and needs PostgreSQL 15. */
+async function copyClause(client: Client, template: string): Promise<string> {
+  const { rows } = await client.query<{ version: number }>("SELECT current_setting('server_version_num')::int AS version");
+  return ` TEMPLATE ${template}${(rows[0]?.version ?? 0) < 150_000 ? '' : ' STRATEGY file_copy'}`;
+}
+
+async function connected(url: string, use: (client: Client) => Promise<void>): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(statement);
+    await use(client);
   } finally {
     await client.end();
   }

@@ -2,7 +2,7 @@ import { readEnv } from '../configuration/env.ts';
 import { killEffects } from './kill-effects.ts';
 
 /**
- * Runs `node apps/api/src/testing/kill-effects-many.ts [kills]`: the invariants of kill-effects.test.ts, any number of times.
+ * Runs `node apps/api/src/testing/kill-effects-many.ts [kills]`: the invariants of kill-effects.integration.test.ts, any number of times.
  * With DATABASE_URL, an empty database of a PostgreSQL server, its connections go silent at times.
  */
 const kills = Number(process.argv[2] ?? '1000');

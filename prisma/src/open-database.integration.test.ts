@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -83,13 +83,19 @@ async function untilAnswered<T>(request: () => Promise<T>): Promise<T> {
   }
 }
 
+const sound = mkdtempSync(join(tmpdir(), 'pinion-sound-'));
+beforeAll(async () => {
+  await (await openDatabase({ dataDir: sound })).close();
+});
+afterAll(() => rmSync(sound, { recursive: true, force: true }));
+
 it.each([
   ['global/pg_control', Buffer.alloc(0)],
   ['PG_VERSION', Buffer.from('nonsense')],
   ['base/1/1259', Buffer.alloc(8192, 7)],
 ])('openDatabase refuses a damaged database with the remedy: %s', async (file, content) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pinion-damaged-'));
-  await (await openDatabase({ dataDir })).close();
+  cpSync(sound, dataDir, { recursive: true });
   for (const base of file.startsWith('base/') ? readdirSync(join(dataDir, 'db/base')) : ['1'])
     writeFileSync(join(dataDir, 'db', file.replace('base/1/', `base/${base}/`)), content);
   await expect(openDatabase({ dataDir })).rejects.toThrow(/cannot be opened.*Restore .* from a backup.*rename/s);

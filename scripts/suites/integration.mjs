@@ -4,20 +4,24 @@ import { throwawayPostgres } from '../lib/throwaway-postgres.mjs';
 import { findRedis, installTestPrograms } from '../lib/system-packages.mjs';
 import { runVitest } from '../lib/vitest.mjs';
 
-export const title = 'api on PostgreSQL';
+export const title = 'integration';
 
-/** Runs the same tests on a real server as on the embedded database, because both must behave alike. Includes the Redis tests. */
+const projects = ['runtime-integration', 'db-integration', 'api-integration', 'api-storage'];
+
+/**
+ * Runs the tests that start servers, databases, sandboxes and other processes. Those of the API run on PostgreSQL, and those of
+ * what it stores on the embedded database too, because both must behave alike.
+ */
 export async function run(tools) {
   await findRedis();
   await installTestPrograms();
   const server = await throwawayPostgres();
   try {
-    // Tests of the embedded database run here too, and copy one.
     const template = await databaseTemplate(tools);
     return await runVitest(tools, {
-      name: 'postgres',
-      projects: ['db', 'api'],
-      mustCover: ['prisma', 'apps/api'],
+      name: 'integration',
+      projects,
+      mustCover: ['packages/tool-runtime', 'prisma', 'apps/api'],
       env: { ...template, DATABASE_URL: server.url, PINION_POSTGRES_TEMPLATE: await makeTemplate(server, tools) },
     });
   } finally {
