@@ -116,11 +116,13 @@ it('expression processes end when their parent is killed, even one that never yi
     const engine = createExpressionWorkers({ processes: 1, timeoutMs: 60_000 });
     await engine.evaluate('1 + 1', null);
     void engine.evaluate('$match("${'a'.repeat(60)}!", /^(a+)+$/)', null);
-    setTimeout(() => console.log('started'), 300);`;
+    console.log('started');`;
   const parent = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
   await once(parent.stdout, 'data');
   const children = childrenOf(parent.pid ?? 0);
   expect(children).toHaveLength(1);
+  const before = cpuTicksOf(children[0]);
+  await expect.poll(() => cpuTicksOf(children[0])).toBeGreaterThan(before + 5);
   parent.kill('SIGKILL');
   await expect.poll(() => children.filter(isAlive), { timeout: 10_000 }).toEqual([]);
 });
@@ -129,6 +131,12 @@ it('expression processes end when their parent is killed, even one that never yi
 function childrenOf(pid: number): number[] {
   const ids = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
   return ids.filter(id => id > 0 && readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('expression-process'));
+}
+
+/** Returns the processor time of a process, in hundredths of a second (proc(5)). */
+function cpuTicksOf(pid: number | undefined): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  return Number(stat.slice(stat.lastIndexOf(')')).split(' ')[12]);
 }
 
 function isAlive(pid: number): boolean {

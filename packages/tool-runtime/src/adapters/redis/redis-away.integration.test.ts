@@ -36,8 +36,9 @@ describe.skipIf(!hasRedis())(`Redis outages${hasRedis() ? '' : ` (${missingRedis
     await expect.poll(() => redis?.isThere, { timeout: 10_000 }).toBe(true);
     redis.close();
     await expect.poll(() => redis?.isThere).toBe(false);
-    // The event of the closed socket comes later.
-    await new Promise(resolve => setTimeout(resolve, 200));
+    // The event of the closed socket comes later, and at the latest when Redis has ended.
+    await server.kill();
+    await new Promise(resolve => setImmediate(resolve));
     expect(states).toEqual(['there']);
   });
 

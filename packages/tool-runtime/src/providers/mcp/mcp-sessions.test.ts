@@ -6,8 +6,6 @@ import { sessionServer } from './test-servers/session-server.ts';
 
 const egress = createEgress({ allow: ['127.0.0.1'] });
 const { connect, close } = createTestMcpServer(egress);
-/** The wait options of the tests. The client waits a moment for further changes before it requests the list. */
-const patience = { timeout: 10_000, interval: 600 };
 
 let server: Awaited<ReturnType<typeof sessionServer>>;
 beforeEach(async () => {
@@ -32,12 +30,10 @@ it('an MCP server over HTTP notifies about changed tools', async () => {
   const sent = vi.fn<(server: string, definitions: readonly ToolDefinition[]) => void>();
   const connections = connect({ ours: { url: server.url } }, { onToolsChanged: sent });
   await toolOf(connections, 'ours.greet');
-  // The notification stream is open once the second request has been answered.
   await callNamed(connections, 'ours.greet', { name: 'Ada' });
-  await vi.waitFor(() => {
-    server.change({});
-    expect(sent.mock.calls[0]?.[1].map(({ name }) => name)).toContain('ours.greet');
-  }, patience);
+  await expect.poll(server.isListenedTo).toBe(true);
+  server.change({});
+  await expect.poll(() => sent.mock.calls[0]?.[1].map(({ name }) => name)).toContain('ours.greet');
 });
 
 it('an MCP elicitation during a call is declined, and the call reports it', async () => {

@@ -173,9 +173,18 @@ describe.skipIf(!hasPostgres())(`SQL queries${hasPostgres() ? '' : ` (${missingP
     });
   });
 
+  /** Resolves when a statement with this start is executed. */
+  const isRunning = (start: string): Promise<void> =>
+    expect
+      .poll(async () => {
+        const running = `select 1 from pg_stat_activity where query like $1 || '%' and state = 'active'`;
+        return (await own.query(running, [start])).rows.length;
+      })
+      .toBe(1);
+
   it('an SQL query ends when the call is canceled', async () => {
     const stop = new AbortController();
-    setTimeout(() => stop.abort(), 100);
+    void isRunning('select pg_sleep(20)').then(() => stop.abort());
     expect(await error({ query: 'select pg_sleep(20)' }, {}, {}, { signal: stop.signal })).toMatchObject({
       code: 'NETWORK_ERROR',
       details: { aborted: true },
@@ -212,7 +221,7 @@ describe.skipIf(!hasPostgres())(`SQL queries${hasPostgres() ? '' : ` (${missingP
 
     it('a canceled SQL write is rolled back', async () => {
       const stop = new AbortController();
-      setTimeout(() => stop.abort(), 200);
+      void isRunning('with s as').then(() => stop.abort());
       const slow = {
         ...writing,
         query: 'with s as (select pg_sleep(1)) insert into item (id, name) select $1::int, $2::text from s',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { NodeStreamableHTTPServerTransport } from '@modelcontextprotocol/node';
 import { McpServer } from '@modelcontextprotocol/server';
@@ -8,6 +8,7 @@ import * as z from 'zod';
 /** Starts a test double: a server of revision 2025-11-25 that keeps sessions, and can forget them. */
 export async function sessionServer() {
   const sessions = new Map<string, { transport: NodeStreamableHTTPServerTransport; server: McpServer }>();
+  const streams: ServerResponse[] = [];
   const seen = { calls: 0, sessions: 0, keys: [] as unknown[], authorization: [] as (string | undefined)[] };
   let description = 'greets';
   let isReadOnly = true;
@@ -46,12 +47,15 @@ export async function sessionServer() {
     const id = request.headers['mcp-session-id'];
     const known = typeof id === 'string' ? sessions.get(id)?.transport : undefined;
     if (id !== undefined && known === undefined) return void response.writeHead(404).end();
+    if (request.method === 'GET') streams.push(response);
     void Promise.resolve(known ?? begin()).then(transport => transport.handleRequest(request, response));
   });
   await new Promise<void>(resolve => http.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/mcp`,
     seen,
+    /** Returns whether a client receives notifications. */
+    isListenedTo: () => streams.some(({ headersSent }) => headersSent),
     forgetSessions: () => sessions.clear(),
     /**
      * Notifies every session that the tools changed. A session sees them as they were when it started, a new one sees the
