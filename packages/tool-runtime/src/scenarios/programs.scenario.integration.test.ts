@@ -167,12 +167,11 @@ test('tools are found by search and described by their declaration', async () =>
 test('a program that was cut by a crash runs again, repeats no call and gets the same results', async () => {
   const did: number[] = [];
   const tools = [numberTool('math.double', ({ n }) => (did.push(n), n * 2))];
-  const code = `const first = await Promise.all([1, 2, 3].map(n => tools.math.double({ n })));
-const rest = [];
-for (const n of first) rest.push(await tools.math.double({ n: n * 10 }));
-return [first, rest, Math.random()];`;
+  const code = `const first = await Promise.all([1, 2].map(n => tools.math.double({ n })));
+const last = await tools.math.double({ n: first[1] * 10 });
+return [first, last, Math.random()];`;
   const whole = await playProgram(code, { tools });
-  expect(whole.envelopes[0]?.output).toEqual([[2, 4, 6], [40, 80, 120], expect.any(Number)]);
+  expect(whole.envelopes[0]?.output).toEqual([[2, 4], 80, expect.any(Number)]);
   const ids = whole.envelopes.map(({ call_id }) => call_id).toSorted();
   const { events } = whole;
   const ended = (list: readonly RunEvent[]) =>
@@ -183,7 +182,7 @@ return [first, rest, Math.random()];`;
     const again = await playProgram(code, { tools, holding });
     expect(again.envelopes[0]?.output ?? again.envelopes[0]?.error).toEqual(whole.envelopes[0]?.output);
     expect(again.envelopes.map(({ call_id }) => call_id).toSorted()).toEqual(ids);
-    expect(did.length).toBe(6 - ended(holding));
+    expect(did.length).toBe(3 - ended(holding));
   }
 });
 

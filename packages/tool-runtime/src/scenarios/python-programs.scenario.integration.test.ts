@@ -147,17 +147,11 @@ result = await asyncio.gather(tools.math.double(n=1), tools.pay.charge(n=7), rou
     const did: number[] = [];
     const tools = [numberTool('math.double', ({ n }) => (did.push(n), n * 2))];
     const code = `import asyncio, random, time
-first = await asyncio.gather(*[tools.math.double(n=n) for n in (1, 2, 3)])
-rest = [await tools.math.double(n=n * 10) for n in first]
-result = [first, rest, random.random(), time.time(), list({"a", "b", "c"})]`;
+first = await asyncio.gather(*[tools.math.double(n=n) for n in (1, 2)])
+last = await tools.math.double(n=first[1] * 10)
+result = [first, last, random.random(), time.time(), list({"a", "b", "c"})]`;
     const whole = await playProgram(code, { tools });
-    expect(whole.envelopes[0]?.output).toEqual([
-      [2, 4, 6],
-      [40, 80, 120],
-      expect.any(Number),
-      expect.any(Number),
-      expect.any(Array),
-    ]);
+    expect(whole.envelopes[0]?.output).toEqual([[2, 4], 80, expect.any(Number), expect.any(Number), expect.any(Array)]);
     const ids = whole.envelopes.map(({ call_id }) => call_id).toSorted();
     const { events } = whole;
     const ended = (list: readonly RunEvent[]) =>
@@ -168,7 +162,7 @@ result = [first, rest, random.random(), time.time(), list({"a", "b", "c"})]`;
       const again = await playProgram(code, { tools, holding });
       expect(again.envelopes[0]?.output ?? again.envelopes[0]?.error).toEqual(whole.envelopes[0]?.output);
       expect(again.envelopes.map(({ call_id }) => call_id).toSorted()).toEqual(ids);
-      expect(did.length).toBe(6 - ended(holding));
+      expect(did.length).toBe(3 - ended(holding));
     }
   });
 

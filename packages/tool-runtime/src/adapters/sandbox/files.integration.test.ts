@@ -88,8 +88,8 @@ describe.each([
     if ((await backend.unavailable(language)) !== undefined) return context.skip('This machine has no such sandbox.');
     const many =
       language === 'python'
-        ? 'import os\nos.mkdir("output")\nfor n in range(130): open(f"output/{n}", "w").write("x")'
-        : 'mkdir output; for n in $(seq 130); do echo x > output/$n; done';
+        ? 'import os\nos.mkdir("output")\nfor n in range(101): open(f"output/{n}", "w").write("x")'
+        : 'mkdir output; for n in $(seq 101); do echo x > output/$n; done';
     expect((await run(backend, language, many)).files).toHaveLength(100);
   });
 });

@@ -375,7 +375,7 @@ describe('availability of a sandbox service', () => {
   });
 
   it('after the first look-up, a service that does not answer delays no list of sandboxes', async () => {
-    const remote = openRemote(await openTcp(() => undefined), { refreshMs: 0 });
+    const remote = openRemote(await openTcp(() => undefined), { refreshMs: 0, answerMs: 1_000 });
     const sandboxes = createSandboxes([remote], { now: () => 0 });
     await sandboxes.list();
     const startedAt = performance.now();

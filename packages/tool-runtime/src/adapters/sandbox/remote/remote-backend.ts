@@ -19,10 +19,13 @@ export type RemoteBackendOptions = {
   marginMs?: number;
   /** Milliseconds after which the service is asked again what it runs. */
   refreshMs?: number;
+  /** Milliseconds for its answer to that. */
+  answerMs?: number;
 };
 
 const MARGIN_MS = 10_000;
 const REFRESH_MS = 10_000;
+const ANSWER_MS = 5000;
 /** Runs in progress at once. They need no core of this machine. */
 const MAX_RUNNING = 32;
 
@@ -31,11 +34,11 @@ const MAX_RUNNING = 32;
  * isolation is that of the service. Throws for an address that is not allowed.
  */
 export function createRemoteBackend(options: RemoteBackendOptions): SandboxBackend {
-  const { languages = CodeLanguage.options, marginMs = MARGIN_MS, refreshMs = REFRESH_MS } = options;
+  const { languages = CodeLanguage.options, marginMs = MARGIN_MS, refreshMs = REFRESH_MS, answerMs = ANSWER_MS } = options;
   const read = readServiceUrl(options.url);
   if (!read.ok) throw new Error(`The address of the sandbox service ${read.message}`);
   const client = createServiceClient(read.url, options.token);
-  const availability = new ServiceAvailability(client, refreshMs);
+  const availability = new ServiceAvailability(client, { refreshMs, answerMs });
   const slots = new RunSlots(MAX_RUNNING);
   return {
     id: 'remote',

@@ -3,10 +3,16 @@ import type { Unavailable } from '../../../ports/index.ts';
 import { readCapabilities } from './read-answers.ts';
 import type { ServiceAnswer, ServiceClient } from './service-client.ts';
 
-const ANSWER_MS = 5000;
 const MAX_BYTES = 65_536;
 /** The level that the service must have. */
 const LEVEL = 3;
+
+export type AvailabilityLimits = {
+  /** Milliseconds after which the service is asked again. */
+  refreshMs: number;
+  /** Milliseconds for its answer. */
+  answerMs: number;
+};
 
 type Known = { ok: true; languages: ReadonlyMap<CodeLanguage, string> } | { ok: false; unavailable: Unavailable };
 
@@ -16,19 +22,19 @@ type Known = { ok: true; languages: ReadonlyMap<CodeLanguage, string> } | { ok: 
  */
 export class ServiceAvailability {
   private readonly client: ServiceClient;
-  private readonly refreshMs: number;
+  private readonly limits: AvailabilityLimits;
   private known: Known | undefined;
   private knownSince = 0;
   private asking: Promise<void> | undefined;
 
-  constructor(client: ServiceClient, refreshMs: number) {
+  constructor(client: ServiceClient, limits: AvailabilityLimits) {
     this.client = client;
-    this.refreshMs = refreshMs;
+    this.limits = limits;
   }
 
   async read(): Promise<Known> {
     if (this.known === undefined) await this.refresh();
-    else if (performance.now() - this.knownSince > this.refreshMs) void this.refresh();
+    else if (performance.now() - this.knownSince > this.limits.refreshMs) void this.refresh();
     return this.known ?? { ok: false, unavailable: { reason: 'it was not asked yet', remedy: 'Retry.' } };
   }
 
@@ -44,7 +50,7 @@ export class ServiceAvailability {
   }
 
   private async ask(): Promise<void> {
-    const signal = AbortSignal.timeout(ANSWER_MS);
+    const signal = AbortSignal.timeout(this.limits.answerMs);
     const answer = await this.client.send({ method: 'GET', path: '/v1/capabilities', maxBytes: MAX_BYTES, signal });
     this.learn(knownFrom(answer));
   }
