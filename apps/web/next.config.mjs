@@ -14,8 +14,8 @@ const config = phase => ({
   },
   experimental: {
     optimizePackageImports: ['radix-ui'],
-    // A fifth of the CPU time of a build writes 160 MB that most clones never read.
-    turbopackFileSystemCacheForBuild: false,
+    // Set by scripts/lib/web-build.mjs.
+    turbopackFileSystemCacheForBuild: process.env.PINION_WEB_BUILD_CACHE === 'on',
     // Nothing reads the source maps of a build: browsers do not get them, and Node.js is started without them.
     turbopackSourceMaps: phase !== 'phase-production-build',
   },
