@@ -141,7 +141,12 @@ export const campaigns = {
   },
   'sandbox-programs': {
     claim: 'Every hostile program is contained by every sandbox',
-    command: ['vitest', 'run', `${sandboxes}/contained-programs.integration.test.ts`, `${sandboxes}/node-packages/node-packages.integration.test.ts`],
+    command: [
+      'vitest',
+      'run',
+      `${sandboxes}/contained-programs.integration.test.ts`,
+      `${sandboxes}/node-packages/node-packages.integration.test.ts`,
+    ],
     env: { PINION_ALL_SANDBOX_CASES: '1' },
     minutes: 40,
     figure: testsFigure,
