@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createTRPCClient } from '@trpc/client';
 import { type ReactNode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
+import { toast } from 'sonner';
 import { onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import type { AppRouter } from '@pinion/api/router';
@@ -51,6 +52,8 @@ export async function openPage(path: string, options: OpenOptions = {}): Promise
     close: async (): Promise<void> => {
       if (openedPage !== opened) return;
       openedPage = undefined;
+      // The next page would show them again.
+      toast.dismiss();
       root.unmount();
       container.remove();
       queryClient.clear();

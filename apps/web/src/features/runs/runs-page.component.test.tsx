@@ -139,6 +139,7 @@ describe('selection of runs', () => {
     });
     await openPage('/runs', { server });
     for (const index of [0, 1]) {
+      await expect.element(checkbox(index)).toBeVisible();
       checkbox(index).element().focus();
       await userEvent.keyboard(' ');
     }
