@@ -61,7 +61,16 @@ const settings = [
 ];
 
 const serverArguments = (data, socketFolder, port) => [
-  ...['-D', data, '-k', socketFolder, '-h', '127.0.0.1', '-p', String(port), '-N', '200'],
+  '-D',
+  data,
+  '-k',
+  socketFolder,
+  '-h',
+  '127.0.0.1',
+  '-p',
+  String(port),
+  '-N',
+  '200',
   ...settings.flatMap(setting => ['-c', setting]),
 ];
 
