@@ -11,7 +11,7 @@ const ada = { name: 'Ada Lovelace', email: 'ada@example.com', password: 'the eng
 /** Returns the error on a page or in a dialog. Next has an alert of its own, for its route announcements. */
 const alertIn = (place: Page | Locator): Locator => place.locator('[role=alert]:not(#__next-route-announcer__)');
 
-test.describe('a server with a public address, through a TLS proxy', () => {
+test.describe('a server with a public address, through a TLS proxy', { tag: '@alone' }, () => {
   test.use(signedOut);
   test.describe.configure({ mode: 'serial' });
   let app: RunningApp;
@@ -124,14 +124,12 @@ test.describe('a server with a public address, through a TLS proxy', () => {
     await here.getByLabel('Current password').fill(ada.password);
     await here.getByRole('button', { name: 'Change password' }).click();
     await expect(here.getByText('Your other browsers were signed out.')).toBeVisible();
-    await there.reload();
     await expect(there.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 
     const other = await signIn('jacquard loom number two');
     await here.reload();
     await here.getByRole('button', { name: 'Sign out all other browsers' }).click();
     await expect(here.getByText('1 browser signed out')).toBeVisible();
-    await other.reload();
     await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     await Promise.all([here, there, other].map(page => page.context().close()));
   });

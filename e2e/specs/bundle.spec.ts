@@ -37,7 +37,7 @@ let folder: string;
 const openOnSecond = (browser: Browser) =>
   browser.newContext({ baseURL: app.url, ...(app.signedIn !== undefined && { storageState: app.signedIn }) });
 
-test.describe('run bundle', () => {
+test.describe('run bundle', { tag: '@alone' }, () => {
   test.beforeAll(async ({ held: paused }) => {
     folder = await mkdtemp(join(tmpdir(), 'pinion-e2e-elsewhere-'));
     const config = join(folder, 'pinion.yaml');

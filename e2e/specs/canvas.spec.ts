@@ -189,7 +189,8 @@ test.describe('canvas interaction', () => {
     };
     await tabTo('New workflow');
     await page.keyboard.press('Enter');
-    await workflows.page.getByRole('dialog', { name: 'New workflow' }).waitFor();
+    const dialog = workflows.page.getByRole('dialog', { name: 'New workflow' });
+    await dialog.getByRole('button', { name: /^Empty workflow/ }).waitFor();
     await tabTo('Empty workflow');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/workflows\/[^/]+$/);

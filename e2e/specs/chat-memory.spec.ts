@@ -8,8 +8,7 @@ import { test as base, expect } from '../support/test.ts';
 import { workerServer } from '../support/worker-server.ts';
 
 const test = base.extend<object, { model: RememberingModel }>({
-  model: workerServer(() => RememberingModel.start()),
-  appEnv: [async ({ model }, use) => use({ PINION_EGRESS_ALLOW: model.host }), { scope: 'worker' }],
+  model: workerServer(port => RememberingModel.start(port)),
 });
 
 /** Creates a workflow whose agent uses the model server. */

@@ -51,7 +51,7 @@ async function playThroughApi(fixture: LawFixture): Promise<void> {
   for (let left = 1 + fixture.random.below(4); left > 0; left -= 1) await act(fixture, fixture.random.pick(actionsByApi));
 }
 
-test(`${sequences} random sequences of pinning, disabling, upgrading and removing tools lose no edge`, async ({
+test(`${sequences} random sequences of pinning, disabling, upgrading and removing tools lose no edge`, { tag: '@alone' }, async ({
   page,
   api,
   held: paused,

@@ -27,18 +27,16 @@ import { workerServer } from '../support/worker-server.ts';
 
 type Servers = { vendor: ModelVendor; memory: RememberingModel };
 const test = base.extend<object, Servers>({
-  vendor: workerServer(() => ModelVendor.start()),
-  memory: workerServer(() => RememberingModel.start()),
-  appEnv: [
-    async ({ vendor, memory, orders }, use) => use({ PINION_EGRESS_ALLOW: `${vendor.host},${memory.host},${orders.host}` }),
-    { scope: 'worker' },
-  ],
+  vendor: workerServer(port => ModelVendor.start(port)),
+  memory: workerServer(port => RememberingModel.start(port)),
 });
 
 const efforts: Effort[] = [];
 const result = (page: Page) => page.getByRole('region', { name: 'Result', exact: true });
 
-test.describe('the jobs of a new user', () => {
+// Their seconds are counted, so nothing runs beside them.
+test.describe('the jobs of a new user', { tag: '@alone' }, () => {
+  test.use({ keepsContext: false });
   test.afterAll(() => console.log(effortTable(efforts)));
 
   test('the first run of a fresh installation', { tag: '@loopback' }, async ({ page }) => {

@@ -93,7 +93,11 @@ test.describe('model connection of an agent', () => {
     await expect(editor.inspector.getByText('VAULT_ONLY_KEY is not set in any scope')).toBeVisible();
   });
 
-  test('a local model server is detected, allowed with one click and one of its models selected', async ({ page, api }) => {
+  // Only members of the first workspace allow a server for the installation.
+  test('a local model server is detected, allowed with one click and one of its models selected', { tag: '@alone' }, async ({
+    page,
+    api,
+  }) => {
     const local = await LocalModels.start();
     try {
       const editor = await openHelper(page, api);

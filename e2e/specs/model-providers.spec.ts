@@ -7,8 +7,7 @@ import { expect, test as base } from '../support/test.ts';
 import { workerServer } from '../support/worker-server.ts';
 
 const test = base.extend<object, { vendor: ModelVendor }>({
-  vendor: workerServer(() => ModelVendor.start()),
-  appEnv: [async ({ vendor }, use) => use({ PINION_EGRESS_ALLOW: vendor.host }), { scope: 'worker' }],
+  vendor: workerServer(port => ModelVendor.start(port)),
 });
 
 test.beforeEach(async ({ api, vendor }) => {

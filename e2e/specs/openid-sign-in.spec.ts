@@ -16,7 +16,7 @@ const person = (name: string, groups: string[], email_verified = true) => ({
   groups,
 });
 
-test.describe('sign-in at an OpenID provider', () => {
+test.describe('sign-in at an OpenID provider', { tag: '@alone' }, () => {
   test.use(signedOut);
   test.describe.configure({ mode: 'serial' });
   const folder = mkdtempSync(path.join(tmpdir(), 'pinion-oidc-'));

@@ -76,9 +76,10 @@ test.describe('resilience of edits and runs', () => {
     await tab.close({ runBeforeUnload: false });
     expect(JSON.stringify(await stored(api, id))).not.toContain('Survivor');
 
-    const next = await new EditorPage(await context.newPage()).open(id);
+    const again = await context.newPage();
+    // The note disappears by itself, so it is awaited from the beginning.
+    const [next] = await Promise.all([new EditorPage(again).open(id), again.getByText('Unsaved changes restored').waitFor()]);
     await expect(next.node('Survivor')).toBeVisible();
-    await expect(next.page.getByText('Unsaved changes restored')).toBeVisible();
     await next.isSaved();
     expect(JSON.stringify(await stored(api, id))).toContain('Survivor');
   });

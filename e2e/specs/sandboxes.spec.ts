@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts';
 
 type Sandboxes = { items: SandboxStatus[] };
 
-test.describe('sandboxes', () => {
+test.describe('sandboxes', { tag: '@alone' }, () => {
   test('an admin sees the sandboxes with what they do not cover, checks them all and sets a minimum level', async ({
     page,
     api,

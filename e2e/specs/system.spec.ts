@@ -5,7 +5,9 @@ import { agentWorkflow, publishPausedTool, uniqueName } from '../support/scene.t
 import { startApp } from '../support/start-app.ts';
 import { expect, test } from '../support/test.ts';
 
-test('an admin sees the servers, the run queue and the services, and reaches them by keyboard', async ({ page }) => {
+test('an admin sees the servers, the run queue and the services, and reaches them by keyboard', { tag: '@alone' }, async ({
+  page,
+}) => {
   await page.goto('/system');
   const servers = page.getByRole('table').first();
   await expect(servers).toContainText('Web and worker');

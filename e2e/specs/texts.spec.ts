@@ -43,7 +43,7 @@ for (const [part, walked] of [
   ['what a person does', [...walks, ...lateRunShots]],
   ['the pages as they are pictured', pictures],
 ] as const) {
-  test(`every text of ${part} is in the catalog or came as data`, async ({ browser, appUrl, demo }) => {
+  test(`every text of ${part} is in the catalog or came as data`, { tag: '@alone' }, async ({ browser, appUrl, demo }) => {
     test.setTimeout(900_000);
     const found = new Map<string, string>();
     for (const { name, play } of walked) {
@@ -58,7 +58,7 @@ for (const [part, walked] of [
   });
 }
 
-test('a text inserted into a page by hand is detected', async ({ browser, appUrl, demo }) => {
+test('a text inserted into a page by hand is detected', { tag: '@alone' }, async ({ browser, appUrl, demo }) => {
   const page = await foreignPage(browser, appUrl);
   await page.goto(`/runs/${demo.run}`);
   await page.getByRole('region', { name: 'Timeline' }).waitFor();

@@ -3,17 +3,19 @@ import { EditorPage } from '../pages/editor-page.ts';
 import { OthersPanel } from '../pages/others-panel.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { Api } from '../support/api.ts';
+import { owner, type SignedIn } from '../support/owner-account.ts';
 import { agentWorkflow, uniqueName, stored } from '../support/scene.ts';
 import { startApp } from '../support/start-app.ts';
 import { expect, test } from '../support/test.ts';
-import { nameOfTab } from '../support/test-app.ts';
 
-const [first, second] = [nameOfTab(1), nameOfTab(2)];
+type Place = { browser: Browser; api: Api; appUrl: string; signedIn: SignedIn | undefined };
 
-/** Opens one workflow for two users, each with a separate browser. */
-async function two(browser: Browser, url: string, api: Api, name: string) {
+/** Opens one workflow in two browsers. Each has a name for the other: that of the person where people sign in. */
+async function two({ browser, api, appUrl, signedIn }: Place, name: string) {
+  const [first, second] = signedIn === undefined ? ['Tab 1', 'Tab 2'] : [owner.name, owner.name];
   const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(uniqueName(name), {}));
-  const contexts = [await browser.newContext({ baseURL: url }), await browser.newContext({ baseURL: url })] as const;
+  const options = { baseURL: appUrl, ...(signedIn !== undefined && { storageState: signedIn }) };
+  const contexts = [await browser.newContext(options), await browser.newContext(options)] as const;
   const open = async (context: (typeof contexts)[number]) => {
     const editor = await new EditorPage(await context.newPage()).open(id);
     return Object.assign(editor, { others: new OthersPanel(editor.page) });
@@ -25,7 +27,7 @@ async function two(browser: Browser, url: string, api: Api, name: string) {
   const end = async () => {
     for (const context of contexts) await context.close();
   };
-  return { id, a, b, contexts, open, end };
+  return { id, a, b, second, contexts, open, end };
 }
 
 const positionOf = async (api: Api, id: string, node: string): Promise<number> =>
@@ -36,8 +38,9 @@ test.describe('two users on one workflow', () => {
     browser,
     api,
     appUrl,
+    signedIn,
   }) => {
-    const { id, a, b, end } = await two(browser, appUrl, api, 'Max concurrency');
+    const { id, a, b, end } = await two({ browser, api, appUrl, signedIn }, 'Max concurrency');
     await Promise.all([a.select('Helper'), b.select('Answer')]);
     await Promise.all([a.rename('Mine'), b.rename('Theirs')]);
     // Each adds a prompt, and both get the same id. They are at different positions.
@@ -69,8 +72,9 @@ test.describe('two users on one workflow', () => {
       browser,
       api,
       appUrl,
+      signedIn,
     }) => {
-      const { id, a, b, end } = await two(browser, appUrl, api, 'One thing');
+      const { id, a, b, end } = await two({ browser, api, appUrl, signedIn }, 'One thing');
       await a.select('Helper');
       await b.select('Helper');
       // Neither receives the other's changes while both type.
@@ -98,8 +102,8 @@ test.describe('two users on one workflow', () => {
     });
   }
 
-  test('undo reverts only edits of the same user', async ({ browser, api, appUrl }) => {
-    const { id, a, b, end } = await two(browser, appUrl, api, 'Undo');
+  test('undo reverts only edits of the same user', async ({ browser, api, appUrl, signedIn }) => {
+    const { id, a, b, end } = await two({ browser, api, appUrl, signedIn }, 'Undo');
     await a.select('Helper');
     await a.rename('Mine');
     await expect(b.node('Mine')).toBeVisible();
@@ -122,8 +126,13 @@ test.describe('two users on one workflow', () => {
     await end();
   });
 
-  test('each user sees who is present and where, what they changed and that they left', async ({ browser, api, appUrl }) => {
-    const { a, b, contexts, end } = await two(browser, appUrl, api, 'Presence');
+  test('each user sees who is present and where, what they changed and that they left', async ({
+    browser,
+    api,
+    appUrl,
+    signedIn,
+  }) => {
+    const { a, b, second, contexts, end } = await two({ browser, api, appUrl, signedIn }, 'Presence');
     await b.select('Helper');
     await expect(a.node('Helper').getByText(second)).toBeVisible();
     await b.inspector.getByLabel('Node name').focus();
@@ -140,8 +149,13 @@ test.describe('two users on one workflow', () => {
     await end();
   });
 
-  test('unsent edits of a closed tab are restored together with later edits of others', async ({ browser, api, appUrl }) => {
-    const { id, a, b, contexts, open, end } = await two(browser, appUrl, api, 'Closed tab');
+  test('unsent edits of a closed tab are restored together with later edits of others', async ({
+    browser,
+    api,
+    appUrl,
+    signedIn,
+  }) => {
+    const { id, a, b, contexts, open, end } = await two({ browser, api, appUrl, signedIn }, 'Closed tab');
     await b.page.route('**/trpc/**', route => (route.request().method() === 'POST' ? route.abort() : route.continue()));
     await b.select('Helper');
     await b.rename('Kept');
@@ -166,7 +180,7 @@ test('a server killed while both users drag loses no edit of either', { tag: '@l
   test.setTimeout(120_000);
   const app = await startApp();
   const api = new Api(app.url);
-  const { id, a, b, end } = await two(browser, app.url, api, 'Killed');
+  const { id, a, b, end } = await two({ browser, api, appUrl: app.url, signedIn: undefined }, 'Killed');
   const before = { helper: await positionOf(api, id, 'helper'), answer: await positionOf(api, id, 'answer') };
   const headerBox = await a.region.locator('.react-flow__node[data-id="helper"] header').boundingBox();
   if (headerBox === null) throw new Error('there is no node');

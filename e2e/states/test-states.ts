@@ -15,7 +15,7 @@ export function testStates(states: readonly PageState[]): void {
     if (scene !== undefined) await clearStateScene(new Api(appUrl), scene);
   });
   for (const state of states) {
-    test(state.name, async ({ page }) => {
+    test(state.name, { tag: '@alone' }, async ({ page }) => {
       if (scene === undefined) throw new Error('the scene was not set');
       await checkPageStates(page, state, scene);
     });

@@ -12,9 +12,9 @@ export class ChangingServer {
     this.http = createServer((request, response) => void handler(request as Parameters<typeof handler>[0], response));
   }
 
-  static async start(): Promise<ChangingServer> {
+  static async start(port = 0): Promise<ChangingServer> {
     const server = new ChangingServer();
-    await new Promise<void>(resolve => server.http.listen(0, '127.0.0.1', resolve));
+    await new Promise<void>(resolve => server.http.listen(port, '127.0.0.1', resolve));
     return server;
   }
 

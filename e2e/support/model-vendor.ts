@@ -49,8 +49,8 @@ export class ModelVendor {
     });
   }
 
-  static async start(): Promise<ModelVendor> {
-    const server = createServer().listen(0, '127.0.0.1');
+  static async start(port = 0): Promise<ModelVendor> {
+    const server = createServer().listen(port, '127.0.0.1');
     await once(server, 'listening');
     return new ModelVendor(server);
   }

@@ -20,9 +20,9 @@ export class OrderApi {
     });
   }
 
-  static async start(): Promise<OrderApi> {
+  static async start(port = 0): Promise<OrderApi> {
     const api = new OrderApi();
-    await new Promise<void>(resolve => api.http.listen(0, '127.0.0.1', resolve));
+    await new Promise<void>(resolve => api.http.listen(port, '127.0.0.1', resolve));
     return api;
   }
 

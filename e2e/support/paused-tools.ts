@@ -28,9 +28,9 @@ export class PausedTools {
     this.server = createServer((request, response) => void this.take(request, response));
   }
 
-  static async start(): Promise<PausedTools> {
+  static async start(port = 0): Promise<PausedTools> {
     const paused = new PausedTools();
-    await new Promise<void>(resolve => paused.server.listen(0, '127.0.0.1', resolve));
+    await new Promise<void>(resolve => paused.server.listen(port, '127.0.0.1', resolve));
     return paused;
   }
 

@@ -30,9 +30,9 @@ export class RememberingModel {
     this.server = createServer((request, response) => void this.take(request, response));
   }
 
-  static async start(): Promise<RememberingModel> {
+  static async start(port = 0): Promise<RememberingModel> {
     const model = new RememberingModel();
-    await new Promise<void>(resolve => model.server.listen(0, '127.0.0.1', resolve));
+    await new Promise<void>(resolve => model.server.listen(port, '127.0.0.1', resolve));
     return model;
   }
 

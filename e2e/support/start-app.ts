@@ -3,14 +3,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from './free-port.ts';
+import { ProcessOutput } from './process-output.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const startsWithinMs = 150_000;
 
 export type RunningApp = {
   url: string;
   /** Returns all output since the first start. */
   printed(): string;
+  /** Resolves with the match of a pattern in the output, as soon as it is there. */
+  whenPrinted(pattern: RegExp): Promise<RegExpExecArray>;
   /** Kills the process immediately. Its data remains. */
   kill(): Promise<void>;
   /** Restarts the process on the same port, with the same data. */
@@ -30,7 +32,7 @@ const direct: Launcher = { command: [], stopSignal: 'SIGTERM' };
 export async function startApp(extraEnv: Record<string, string> = {}, launcher: Launcher = direct): Promise<RunningApp> {
   const port = await freePort();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-e2e-'));
-  let printed = '';
+  const output = new ProcessOutput();
   const start = async (): Promise<ChildProcess> => {
     const [file, ...text] = [...launcher.command, process.execPath, 'apps/api/dist/main.js'];
     const started = spawn(file, text, {
@@ -45,8 +47,7 @@ export async function startApp(extraEnv: Record<string, string> = {}, launcher: 
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    for (const stream of [started.stdout, started.stderr]) stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));
-    await isReady(started);
+    await output.whenPrintedBy(started, /ready/i);
     return started;
   };
   let child = await start();
@@ -59,7 +60,8 @@ export async function startApp(extraEnv: Record<string, string> = {}, launcher: 
   };
   return {
     url: `http://127.0.0.1:${port}`,
-    printed: () => printed,
+    printed: () => output.text,
+    whenPrinted: pattern => output.whenPrinted(pattern),
     kill: () => end('SIGKILL'),
     async startAgain() {
       child = await start();
@@ -69,20 +71,4 @@ export async function startApp(extraEnv: Record<string, string> = {}, launcher: 
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-function isReady(child: ChildProcess): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let result = '';
-    const timer = setTimeout(() => reject(new Error(`the app did not start:\n${result}`)), startsWithinMs);
-    const listen = (chunk: Buffer): void => {
-      result += chunk.toString();
-      if (!/ready/i.test(result)) return;
-      clearTimeout(timer);
-      resolve();
-    };
-    child.stdout?.on('data', listen);
-    child.stderr?.on('data', listen);
-    child.once('exit', code => reject(new Error(`the app ended with ${code}:\n${result}`)));
-  });
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { afterFrames } from './after-frames.ts';
 import { closes, opens } from './pseudo-locale.ts';
 
 /** A text that users read or hear, and its location. */
@@ -6,7 +7,7 @@ type RenderedText = { text: string; selector: string };
 type Data = { texts: string[]; names: string[] };
 
 const attempts = 8;
-const pollIntervalMs = 500;
+const framesBetween = 30;
 
 /**
  * Returns the page's texts that are not in the catalog. The language must be the made-up one. A page arrives in English and is
@@ -15,7 +16,7 @@ const pollIntervalMs = 500;
 export async function untranslatedTexts(page: Page): Promise<string[]> {
   let outside = await outsideNow(page);
   for (let attempt = 1; outside.length > 0 && attempt < attempts; attempt += 1) {
-    await page.waitForTimeout(pollIntervalMs);
+    await afterFrames(page, framesBetween);
     const now = new Set(await outsideNow(page));
     outside = outside.filter(text => now.has(text));
   }

@@ -1,13 +1,15 @@
-type Stoppable = { stop(): Promise<void> };
+import type { DoublePorts } from './double-ports.ts';
 
-/** Returns a fixture that starts a server once for a worker, and stops it when the worker ends. */
-export const workerServer = <Server extends Stoppable>(start: () => Promise<Server>) =>
+type Stoppable = { stop(): Promise<void> };
+type Ports = { doublePorts: DoublePorts };
+
+/** Returns a fixture that starts a server once for a worker, on a port that the app can call, and stops it when the worker ends. */
+export const workerServer = <Server extends Stoppable>(start: (port: number) => Promise<Server>) =>
   [
-    // The runner reads the names of the fixtures from the pattern, and requires one.
-    async ({ browserName: _browser }: { browserName: string }, use: (server: Server) => Promise<void>) => {
-      const server = await start();
+    async ({ doublePorts }: Ports, use: (server: Server) => Promise<void>) => {
+      const server = await start(doublePorts.next());
       await use(server);
       await server.stop();
     },
     { scope: 'worker' },
-  ] as [(fixtures: { browserName: string }, use: (server: Server) => Promise<void>) => Promise<void>, { scope: 'worker' }];
+  ] as [(fixtures: Ports, use: (server: Server) => Promise<void>) => Promise<void>, { scope: 'worker' }];
