@@ -53,17 +53,22 @@ function count(report, code) {
   return { passed, failed: isSilent ? 1 : failed, skipped: stats.skipped, failures };
 }
 
-/** Returns each spec with an outcome, at any nesting depth of suites. `titles` are those of the groups around it. */
-function outcomesOf({ suites = [], specs = [] }, outcome, titles = []) {
-  const own = specs
-    .filter(({ tests }) => tests.some(({ status }) => status === outcome))
-    .map(({ file, title: name, tests }) => {
-      const broken = tests.flatMap(({ results }) => results).find(({ error }) => error !== undefined);
+/**
+ * Returns each test with an outcome, at any nesting depth of suites. `titles` are those of the groups around it, and `spec` is its
+ * file in `e2e/specs`, which can call another module to define it.
+ */
+function outcomesOf({ suites = [], specs: tests = [] }, outcome, titles = [], spec) {
+  const own = tests
+    .filter(({ tests: projects }) => projects.some(({ status }) => status === outcome))
+    .map(({ title: name, tests: projects }) => {
+      const broken = projects.flatMap(({ results }) => results).find(({ error }) => error !== undefined);
       const title = [...titles, name].join(' ');
-      const spec = `e2e/specs/${file}`;
-      return { text: failureLine(spec, title, broken?.error.message), repeat: repeatCommand('browser', { file: spec, title }) };
+      const file = `e2e/specs/${spec}`;
+      return { text: failureLine(file, title, broken?.error.message), repeat: repeatCommand('browser', { file, title }) };
     });
   // A suite without a line is a file, whose name is not part of the title.
-  const nested = suites.flatMap(suite => outcomesOf(suite, outcome, suite.line > 0 ? [...titles, suite.title] : titles));
+  const nested = suites.flatMap(suite =>
+    outcomesOf(suite, outcome, suite.line > 0 ? [...titles, suite.title] : titles, spec ?? suite.file),
+  );
   return [...own, ...nested];
 }
