@@ -31,7 +31,7 @@ export class KeptContext {
     return this.kept.context;
   }
 
-  /** Removes everything that a spec left in the context, or the context itself when it was not in the app. */
+  /** Removes everything that a spec left in the context. A context whose page is not in the app is closed. */
   async reset(origin: string, { contextOptions, viewport }: Options): Promise<void> {
     const [page, ...others] = this.kept?.context.pages() ?? [];
     if (page === undefined || !page.url().startsWith(`${origin}/`)) return this.drop();

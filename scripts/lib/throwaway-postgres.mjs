@@ -60,19 +60,9 @@ const settings = [
   'autovacuum=off',
 ];
 
-const serverArguments = (data, socketFolder, port) => [
-  '-D',
-  data,
-  '-k',
-  socketFolder,
-  '-h',
-  '127.0.0.1',
-  '-p',
-  String(port),
-  '-N',
-  '200',
-  ...settings.flatMap(setting => ['-c', setting]),
-];
+const options = settings.flatMap(setting => ['-c', setting]);
+const serverArguments = (data, socketFolder, port) =>
+  ['-D', data, '-k', socketFolder, '-h', '127.0.0.1', '-p', String(port), '-N', '200'].concat(options);
 
 /** Returns the user that runs PostgreSQL, which refuses to run as root. Root uses the user that the package created. */
 async function unprivilegedOwner() {
