@@ -61,40 +61,42 @@ export const GraphEdge = memo(function GraphEdge({
         )}
       />
       <EdgeLabelRenderer>
-        {badge !== undefined && (
-          <span className={styles.diff} style={{ translate: `${x}px ${y}px` }}>
-            <DiffBadge status={badge} isBrief />
-          </span>
-        )}
-        {badge === undefined && view?.clash !== undefined && (
-          <span className={styles.clash} style={{ translate: `${x}px ${y}px` }} title={view.clash}>
-            <WarningIcon size={14} label={t('Incompatible types: {{clash}}', { clash: view.clash })} />
-          </span>
-        )}
-        {badge === undefined && view?.clash === undefined && value !== undefined && (
-          <span
-            data-peek={peek}
-            translate="no"
-            className={clsx(styles.value, moment.phase === 'live' && styles.liveValue)}
-            style={{ translate: `${value.at.x}px ${value.at.y}px` }}
-          >
-            {value.text}
-          </span>
-        )}
-        {onInsert !== undefined && (isNear || selected === true) && (
-          <button
-            type="button"
-            className={clsx(styles.insert, 'nodrag nopan')}
-            style={{ translate: `${insert.x}px ${insert.y}px` }}
-            aria-label={t('Insert a node between {{source}} and {{target}}', { source, target })}
-            onClick={event => {
-              event.stopPropagation();
-              onInsert(id, { x: event.clientX, y: event.clientY });
-            }}
-          >
-            <PlusIcon size={12} />
-          </button>
-        )}
+        <div className={styles.labels} data-edge={id}>
+          {badge !== undefined && (
+            <span className={styles.diff} style={{ translate: `${x}px ${y}px` }}>
+              <DiffBadge status={badge} isBrief />
+            </span>
+          )}
+          {badge === undefined && view?.clash !== undefined && (
+            <span className={styles.clash} style={{ translate: `${x}px ${y}px` }} title={view.clash}>
+              <WarningIcon size={14} label={t('Incompatible types: {{clash}}', { clash: view.clash })} />
+            </span>
+          )}
+          {badge === undefined && view?.clash === undefined && value !== undefined && (
+            <span
+              data-peek={peek}
+              translate="no"
+              className={clsx(styles.value, moment.phase === 'live' && styles.liveValue)}
+              style={{ translate: `${value.at.x}px ${value.at.y}px` }}
+            >
+              {value.text}
+            </span>
+          )}
+          {onInsert !== undefined && (isNear || selected === true) && (
+            <button
+              type="button"
+              className={clsx(styles.insert, 'nodrag nopan')}
+              style={{ translate: `${insert.x}px ${insert.y}px` }}
+              aria-label={t('Insert a node between {{source}} and {{target}}', { source, target })}
+              onClick={event => {
+                event.stopPropagation();
+                onInsert(id, { x: event.clientX, y: event.clientY });
+              }}
+            >
+              <PlusIcon size={12} />
+            </button>
+          )}
+        </div>
       </EdgeLabelRenderer>
     </g>
   );

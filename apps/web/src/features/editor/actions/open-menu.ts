@@ -9,11 +9,17 @@ import type { PinRef } from '../run-panel/pin-ref.ts';
 export function openMenu({ store, screen }: EditorActionContext, element: Element, at?: Point): void {
   if (store.getState().isViewOnly) return;
   const node = element.closest<HTMLElement>('.react-flow__node')?.dataset['id'];
-  const edge = element.closest<HTMLElement>('.react-flow__edge')?.dataset['id'];
+  const edge = edgeOf(element);
   const target = at ?? screenPointOfHandle(element) ?? screen.positionOf(node ?? edge ?? '') ?? screen.middle();
   const pin = pinOf(store, node, element);
   const about = subjectOf(store, node, edge);
   openDialog(store, { kind: 'menu', at: target, about: about === 'node' && pin !== undefined ? 'pin' : about, pin });
+}
+
+/** Returns the id of the edge that an element draws. Its labels and its insert button are outside the element of React Flow. */
+function edgeOf(element: Element): string | undefined {
+  const found = element.closest<HTMLElement>('.react-flow__edge, [data-edge]');
+  return found?.dataset['edge'] ?? found?.dataset['id'];
 }
 
 /** Returns the pin at an element. A ghost is no longer a pin and gets the menu of its node. */

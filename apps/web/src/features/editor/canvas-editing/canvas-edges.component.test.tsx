@@ -25,6 +25,18 @@ import { press, type } from '../../../../test-support/keyboard.ts';
 import { rowOfFour } from '../../../../test-support/workflow-fixture.ts';
 
 describe('edges of the canvas', () => {
+  it('a right-click on the insert button of an edge opens the menu of that edge', async () => {
+    await openEditor(rowOfFour());
+    await zoomToFit();
+    const { x, y } = middleOfEdge('first value', 'second in');
+    await commands.mouse([{ move: [x, y] }]);
+    await page.getByRole('button', { name: 'Insert a node between first and second' }).click({ button: 'right' });
+    const menu = await shown(page.getByRole('menu', { name: 'Edge' }));
+    await menu.getByRole('menuitem', { name: /^Delete/ }).click();
+    await expect.element(edgeBetween('first value', 'second in')).toHaveLength(0);
+    await expect.element(edges()).toHaveLength(2);
+  });
+
   it('an edge dropped on the empty canvas offers the nodes that it can connect to', async () => {
     await openEditor(rowOfFour());
     await zoomToFit();
