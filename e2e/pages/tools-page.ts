@@ -61,6 +61,8 @@ export class ToolsPage {
     const dialog = this.page.getByRole('dialog', { name: /^Publish a version/ });
     await dialog.getByRole('radio', { name: 'JSON' }).click();
     const text = dialog.getByLabel('Tool definition');
+    // The code editor loads when it is first needed.
+    await expect(text).toContainText('version');
     const draft = JSON.parse(await codeIn(text)) as Record<string, unknown>;
     await fillCode(text, JSON.stringify(edit(draft), null, 2));
     await expect(dialog.getByText('is valid')).toBeVisible();
