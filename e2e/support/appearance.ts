@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { afterFrames } from './after-frames.ts';
 import { expectAccessible } from './axe.ts';
 
 /** A phone in portrait orientation, and a laptop's window. */
@@ -26,6 +27,8 @@ export async function expectAppearance(
   await expectAccessible(page, `${what}, dark`, { handles, rules: ['color-contrast'] });
   if (isNarrow) {
     await page.setViewportSize(narrow);
+    // A region that scrolls now gets the focus after the frame in which it is measured.
+    await afterFrames(page, 3);
     await expectAccessible(page, `${what}, narrow`, { handles, without: ['color-contrast'] });
     expect.soft(await sideways(page), `scrolls sideways: ${what}`).toEqual([]);
     await page.setViewportSize(wide);
