@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } from '@actions/workflow-parser';
 import { describe, expect, it } from 'vitest';
 import { readTestOptions } from '../scripts/selection/test-options.mjs';
 import { suites } from '../scripts/suites/index.mjs';
@@ -36,7 +37,26 @@ const steps: [string, Step][] = [
 ];
 const lines = steps.flatMap(([name, { run = '' }]) => run.split('\n').map((line): [string, string] => [name, line.trim()]));
 
+/** Returns the faults of a workflow by the schema of GitHub, which also knows the contexts that an expression can use. */
+async function schemaFaults(name: string, content: string): Promise<string[]> {
+  const { context, value } = parseWorkflow({ name, content }, new NoOperationTraceWriter());
+  if (value !== undefined) await convertWorkflowTemplate(context, value);
+  return context.errors.getErrors().map(({ message }) => message);
+}
+
 describe('workflows', () => {
+  it.each(files)('%s fits the schema of GitHub', async file => {
+    expect(await schemaFaults(file, read(file))).toEqual([]);
+  });
+
+  it('a misspelled key, a context out of its place and a job that does not exist break the schema', async () => {
+    const file = '.github/workflows/test.yml';
+    const withFault = (from: string, to: string) => schemaFaults(file, read(file).replace(from, to));
+    expect(await withFault('runs-on:', 'run-on:')).not.toEqual([]);
+    expect(await withFault('${{ matrix.shard }}', '${{ matrx.shard }}')).not.toEqual([]);
+    expect(await withFault('needs:', 'needs: missing\n    if:')).not.toEqual([]);
+  });
+
   it.each(workflows)('%s reads by default and names its triggers', (_, { name, on, permissions, concurrency }) => {
     expect(name).toMatch(/^[A-Z]/);
     expect(Object.keys(on).length).toBeGreaterThan(0);
