@@ -11,8 +11,7 @@ export default defineConfig<object, WorkerOptions>({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   workers: 2,
-  // `npm test` ends with the names of the tests that needed a retry, which are faults to mend.
-  retries: 1,
+  retries: 0,
   // The specs of `shared` come first: both workers are there until none is left.
   projects: [
     { name: 'shared', grepInvert: runsAlone, use: { sharesApp: true } },

@@ -42,11 +42,10 @@ function count(report, code) {
   if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 };
   const { stats, errors, suites } = JSON.parse(readFileSync(report, 'utf8'));
   const failed = stats.unexpected + errors.length;
-  const passed = stats.expected + stats.flaky;
+  const passed = stats.expected;
   const isSilent = passed + failed === 0 || (failed === 0 && code !== 0);
-  for (const { text } of outcomesOf({ suites }, 'flaky')) console.log(`passed at the second go: ${text}`);
   const failures = [
-    ...outcomesOf({ suites }, 'unexpected'),
+    ...failuresOf({ suites }),
     ...errors.map(({ message }) => ({ text: failureLine('e2e', 'no spec', message), repeat: repeatCommand('browser') })),
   ];
   if (isSilent) failures.push({ text: `playwright ended with code ${code} and ran no test`, repeat: repeatCommand('browser') });
@@ -54,12 +53,12 @@ function count(report, code) {
 }
 
 /**
- * Returns each test with an outcome, at any nesting depth of suites. `titles` are those of the groups around it, and `spec` is its
- * file in `e2e/specs`, which can call another module to define it.
+ * Returns each test that failed, at any nesting depth of suites. `titles` are those of the groups around it, and `spec` is its file in
+ * `e2e/specs`, which can call another module to define it.
  */
-function outcomesOf({ suites = [], specs: tests = [] }, outcome, titles = [], spec) {
+function failuresOf({ suites = [], specs: tests = [] }, titles = [], spec) {
   const own = tests
-    .filter(({ tests: projects }) => projects.some(({ status }) => status === outcome))
+    .filter(({ tests: projects }) => projects.some(({ status }) => status === 'unexpected'))
     .map(({ title: name, tests: projects }) => {
       const broken = projects.flatMap(({ results }) => results).find(({ error }) => error !== undefined);
       const title = [...titles, name].join(' ');
@@ -68,7 +67,7 @@ function outcomesOf({ suites = [], specs: tests = [] }, outcome, titles = [], sp
     });
   // A suite without a line is a file, whose name is not part of the title.
   const nested = suites.flatMap(suite =>
-    outcomesOf(suite, outcome, suite.line > 0 ? [...titles, suite.title] : titles, spec ?? suite.file),
+    failuresOf(suite, suite.line > 0 ? [...titles, suite.title] : titles, spec ?? suite.file),
   );
   return [...own, ...nested];
 }
