@@ -5,7 +5,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { withIntegrationEnvironment } from '../../scripts/lib/integration-environment.mjs';
 import { root } from '../../scripts/lib/paths.mjs';
+import { prepare } from '../../scripts/lib/prepare.mjs';
+import { findChromium } from '../../scripts/lib/system-packages.mjs';
 import { faults } from './faults.mjs';
 
 const { values } = parseArgs({
@@ -20,43 +23,51 @@ const folder = mkdtempSync(path.join(tmpdir(), 'pinion-faults-'));
 
 const npm = words => spawnSync('npm', words, { cwd: folder, encoding: 'utf8', maxBuffer: 2 ** 28 });
 
-/** The Vitest projects that test a kind of fault. */
-const projects = { view: ['web', 'components'], store: ['web', 'components'], api: ['api', 'api-integration'] };
+/** The Vitest projects that test a kind of fault: those of units first, which are faster. */
+const projects = { view: ['web', 'components*'], store: ['web', 'components*'], api: ['api', 'api-integration'] };
 
-/** Runs the tests that a file reaches, to the first failure. Returns the exit code and the last lines. */
-function testsOf({ kind, file, spec }) {
-  if (values.suite === 'browser')
-    return spawnSync('npm', ['test', '--', 'browser', '--file', `e2e/specs/${spec}.spec.ts`], { cwd: folder, encoding: 'utf8' });
+/** Runs the tests that a file reaches, to the first failure. Returns whether one failed. */
+function isFound({ kind, file, spec }, env) {
+  if (values.suite === 'browser') return npm(['test', '--', 'browser', '--file', `e2e/specs/${spec}.spec.ts`]).status !== 0;
   const vitest = path.join(folder, 'node_modules/.bin/vitest');
-  const words = ['related', file, '--run', '--bail=1', ...projects[kind].map(project => `--project=${project}`)];
-  return spawnSync(vitest, words, { cwd: folder, encoding: 'utf8', maxBuffer: 2 ** 28 });
+  return projects[kind].some(project => {
+    const words = ['related', file, '--run', '--bail=1', '--passWithNoTests', `--project=${project}`];
+    return spawnSync(vitest, words, { cwd: folder, encoding: 'utf8', maxBuffer: 2 ** 28, env }).status !== 0;
+  });
 }
 
 const found = [];
-try {
-  execFileSync('git', ['worktree', 'add', '--detach', '--quiet', folder, values.at], { cwd: root });
-  // Installs the packages, and generates what the tests import.
-  npm(['test', '--', 'types']);
+
+async function plantEach(env) {
   for (const [index, fault] of faults.entries()) {
     if (chosen !== undefined && !chosen.includes(index + 1)) continue;
     const file = path.join(folder, fault.file);
     const text = readFileSync(file, 'utf8');
     if (text.split(fault.from).length !== 2) throw new Error(`${fault.file} does not contain once: ${fault.from}`);
+    const startMs = performance.now();
     writeFileSync(
       file,
       text.replace(fault.from, () => fault.to),
     );
-    const { status } = testsOf(fault);
+    found.push(isFound(fault, env));
     writeFileSync(file, text);
-    found.push({ ...fault, isFound: status !== 0 });
-    console.log(
-      `${status === 0 ? 'NOT FOUND' : 'found    '} ${index + 1} ${fault.kind} ${fault.file}: ${fault.from.split('\n')[0]}`,
-    );
+    const seconds = ((performance.now() - startMs) / 1000).toFixed(0);
+    const verdict = found.at(-1) ? 'found    ' : 'NOT FOUND';
+    console.log(`${verdict} ${index + 1} ${fault.kind} ${fault.file} (${seconds} s): ${fault.from.split('\n')[0]}`);
   }
+}
+
+try {
+  execFileSync('git', ['worktree', 'add', '--detach', '--quiet', folder, values.at], { cwd: root });
+  // Installs the packages, and generates what the tests import.
+  npm(['test', '--', 'types']);
+  const tools = await prepare();
+  const PINION_CHROMIUM = await findChromium();
+  await withIntegrationEnvironment(tools, env => plantEach({ ...tools.env, ...env, PINION_CHROMIUM }));
 } finally {
   execFileSync('git', ['worktree', 'remove', '--force', folder], { cwd: root });
   rmSync(folder, { recursive: true, force: true });
 }
-const count = found.filter(({ isFound }) => isFound).length;
+const count = found.filter(Boolean).length;
 console.log(`${count} of ${found.length} planted faults found`);
 process.exitCode = count === found.length ? 0 : 1;
