@@ -26,14 +26,23 @@ const npm = words => spawnSync('npm', words, { cwd: folder, encoding: 'utf8', ma
 /** The Vitest projects that test a kind of fault: those of units first, which are faster. */
 const projects = { view: ['web', 'components*'], store: ['web', 'components*'], api: ['api', 'api-integration'] };
 
-/** Runs the tests that a file reaches, to the first failure. Returns whether one failed. */
-function isFound({ kind, file, spec }, env) {
-  if (values.suite === 'browser') return npm(['test', '--', 'browser', '--file', `e2e/specs/${spec}.spec.ts`]).status !== 0;
-  const vitest = path.join(folder, 'node_modules/.bin/vitest');
-  return projects[kind].some(project => {
-    const words = ['related', file, '--run', '--bail=1', '--passWithNoTests', `--project=${project}`];
-    return spawnSync(vitest, words, { cwd: folder, encoding: 'utf8', maxBuffer: 2 ** 28, env }).status !== 0;
-  });
+/** Returns the title of the first test that fails, or undefined. */
+function failureOf({ kind, file, spec }, env) {
+  if (values.suite === 'browser') {
+    const { status, stdout } = npm(['test', '--', 'browser', '--file', `e2e/specs/${spec}.spec.ts`]);
+    return status === 0 ? undefined : (/^\s+1\) (.*)/m.exec(stdout)?.[1] ?? 'no test ran');
+  }
+  const feature = /^.*?\/src\/(?:features\/)?[\w-]+\//.exec(file)?.[0] ?? path.dirname(file);
+  const all = projects[kind].map(project => `--project=${project}`);
+  // The tests of the same feature first: most faults are found there, in seconds.
+  const tries = [['run', feature, ...all], ...all.map(project => ['related', file, '--run', project])];
+  for (const words of tries) {
+    const vitest = path.join(folder, 'node_modules/.bin/vitest');
+    const options = { cwd: folder, encoding: 'utf8', maxBuffer: 2 ** 28, env: { ...env, NO_COLOR: '1' } };
+    const { status, stdout, stderr } = spawnSync(vitest, [...words, '--bail=1', '--passWithNoTests'], options);
+    if (status !== 0) return /^ *FAIL +(.*)/m.exec(stdout + stderr)?.[1] ?? stderr.slice(-500);
+  }
+  return undefined;
 }
 
 const found = [];
@@ -49,18 +58,19 @@ async function plantEach(env) {
       file,
       text.replace(fault.from, () => fault.to),
     );
-    found.push(isFound(fault, env));
+    const failure = failureOf(fault, env);
+    found.push(failure !== undefined);
     writeFileSync(file, text);
     const seconds = ((performance.now() - startMs) / 1000).toFixed(0);
-    const verdict = found.at(-1) ? 'found    ' : 'NOT FOUND';
-    console.log(`${verdict} ${index + 1} ${fault.kind} ${fault.file} (${seconds} s): ${fault.from.split('\n')[0]}`);
+    const verdict = failure === undefined ? 'NOT FOUND' : `found in ${seconds} s by ${failure}`;
+    console.log(`${index + 1} ${fault.kind} ${fault.file}: ${fault.from.split('\n')[0]}\n  ${verdict}`);
   }
 }
 
 try {
   execFileSync('git', ['worktree', 'add', '--detach', '--quiet', folder, values.at], { cwd: root });
-  // Installs the packages, and generates what the tests import.
-  npm(['test', '--', 'types']);
+  // It also generates what the tests import.
+  execFileSync(process.execPath, ['scripts/run.mjs', 'install'], { cwd: folder, stdio: 'ignore' });
   const tools = await prepare();
   const PINION_CHROMIUM = await findChromium();
   await withIntegrationEnvironment(tools, env => plantEach({ ...tools.env, ...env, PINION_CHROMIUM }));
