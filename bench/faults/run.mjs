@@ -69,8 +69,8 @@ async function plantEach(env) {
 
 try {
   execFileSync('git', ['worktree', 'add', '--detach', '--quiet', folder, values.at], { cwd: root });
-  // It also generates what the tests import.
-  execFileSync(process.execPath, ['scripts/run.mjs', 'install'], { cwd: folder, stdio: 'ignore' });
+  const program = "const { prepare } = await import('./scripts/lib/prepare.mjs'); await prepare();";
+  execFileSync(process.execPath, ['--input-type=module', '--eval', program], { cwd: folder, stdio: 'ignore' });
   const tools = await prepare();
   const PINION_CHROMIUM = await findChromium();
   await withIntegrationEnvironment(tools, env => plantEach({ ...tools.env, ...env, PINION_CHROMIUM }));
