@@ -30,6 +30,8 @@ export default defineConfig({
     include: ['src/**/*.component.test.tsx'],
     setupFiles: ['test-support/set-up.ts'],
     testTimeout: 60_000,
+    // The first start bundles the dependencies of all pages before the page of the tests is ready: half a minute, more on a busy machine.
+    env: { VITEST_BROWSER_IFRAME_TIMEOUT: '300000' },
     // A busy machine shows a page late. A test that finds its state does not wait.
     expect: { poll: { timeout: 15_000, interval: 20 } },
     isolate: false,
