@@ -23,6 +23,8 @@ type PlannedCall = Partial<ToolEnvelope> & {
 export type PlannedTurn = {
   text?: string;
   calls?: readonly PlannedCall[];
+  /** Duration of its calls in ms. Defaults to 20. */
+  calls_ms?: number;
   cost_usd?: number;
   edited?: { by: string; at: string };
   /** Events between this turn and the next. */
@@ -41,7 +43,7 @@ export type AgentRunPlan = {
   ends?: boolean;
 };
 
-/** Creates the journal of a run of `Question -> Helper -> Answer`: each turn takes 100 ms, each call 20 ms. */
+/** Creates the journal of a run of `Question -> Helper -> Answer`: each turn takes 100 ms, each call 20 ms by default. */
 export function agentRun(plan: AgentRunPlan = {}): RunEvent[] {
   const { runId = 'run_1', workflowId = 'wf_1', file = agentWorkflow('Agent'), input = 'go', turns = [{ text: 'Done.' }] } = plan;
   const writer = new JournalWriter(runId);
@@ -85,6 +87,7 @@ function writeTurn(writer: JournalWriter, { turn, iteration, ms, count }: TurnAt
   const node_id = 'helper';
   const calls = turn.calls ?? [];
   const end = ms + 100;
+  const callsEnd = end + (turn.calls_ms ?? 20);
   writer.append(ms, { type: 'model.started', node_id, iteration }).append(end, {
     type: 'model.finished',
     node_id,
@@ -109,16 +112,16 @@ function writeTurn(writer: JournalWriter, { turn, iteration, ms, count }: TurnAt
         .append(end, { type: 'tool.invoked', ...about });
     }
     if (how === 'open') continue;
-    const envelope = writer.envelope(call_id, name, version, end, how === 'denied' ? end : end + 20, {
+    const envelope = writer.envelope(call_id, name, version, end, how === 'denied' ? end : callsEnd, {
       seq: count + index,
       iteration,
       ...envelopeFacts(call),
     });
     ends.push({ type: `tool.${how}`, ...about, envelope, ...(edited !== undefined && how !== 'denied' && { edited }) });
   }
-  for (const event of ends) writer.append(end + 20, event);
-  for (const event of turn.after ?? []) writer.append(end + 20, event);
-  return end + 30;
+  for (const event of ends) writer.append(callsEnd, event);
+  for (const event of turn.after ?? []) writer.append(callsEnd, event);
+  return callsEnd + 10;
 }
 
 const envelopeFacts = ({
