@@ -96,6 +96,22 @@ describe('actions on a run', () => {
     await expect.poll(() => location.pathname).toBe('/runs/run_1');
   });
 
+  it('Debugger shows the result of an offline replay beside the status of a failed run', async () => {
+    const error = toolError('AUTH_REQUIRED', 'MISSING_KEY is not set.');
+    const failed = agentRun({ turns: [] }).map(event =>
+      event.type === 'run.finished' ? { ...event, status: 'failed' as const, error } : event,
+    );
+    const replay = failed.map(event => ({ ...event, run_id: 'run_replay' }));
+    const server = standardServer({ runs: [{ events: failed }, { events: replay }] });
+    server.answer({ 'runs.begin_replay': () => ({ run_id: 'run_replay' }) as never });
+    await openPage('/runs/run_1', { server });
+    await page.getByRole('button', { name: 'Replay offline' }).click();
+    const chip = runPage.status.getByRole('link', { name: 'Replay matches, open replay' });
+    await expect.element(chip).toHaveAttribute('href', '/runs/run_replay');
+    await expect.element(runPage.status).toMatchTextContent('failed');
+    await expectAccessible('a failed run that was replayed');
+  });
+
   it('Debugger wraps a long text in a short result', async () => {
     const input = { text: 'long words '.repeat(40) };
     await openPage('/runs/run_1', { server: standardServer({ runs: [{ events: agentRun({ input }) }] }) });
