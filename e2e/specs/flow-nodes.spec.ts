@@ -4,7 +4,7 @@ import { Approvals } from '../pages/approvals.ts';
 import { RunPage } from '../pages/run-page.ts';
 import type { Api } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { agentWorkflow, edge, node, uniqueName } from '../support/scene.ts';
+import { edge, node, uniqueName } from '../support/scene.ts';
 import { expect, test } from '../support/test.ts';
 
 type Made = { id: string };
@@ -75,41 +75,5 @@ test.describe('flow nodes', () => {
     const ended = await api.get<{ output: unknown; node_states: Record<string, { status: string }> }>(`/runs/${run_id}`);
     expect(ended.output).toEqual({ sent: { list: [1, 2, 3], each: [2, 4, 6] } });
     expect(ended.node_states['kept']?.status).toBe('skipped');
-  });
-
-  test('a workflow is offered as a tool and an agent of another workflow calls it', async ({ page, api }) => {
-    const name = uniqueName('Halves a number');
-    const input = { schema: { type: 'object', properties: { number: { type: 'number' } }, required: ['number'] } };
-    const { id } = await api.post<Made>(
-      '/workflows',
-      fileOf(
-        name,
-        [
-          node('in', 'input', 'Number', 0, 0, input),
-          node('half', 'transform', 'Half', 220, 0, { expression: 'number / 2' }),
-          node('out', 'output', 'Result', 440, 0, {}),
-        ],
-        [edge('in.value', 'half.in'), edge('half.value', 'out.value')],
-      ),
-    );
-    await new EditorPage(page).open(id);
-    await page.getByRole('button', { name: 'Expose as tool' }).click();
-    const dialog = page.getByRole('dialog', { name: `Expose ${name} as tool` });
-    await dialog.getByLabel('Description for models').fill('Half of a number.');
-    await dialog.getByRole('combobox', { name: 'Side effects of a call' }).click();
-    await page.getByRole('option', { name: /^read-only/i }).click();
-    await expectAccessible(page, 'offering a workflow as a tool');
-    await dialog.getByRole('button', { name: 'Expose', exact: true }).click();
-    await expect(page.getByText(/Agents can use it as/)).toBeVisible();
-    const tool = (await page.getByRole('link', { name: /^workflow\./ }).textContent()) ?? '';
-
-    const askingWorkflow = agentWorkflow(
-      uniqueName('Asks for a half'),
-      { tools: [{ name: tool }], lines: [{ tool_calls: [{ name: tool, input: { number: 42 } }] }, { text: 'It is 21.' }] },
-      { nodes: [node('tool', 'output', 'Tool', 620, 200, {})], edges: [edge('helper.last_tool', 'tool.value')] },
-    );
-    const other = await api.post<Made>('/workflows', askingWorkflow);
-    const run = await api.post<{ output: unknown }>(`/workflows/${other.id}/runs`, { input: 'go', wait_s: 20 });
-    expect(run.output).toMatchObject({ answer: 'It is 21.', tool: { output: 21 } });
   });
 });

@@ -1,10 +1,9 @@
 import type { RunEvent, ToolEnvelope, WorkflowFile } from '@pinion/contracts';
 import type { Locator, Page } from '@playwright/test';
 import { EditorPage } from '../pages/editor-page.ts';
-import { RunPage } from '../pages/run-page.ts';
 import type { Api } from '../support/api.ts';
 import { journalOf } from '../support/journal.ts';
-import { agentWorkflow, edge, node, uniqueName, shopAssistant, stored } from '../support/scene.ts';
+import { agentWorkflow, edge, node, uniqueName, stored } from '../support/scene.ts';
 import { expect, test } from '../support/test.ts';
 
 const text = 'a kettle, a lamp and a kettle';
@@ -81,78 +80,5 @@ test.describe('convert a call to a node', () => {
     await editor.isSaved();
     const { nodes, edges } = await stored(api, id);
     expect({ nodes, edges }).toEqual({ nodes: before.nodes, edges: before.edges });
-  });
-
-  test('a call is converted by key in the debugger and the editor opens with the node and Undo', async ({
-    page,
-    api,
-    appUrl,
-  }) => {
-    const template = await stored(api, await shopAssistant(api));
-    const { id } = await api.post<{ id: string }>('/workflows', { ...template, name: uniqueName('Shop') });
-    const before = await stored(api, id);
-    const input = { text: 'Two gooseneck kettles please.', customer_id: 'cus_204' };
-    const { run_id } = await api.post<{ run_id: string }>(`/workflows/${id}/runs`, { input, wait_s: 30 });
-    const call = envelopeOf(await journalOf(appUrl, run_id), 'assist', 'catalog.search');
-
-    const run = await new RunPage(page).open(run_id);
-    await expect(run.status()).toContainText('succeeded');
-    const callDetails = await run.openCall('catalog.search');
-    await expect(callDetails.getByRole('button', { name: 'Convert to node' })).toBeVisible();
-    await page.keyboard.press('m');
-
-    await page.waitForURL(/\/workflows\//);
-    const editor = await new EditorPage(page).isReady();
-    await expect(editor.inspector.getByLabel('Node name')).toHaveValue('Search catalog');
-    await editor.isSaved();
-    const made = (await stored(api, id)).nodes.at(-1);
-    expect(made).toMatchObject({
-      id: 'catalog_search',
-      type: 'tool',
-      config: { tool: { name: 'catalog.search', version: call.version }, input: call.input },
-    });
-    await editor.run();
-    await editor.shows('Search catalog', 'ok');
-    await expect
-      .poll(async () => envelopeOf(await journalOf(appUrl, await lastRunOf(api, id)), 'catalog_search', 'catalog.search').output)
-      .toEqual(call.output);
-
-    await page.reload();
-    await editor.isReady();
-    await expect(editor.node('Search catalog 2')).toBeHidden();
-    await editor.select('Search catalog');
-    await page.keyboard.press('Escape');
-    await page.goBack();
-    await run.openCall('catalog.search');
-    await callDetails.getByRole('button', { name: 'Convert to node' }).click();
-    await expect(editor.inspector.getByLabel('Node name')).toHaveValue('Search catalog 2');
-    await editor.undo();
-    await expect(editor.node('Search catalog 2')).toBeHidden();
-    await editor.isSaved();
-    expect((await stored(api, id)).nodes).toHaveLength(before.nodes.length + 1);
-  });
-
-  test('a pin is converted to a node with the call of the last run, its references and its limits', async ({ page, api }) => {
-    const file = counting();
-    const { id } = await api.post<{ id: string }>('/workflows', file);
-    await api.post(`/workflows/${id}/runs`, { input: text, wait_s: 30 });
-    const editor = await new EditorPage(page).open(id);
-    await editor.select('Helper');
-    await editor.agent.open('Pins');
-    await editor.agent.pin('counts').getByText('counts').first().click({ button: 'right' });
-    await menuItem(page).click();
-    await expect(editor.inspector.getByLabel('Node name')).toHaveValue('Count text');
-
-    const found = editor.inspector.getByRole('region', { name: 'Matching upstream values' });
-    await expect(found).toContainText('{{question}}');
-    await found.getByRole('button', { name: 'Use question for text' }).click();
-    await expect(found).toBeHidden();
-    await editor.inspector.getByLabel('Timeout per attempt').fill('4.5');
-    await editor.inspector.getByLabel('Retries').fill('0');
-    await editor.isSaved();
-    expect((await stored(api, id)).nodes.at(-1)?.config).toMatchObject({
-      input: { text: '{{question}}', find: 'kettle' },
-      policy: { timeout_s: 4.5, max_retries: 0, confirmation: 'never' },
-    });
   });
 });

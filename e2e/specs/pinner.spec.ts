@@ -101,38 +101,4 @@ test.describe('pins', () => {
       await runsTo('nothing');
     });
   });
-
-  test('a user confirms removing a pin with edges and can undo it', async ({ page, api, held: paused }) => {
-    const id = await scene(api, paused, 'stock.seek', found('stock.seek'));
-    const editor = await new EditorPage(page).open(id);
-    await editor.select('Helper');
-    await editor.agent.deletePin('found');
-    const question = page.getByRole('dialog', { name: 'Delete pin found?' });
-    await expect(question).toContainText('1 edge will also be deleted');
-    await question.getByRole('button', { name: 'Cancel' }).click();
-    await expect(editor.edges()).toHaveCount(4);
-
-    await editor.agent.deletePin('found');
-    await question.getByRole('button', { name: 'Delete pin and edge' }).click();
-    await expect(editor.handle({ node: 'Helper', handle: 'found', side: 'pin' })).toBeHidden();
-    await expect(editor.edges()).toHaveCount(3);
-    await editor.isSaved();
-
-    await editor.undo();
-    await expect(editor.handle({ node: 'Helper', handle: 'found', side: 'pin' })).toBeVisible();
-    await expect(editor.edges()).toHaveCount(4);
-    await editor.isSaved();
-    expect((await stored(api, id)).edges).toHaveLength(4);
-  });
-
-  test('a user selects another pin strategy than latest in the agent inspector', async ({ page, api, held: paused }) => {
-    const id = await scene(api, paused, 'stock.seek', found('stock.seek'));
-    const editor = await new EditorPage(page).open(id);
-    await editor.select('Helper');
-    await editor.agent.choosePinStrategy('found', 'all successes as a list');
-    await editor.isSaved();
-    expect((await stored(api, id)).nodes.find(one => one.id === 'helper')?.config).toMatchObject({
-      pins: [{ name: 'found', selector: { strategy: 'all' } }],
-    });
-  });
 });

@@ -62,22 +62,6 @@ test.describe('workflow round trip', () => {
       expect(back.edges).toEqual(file.edges);
     });
   });
-
-  test('a reference is completed while typing', async ({ page, api }) => {
-    const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(uniqueName('Completion'), {}));
-    const editor = await new EditorPage(page).open(id);
-    await editor.select('Helper');
-    await editor.agent.open('Prompt');
-    const field = editor.inspector.getByRole('textbox', { name: 'Prompt', exact: true });
-    await field.fill('');
-    await field.pressSequentially('About {{ques');
-    const offers = page.getByRole('listbox', { name: 'Available values' });
-    await expect(offers.getByRole('option').first()).toHaveText('question');
-    await page.keyboard.press('Enter');
-    await expect(field).toHaveValue('About {{question}}');
-    await field.pressSequentially(' and {{nothing.like.it');
-    await expect(offers).toBeHidden();
-  });
 });
 
 test.describe('pin of a failing call', () => {

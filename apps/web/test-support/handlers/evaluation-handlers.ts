@@ -15,7 +15,7 @@ import type { ServerState } from '../server-state.ts';
 
 type EvaluationRecord = Output<'evaluations.get'>;
 
-/** What an evaluation does with a case: the events of its run, and the results of expressions by assertion id. */
+/** The run of a case in an evaluation: its events, and the results of expressions by assertion id. */
 export type PlayedCase = { events: readonly RunEvent[]; checked?: EvaluatedRun['checked'] };
 
 /**
