@@ -2,7 +2,7 @@ import { EditorPage } from '../pages/editor-page.ts';
 import { HistoryPanel } from '../pages/history-panel.ts';
 import { PublishDialog } from '../pages/publish-dialog.ts';
 import type { Api } from '../support/api.ts';
-import { agentWorkflow, uniqueName, publishPausedTool, stored } from '../support/scene.ts';
+import { agentWorkflow, uniqueName, stored } from '../support/scene.ts';
 import { expect, test } from '../support/test.ts';
 
 const keep = async (api: Api, file: unknown): Promise<string> => (await api.post<{ id: string }>('/workflows', file)).id;
@@ -70,23 +70,5 @@ test.describe('publishing by a builder', () => {
     await rename.getByRole('button', { name: 'Rename' }).click();
     await expect(history.version(2)).toContainText('Summer');
     expect((await versionsOf(api, id)).map(version => version.name)).toEqual(['Summer', 'Spring']);
-  });
-
-  test('a run of a published version uses its own tools when newer ones exist', async ({ page, api, held: paused }) => {
-    await publishPausedTool(api, paused, 'steady.desk');
-    const tools = [{ name: 'steady.desk' }];
-    const entries = [{ tool_calls: [{ name: 'steady.desk', input: { what: 'key' } }] }, { text: 'Here.' }];
-    const id = await keep(api, agentWorkflow(uniqueName('Steady'), { tools, lines: entries }));
-    const editor = await new EditorPage(page).open(id);
-    await (await new PublishDialog(page).open()).publish();
-    await publishPausedTool(api, paused, 'steady.desk', '2.0.0');
-    const history = await new HistoryPanel(page).open();
-    await history.choose(1, 'Run this version');
-    const dialog = page.getByRole('dialog', { name: 'Run version 1' });
-    await dialog.getByRole('button', { name: 'Start run' }).click();
-    await editor.shows('Helper', 'ok');
-    const { items } = await api.get<{ items: { run_id: string }[] }>(`/runs?workflow_id=${id}`);
-    const { nodes } = await api.get<{ nodes: { helper: { last_tool: { version: string } } } }>(`/runs/${items[0]?.run_id ?? ''}`);
-    expect(nodes.helper.last_tool.version).toBe('1.0.0');
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { EditorPage } from '../pages/editor-page.ts';
 import { WorkflowsPage } from '../pages/workflows-page.ts';
-import { agentWorkflow, edge, node, uniqueName, publishPausedTool, stored } from '../support/scene.ts';
+import { agentWorkflow, edge, node, uniqueName, stored } from '../support/scene.ts';
 import { expect, test } from '../support/test.ts';
 
 const walker = { phase: 3, deep: { list: [1, { two: null }] }, text: 'kept as it is' };
@@ -61,49 +61,5 @@ test.describe('workflow round trip', () => {
       expect(back.nodes.find(one => one.id === 'walker')).toMatchObject({ type: 'moon.walker', title: 'Walked', config: walker });
       expect(back.edges).toEqual(file.edges);
     });
-  });
-});
-
-test.describe('pin of a failing call', () => {
-  const tool = 'brittle.look';
-  const entries = [{ tool_calls: [{ name: tool, input: { what: 'lamp' } }] }, { text: 'Looked.' }];
-  const wired = (on_missing: string) =>
-    agentWorkflow(
-      uniqueName(`Pin ${on_missing}`),
-      { tools: [{ name: tool }], lines: entries, pins: [{ name: 'seen', selector: { tool, strategy: 'latest' }, on_missing }] },
-      { nodes: [node('shown', 'output', 'Shown', 640, 220, {})], edges: [edge('helper.seen', 'shown.value')] },
-    );
-
-  test('a pin of a failing call returns the result of an earlier run or fails its agent, as configured', async ({
-    page,
-    api,
-    held: paused,
-  }) => {
-    await publishPausedTool(api, paused, tool, '1.0.0', { max_retries: 0 });
-    const { id } = await api.post<{ id: string }>('/workflows', wired('stale_last_success'));
-    const editor = await new EditorPage(page).open(id);
-    const runWith = async (answer: unknown, status: number) => {
-      await editor.run();
-      const [call] = await paused.waitFor(1);
-      call?.answer(answer, status);
-      await expect(page.getByRole('button', { name: 'Open debugger' })).toBeVisible();
-    };
-    await runWith({ echo: 'a red lamp' }, 200);
-    await editor.shows('Shown', 'ok');
-    await runWith({ message: 'dark' }, 404);
-    await editor.shows('Shown', 'ok');
-    await editor.select('Shown');
-    await expect(editor.inspector).toContainText('a red lamp');
-    await editor.select('Helper');
-    await editor.agent.open('Pins');
-    await expect(editor.agent.pin('seen')).toContainText('From an earlier run.');
-
-    await editor.agent.pin('seen').getByRole('combobox', { name: 'On missing', exact: true }).click();
-    await page.getByRole('option', { name: 'fail the agent' }).click();
-    await editor.isSaved();
-    await runWith({ message: 'dark' }, 404);
-    await editor.shows('Helper', 'failed');
-    await expect(editor.node('Shown').locator('header').getByRole('img', { name: 'off' })).toBeVisible();
-    await expect(editor.agent.pin('seen')).toContainText('An error');
   });
 });

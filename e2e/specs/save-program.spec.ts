@@ -1,4 +1,3 @@
-import { fillCode } from '../pages/code-editor.ts';
 import { EditorPage } from '../pages/editor-page.ts';
 import { RunPage } from '../pages/run-page.ts';
 import type { Api } from '../support/api.ts';
@@ -78,59 +77,5 @@ test.describe('save a program', () => {
     await editor.undo();
     await expect(editor.node('Program')).toBeHidden();
     await editor.isSaved();
-  });
-
-  test('a program of a deleted workflow can be saved as a tool only', async ({ page, api }) => {
-    const { id, run_id } = await runProgram(api);
-    await api.delete(`/workflows/${id}`);
-    const run = await new RunPage(page).open(run_id);
-    await run.openCall('run_program');
-    const node = run.inspector.getByRole('button', { name: 'Save as Code node' });
-    await expect(node).toBeDisabled();
-    await expect(node).toHaveAttribute('title', 'The workflow of this run was deleted.');
-    await expect(run.inspector.getByRole('button', { name: 'Save as tool' })).toBeEnabled();
-  });
-
-  test('a program is saved as a tool with an input, and an agent calls it', async ({ page, api }) => {
-    const { run_id, price } = await runProgram(api);
-    const run = await new RunPage(page).open(run_id);
-    await run.openCall('run_program');
-    await run.inspector.getByRole('button', { name: 'Save as tool' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Save program as tool' });
-    await expect(dialog.getByLabel('Name')).toHaveValue('Helper program');
-    await expect(dialog).toContainText('idempotent');
-    await expect(dialog).toContainText(price);
-    const name = uniqueName('Total');
-    await dialog.getByLabel('Name').fill(name);
-    await dialog.getByLabel('Description for models').fill('Returns the total of two items.');
-    await fillCode(
-      dialog.getByLabel('Input schema'),
-      '{"type":"object","properties":{"items":{"type":"array","items":{"type":"number"}}},"required":["items"]}',
-    );
-    await fillCode(
-      dialog.getByLabel('Code', { exact: true }),
-      `const prices = await Promise.all(inputs.in.items.map(n => tools.${price}({ n })));\nreturn { total: prices.length };`,
-    );
-    await expectAccessible(page, 'the dialog that saves a program as a tool');
-    await dialog.getByRole('button', { name: 'Save as tool' }).click();
-    await expect(dialog).toBeHidden();
-    await page.getByRole('button', { name: 'Open tool' }).click();
-    await page.waitForURL(/\/tools\/workflow\./);
-    const tool = decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1) ?? '');
-    await expect(page.getByRole('heading', { name: tool })).toBeVisible();
-
-    const { id } = await api.post<{ id: string }>(
-      '/workflows',
-      agentWorkflow(uniqueName('Calls the tool'), {
-        tools: [{ name: tool }],
-        lines: [{ tool_calls: [{ name: tool, input: { items: [1, 2, 3] } }] }, { text: 'Done.' }],
-      }),
-    );
-    const called = await api.post<{ run_id: string; status: string }>(`/workflows/${id}/runs`, { input: 'Go.', wait_s: 30 });
-    expect(called.status).toBe('succeeded');
-    const other = await new RunPage(page).open(called.run_id);
-    await other.openCall(tool);
-    await expect(other.inspector).toContainText('total');
-    await expect(other.inspector).toContainText('3');
   });
 });

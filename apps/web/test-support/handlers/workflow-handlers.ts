@@ -36,7 +36,7 @@ export function workflowHandlers(state: ServerState): Handlers {
     'workflows.version_file': ({ id, version }) => ({ file: saves.get(`${id}/${String(version)}`) ?? draft(id).file }) as never,
     'workflows.events': () => neverEnding as never,
     'workflows.mark': () => undefined as never,
-    'workflows.create': file => add(file as never) as never,
+    'workflows.create': input => add(('file' in input ? input.file : input) as WorkflowFile) as never,
     'workflows.remove': ({ id }) => {
       state.workflows.delete(id);
       return undefined as never;

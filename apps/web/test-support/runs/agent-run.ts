@@ -39,8 +39,8 @@ export type AgentRunPlan = {
   turns?: readonly PlannedTurn[];
   started?: Partial<RunEventOf<'run.started'>>;
   agent?: Partial<RunEventOf<'agent.started'>>;
-  /** False when the run is still running after its last turn. */
-  ends?: boolean;
+  /** False when the run is still running after its last turn. Events replace the usual end. */
+  ends?: boolean | readonly NewRunEvent[];
 };
 
 /** Creates the journal of a run of `Question -> Helper -> Answer`: each turn takes 100 ms, each call 20 ms by default. */
@@ -70,7 +70,11 @@ export function agentRun(plan: AgentRunPlan = {}): RunEvent[] {
     ms = writeTurn(writer, { turn, iteration, ms, count });
     count += turn.calls?.length ?? 0;
   }
-  if (plan.ends === false) return writer.events;
+  const { ends = true } = plan;
+  if (ends !== true) {
+    for (const event of ends === false ? [] : ends) writer.append(ms, event);
+    return writer.events;
+  }
   const response = turns.at(-1)?.text ?? '';
   writer
     .append(ms, { type: 'agent.finished', node_id, finish_reason: 'stop', response })

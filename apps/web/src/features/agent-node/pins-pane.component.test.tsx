@@ -1,10 +1,21 @@
+import { PinnedHandle } from '@pinion/contracts';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { edges, handleDot } from '../../../test-support/canvas-view.ts';
-import { type EditedWorkflow, inspector, openAgentTab, openEditor, select, undo } from '../../../test-support/editor-view.ts';
+import { edges, expectStatus, handleDot, headerOf, nodeCard } from '../../../test-support/canvas-view.ts';
+import {
+  type EditedWorkflow,
+  inspector,
+  openAgentTab,
+  openEditor,
+  select,
+  startRun,
+  undo,
+} from '../../../test-support/editor-view.ts';
+import { agentRun, type AgentRunPlan } from '../../../test-support/runs/agent-run.ts';
 import { countingWorkflow } from '../../../test-support/runs/counting-run.ts';
 import { echoTool } from '../../../test-support/tool-fixture.ts';
-import { edge, node } from '../../../test-support/workflow-fixture.ts';
+import { agentWorkflow, edge, node } from '../../../test-support/workflow-fixture.ts';
+import { toolError } from '../stories/index.ts';
 
 const file = countingWorkflow({
   pins: [{ name: 'found', selector: { tool: 'text.count', strategy: 'latest' }, on_missing: 'null' }],
@@ -50,5 +61,67 @@ describe('PinsPane', () => {
     await expect
       .poll(() => stored().nodes.find(({ id }) => id === 'helper')?.config)
       .toMatchObject({ pins: [{ name: 'found', selector: { strategy: 'all' } }] });
+  });
+});
+
+describe('pin of a failing call', () => {
+  const tool = 'brittle.look';
+  const error = toolError('PROVIDER_ERROR', 'dark');
+  const pinOf = (on_missing: string) => ({ name: 'seen', selector: { tool, strategy: 'latest' }, on_missing });
+  const seen = inspector.getByRole('region', { name: 'Pin seen', exact: true });
+  const brittle = agentWorkflow(
+    'Pin of a failing call',
+    { tools: [{ name: tool }], pins: [pinOf('stale_last_success')] },
+    { nodes: [node('shown', 'output', 'Shown', 640, 220)], edges: [edge('helper.seen', 'shown.value')] },
+  );
+  const failedRun = (on_missing: string, plan: AgentRunPlan) =>
+    agentRun({
+      workflowId: 'wf',
+      file: brittle,
+      agent: { pins: [PinnedHandle.parse(pinOf(on_missing))], stale_pins: { seen: { echo: 'a red lamp' } } },
+      ...plan,
+      turns: [{ calls: [{ name: tool, input: { what: 'lamp' }, error }] }, { text: 'Looked.' }],
+    });
+
+  it('PinEditor shows the result of an earlier run, and its inspector the value that it passes on', async () => {
+    const value = { echo: 'a red lamp' };
+    const events = failedRun('stale_last_success', {
+      ends: [
+        { type: 'agent.finished', node_id: 'helper', finish_reason: 'stop', response: 'Looked.' },
+        { type: 'node.finished', node_id: 'shown', outputs: { value } },
+        { type: 'run.finished', status: 'succeeded', output: value },
+      ],
+    });
+    await openEditor(brittle, { runs: [{ events }], tools: [echoTool(tool)] });
+    await startRun();
+    await expectStatus('Shown', 'ok');
+    await select('Shown');
+    await expect.element(inspector).toMatchTextContent('a red lamp');
+    await select('Helper');
+    await openAgentTab('Pins');
+    await expect.element(seen).toMatchTextContent('From an earlier run.');
+  });
+
+  it('PinEditor stores that a missing result fails the agent, and shows the error of such a run', async () => {
+    const missing = toolError('VALIDATION_ERROR', 'The pin "seen" has no value.');
+    const events = failedRun('error', {
+      ends: [
+        { type: 'node.failed', node_id: 'helper', error: missing },
+        { type: 'node.skipped', node_id: 'shown' },
+        { type: 'run.finished', status: 'failed', output: null, error: missing },
+      ],
+    });
+    const { stored } = await openEditor(brittle, { runs: [{ events }], tools: [echoTool(tool)] });
+    await select('Helper');
+    await openAgentTab('Pins');
+    await seen.getByRole('combobox', { name: /^On missing/ }).click();
+    await page.getByRole('option', { name: /^fail the agent/ }).click();
+    await expect
+      .poll(() => stored().nodes.find(({ id }) => id === 'helper')?.config['pins'])
+      .toMatchObject([{ on_missing: 'error' }]);
+    await startRun();
+    await expectStatus('Helper', 'failed');
+    await expect.element(headerOf(nodeCard('Shown')).getByRole('img', { name: 'off' })).toBeVisible();
+    await expect.element(seen).toMatchTextContent('An error');
   });
 });

@@ -43,16 +43,14 @@ const openRun = (runId: string, plan: AgentRunPlan = {}) =>
   });
 
 /** Returns the run of a message whose answer is being streamed. */
-const streamedRun = (runId: string, text: string) => {
-  const events = agentRun({ runId, workflowId: 'wf', file, turns: [], ends: false });
-  const last = events.at(-1);
-  const about = { v: 1 as const, run_id: runId, at: last?.at ?? '', ms: 20, node_id: 'helper', iteration: 0 };
-  return [
-    ...events,
-    { ...about, seq: events.length, type: 'model.started' as const },
-    { ...about, seq: events.length + 1, type: 'model.delta' as const, text },
-  ];
-};
+const streamedRun = (runId: string, text: string) =>
+  openRun(runId, {
+    turns: [],
+    ends: [
+      { type: 'model.started', node_id: 'helper', iteration: 0 },
+      { type: 'model.delta', node_id: 'helper', iteration: 0, text },
+    ],
+  });
 
 /** Opens the chat of a workflow, whose messages start these runs. */
 async function openChat(...runs: ReturnType<typeof agentRun>[]) {

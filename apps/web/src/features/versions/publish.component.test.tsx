@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Problem, WorkflowFile } from '@pinion/contracts';
+import { expectStatus } from '../../../test-support/canvas-view.ts';
 import {
   addByKey,
   banner,
@@ -15,6 +16,7 @@ import {
 import { expectAccessible } from '../../../test-support/expect-accessible.ts';
 import { versionHandlers } from '../../../test-support/handlers/version-handlers.ts';
 import { press, type } from '../../../test-support/keyboard.ts';
+import { agentRun } from '../../../test-support/runs/agent-run.ts';
 import { standardServer } from '../../../test-support/standard-server.ts';
 import { echoTool } from '../../../test-support/tool-fixture.ts';
 import { agentWorkflow } from '../../../test-support/workflow-fixture.ts';
@@ -87,6 +89,21 @@ describe('publishing', () => {
     expect(server.requestsOf('workflows.publish')).toEqual([{ id: 'wf', override: { reason: 'the sale starts today' } }]);
     await openHistory();
     await expect.element(history).toMatchTextContent(/published with a blocked tool: the sale starts today/);
+  });
+
+  it('VersionHistory runs a published version instead of the draft', async () => {
+    const file = agentWorkflow('Steady');
+    const { server } = await open(file);
+    server.state.runs.set('run_1', { events: agentRun({ workflowId: 'wf', file }) });
+    await openPublish();
+    await button.click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await openHistory();
+    await history.getByRole('button', { name: 'More actions for version 1' }).click();
+    await page.getByRole('menuitem', { name: 'Run this version' }).click();
+    await page.getByRole('dialog', { name: 'Run version 1' }).getByRole('button', { name: 'Start run' }).click();
+    await expectStatus('Helper', 'ok');
+    expect(server.requestsOf('runs.start')).toMatchObject([{ id: 'wf', version: 1 }]);
   });
 
   it('a builder publishes a version by keyboard alone', async () => {
