@@ -37,11 +37,6 @@ export class AgentInspector {
     return group;
   }
 
-  async showTexts(how: 'Template' | 'Preview'): Promise<void> {
-    await this.open('Prompt');
-    await this.panel.getByRole('radio', { name: how }).click();
-  }
-
   searchTools(): Locator {
     return this.panel.getByLabel(/^Search \d+ tools?$/);
   }
@@ -98,12 +93,6 @@ export class AgentInspector {
     await field.fill(to);
     await field.press('Enter');
     await expect(this.pin(to)).toBeVisible();
-  }
-
-  async choosePinStrategy(pin: string, label: string): Promise<void> {
-    await this.open('Pins');
-    await this.pin(pin).getByRole('combobox', { name: 'Result', exact: true }).click();
-    await this.page.getByRole('option', { name: label }).click();
   }
 
   async deletePin(name: string): Promise<void> {

@@ -9,12 +9,6 @@ export class Approvals {
     this.region = region;
   }
 
-  async openPage(): Promise<this> {
-    await this.page.goto('/waiting');
-    await expect(this.page.getByRole('heading', { level: 1, name: 'Approvals' })).toBeVisible();
-    return this;
-  }
-
   about(what: string): Locator {
     return this.region.getByRole('article', { name: `Approval for ${what}` });
   }

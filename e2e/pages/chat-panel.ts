@@ -19,13 +19,6 @@ export class ChatPanel {
     return this;
   }
 
-  /** Opens the chat by keyboard. */
-  async openByKeys(): Promise<this> {
-    await this.page.keyboard.press('Control+j');
-    await expect(this.field).toBeFocused();
-    return this;
-  }
-
   async close(): Promise<void> {
     await this.region.getByRole('button', { name: 'Close chat' }).click();
     await expect(this.region).toBeHidden();
@@ -49,19 +42,5 @@ export class ChatPanel {
 
   atWork(): Locator {
     return this.region.getByRole('article', { name: 'Workflow, running' });
-  }
-
-  async stop(): Promise<void> {
-    await this.atWork().getByRole('button', { name: 'Stop' }).click();
-  }
-
-  async beginAnew(): Promise<void> {
-    await this.region.getByRole('button', { name: 'New conversation' }).click();
-  }
-
-  /** Opens an earlier conversation by its first words. */
-  async goBackTo(label: string): Promise<void> {
-    await this.region.getByRole('button', { name: 'Earlier conversations' }).click();
-    await this.page.getByRole('menuitem', { name: label }).click();
   }
 }

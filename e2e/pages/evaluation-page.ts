@@ -4,7 +4,6 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export class EvaluationPage {
   readonly cases: Locator;
   readonly results: Locator;
-  readonly dialog: Locator;
   /** The displayed progress of the evaluation, as text. */
   readonly outcome: Locator;
   private readonly page: Page;
@@ -13,7 +12,6 @@ export class EvaluationPage {
     this.page = page;
     this.cases = page.getByRole('region', { name: 'Cases', exact: true });
     this.results = page.getByRole('region', { name: 'Results', exact: true });
-    this.dialog = page.getByRole('dialog');
     this.outcome = page.getByRole('status').filter({ hasText: /passed|played/ });
   }
 
@@ -36,27 +34,9 @@ export class EvaluationPage {
     return this.results.getByRole('row').filter({ hasText: name });
   }
 
-  async choose(name: string, item: string): Promise<void> {
-    await this.page.getByRole('button', { name: `More actions for ${name}` }).click();
-    await this.page.getByRole('menuitem', { name: item, exact: true }).click();
-  }
-
   /** Runs all cases and waits on the results page until all are judged. */
   async runAll(): Promise<void> {
     await this.page.getByRole('button', { name: 'Run all' }).click();
     await expect(this.outcome).toContainText('passed');
-  }
-
-  async show(tab: 'Cases' | 'Results'): Promise<void> {
-    await this.page.getByRole('tab', { name: tab }).click();
-  }
-
-  async addAssertion(kind: string): Promise<void> {
-    await this.dialog.getByRole('button', { name: 'Add assertion' }).click();
-    await this.page.getByRole('menuitem', { name: kind }).click();
-  }
-
-  async save(): Promise<void> {
-    await this.dialog.getByRole('button', { name: 'Save', exact: true }).click();
   }
 }

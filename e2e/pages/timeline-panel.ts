@@ -20,19 +20,6 @@ export class TimelinePanel {
     return this.region.getByRole('treegrid', { name: 'Calls, turns and nodes' });
   }
 
-  selected(): Locator {
-    return this.region.getByRole('row', { selected: true });
-  }
-
-  searchField(): Locator {
-    return this.region.getByRole('textbox', { name: 'Search run' });
-  }
-
-  /** Returns the accessible value of the playhead: the moment and the event. */
-  async moment(): Promise<string> {
-    return (await this.playhead.getAttribute('aria-valuetext')) ?? '';
-  }
-
   async seq(): Promise<number> {
     return Number(await this.playhead.getAttribute('aria-valuenow'));
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectStatus } from '../../../test-support/canvas-view.ts';
 import { savedFiles } from '../../../test-support/saved-files.ts';
 import { expectAccessible } from '../../../test-support/expect-accessible.ts';
 import { openPage } from '../../../test-support/open-page.tsx';
@@ -24,6 +25,20 @@ describe('actions on a run', () => {
     await expect.element(timeline.row('slow.well')).toMatchTextContent('running');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect.poll(() => server.requestsOf('runs.cancel')).toEqual([{ id: 'run_1' }]);
+  });
+
+  it('Debugger shows a running node, and that a run was cancelled', async () => {
+    const running = { turns: [{ calls: [{ name: 'slow.well', input: { what: 'water' }, end: 'open' as const }] }] };
+    const cancelled = agentRun({
+      ...running,
+      runId: 'run_2',
+      ends: [{ type: 'run.finished', status: 'cancelled', output: null }],
+    });
+    const server = standardServer({ runs: [{ events: agentRun({ ...running, ends: false }) }, { events: cancelled }] });
+    await openPage('/runs/run_1', { server });
+    await expectStatus('Helper', 'running');
+    await openPage('/runs/run_2', { server });
+    await expect.element(runPage.status).toMatchTextContent('cancelled');
   });
 
   it('Debugger downloads the bundle of a run, with blobs on request', async () => {
