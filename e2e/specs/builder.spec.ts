@@ -1,4 +1,3 @@
-import { EditorPage } from '../pages/editor-page.ts';
 import { WorkflowsPage } from '../pages/workflows-page.ts';
 import { publishPausedTool, stored } from '../support/scene.ts';
 import { expect, test } from '../support/test.ts';

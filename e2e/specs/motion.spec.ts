@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { EditorPage } from '../pages/editor-page.ts';
 import { RunPage } from '../pages/run-page.ts';
-import { agentWorkflow, uniqueName, publishPausedTool, shopRun } from '../support/scene.ts';
+import { agentWorkflow, uniqueName, publishPausedTool } from '../support/scene.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Returns the longest duration in milliseconds of any transition or animation on the page. */
@@ -16,18 +15,6 @@ const longestMotion = (page: Page): Promise<number> =>
       }),
     );
   });
-
-/** Returns the positions of a node frame by frame, each distinct position once. */
-const positionsOf = (page: Page, frames: number): Promise<string[]> =>
-  page.evaluate(async count => {
-    const seen = new Set<string>();
-    for (let frame = 0; frame < count; frame += 1) {
-      const nodes = [...document.querySelectorAll<HTMLElement>('.react-flow__node')];
-      seen.add(nodes.map(node => `${node.dataset['id']} ${node.style.transform}`).join(', '));
-      await new Promise(resolve => requestAnimationFrame(resolve));
-    }
-    return [...seen];
-  }, frames);
 
 test.describe('reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
