@@ -1,8 +1,9 @@
 import type { RunEvent, ToolEnvelope } from '@pinion/contracts';
 import { callIdOf, JournalWriter } from '../../src/features/stories/index.ts';
 import { node, workflow } from '../workflow-fixture.ts';
+import { approvalRun } from './approval-run.ts';
 
-type CallPlan = Partial<Pick<ToolEnvelope, 'version' | 'input' | 'output' | 'error' | 'meta'>> & {
+export type CallPlan = Partial<Pick<ToolEnvelope, 'version' | 'input' | 'output' | 'error' | 'meta'>> & {
   name: string;
 };
 
@@ -38,4 +39,12 @@ export function callRun(runId: string, { name, version = '1.0.0', ...facts }: Ca
     ...(error != null && { error }),
   });
   return writer.events;
+}
+
+/** Creates the journal of a call that waits for an approval, and what follows once it is given. */
+export function approvedCallRun(runId: string, plan: CallPlan): { waits: RunEvent[]; ends: RunEvent[] } {
+  const { waits } = approvalRun(runId, 'wf');
+  const events = callRun(runId, plan);
+  const ends = events.slice(events.findIndex(({ type }) => type === 'tool.executed'));
+  return { waits, ends: ends.map((event, index) => ({ ...event, seq: waits.length + index })) };
 }

@@ -5,8 +5,7 @@ import { inspector, openAgentTab, openEditor, select, shown } from '../../../tes
 import { expectAccessible } from '../../../test-support/expect-accessible.ts';
 import { press } from '../../../test-support/keyboard.ts';
 import { approvalHandlers } from '../../../test-support/runs/approval-handlers.ts';
-import { approvalRun } from '../../../test-support/runs/approval-run.ts';
-import { callRun } from '../../../test-support/runs/call-run.ts';
+import { approvedCallRun, callRun } from '../../../test-support/runs/call-run.ts';
 import { standardServer, type StandardServer } from '../../../test-support/standard-server.ts';
 import { echoTool } from '../../../test-support/tool-fixture.ts';
 import { agentWorkflow, node } from '../../../test-support/workflow-fixture.ts';
@@ -110,11 +109,8 @@ describe('try a tool', () => {
     const server = await openBench(
       echoTool('payment.charge', { version: '2.1.0', side_effect_policy: 'irreversible', access: 'write' }),
     );
-    const { waits } = approvalRun(runId, 'wf');
-    const ends = callRun(runId, { name: 'payment.charge', version: '2.1.0', output: { paid: true } });
-    const end = ends.findIndex(({ type }) => type === 'tool.executed');
     server.answer({
-      ...approvalHandlers({ waits, ends: ends.slice(end).map((event, index) => ({ ...event, seq: waits.length + index })) }),
+      ...approvalHandlers(approvedCallRun(runId, { name: 'payment.charge', version: '2.1.0', output: { paid: true } })),
       'policy.dry_run': () =>
         [{ tool: 'payment.charge', verdict: 'ask', gate: 'confirmation', message: 'Requires approval: irreversible' }] as never,
     });
