@@ -1,4 +1,3 @@
-import { EditorPage } from '../pages/editor-page.ts';
 import { WorkflowsPage } from '../pages/workflows-page.ts';
 import { publishPausedTool, stored } from '../support/scene.ts';
 import { expect, test } from '../support/test.ts';
@@ -110,13 +109,5 @@ test.describe('workflow builder', () => {
       await editor.select('Reply');
       await expect(editor.inspector).toContainText('All four desks are quiet.');
     });
-  });
-
-  test('a builder starts from a template in an empty workspace', async ({ page, api }) => {
-    for (const { id } of (await api.get<{ items: { id: string }[] }>('/workflows')).items) await api.delete(`/workflows/${id}`);
-    const workflows = await new WorkflowsPage(page).open();
-    const editor = await workflows.beginFromNothing('Shop assistant');
-    await expect(editor.node('Shop assistant', 'agent')).toBeVisible();
-    expect(editor).toBeInstanceOf(EditorPage);
   });
 });

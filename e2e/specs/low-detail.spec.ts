@@ -3,7 +3,7 @@ import { EditorPage } from '../pages/editor-page.ts';
 import type { Api } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { largeWorkflow } from '../support/large-workflow.ts';
-import { agentWorkflow, uniqueName, stored } from '../support/scene.ts';
+import { uniqueName } from '../support/scene.ts';
 import { expect, test } from '../support/test.ts';
 
 const elements = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length);
@@ -28,13 +28,6 @@ async function comeNearer(editor: EditorPage, percent: number): Promise<void> {
   while ((await zoom()) < percent) await page.mouse.wheel(0, -60);
   await page.keyboard.up('Control');
 }
-
-/** Checks whether a selected block is painted at this point of the window. */
-const drawnUnder = ({ region }: EditorPage, at: { x: number; y: number }): Promise<boolean> =>
-  region.locator('svg path[data-look="selected"]').evaluateAll((paths, { x, y }) => {
-    const boxes = paths.map(path => path.getBoundingClientRect()).filter(({ height, width }) => height > 2 && width > 2);
-    return boxes.some(({ left, right, top, bottom }) => left <= x && x <= right && top <= y && y <= bottom);
-  }, at);
 
 test.describe('low-detail graph', () => {
   test('a thousand nodes zoomed out are few elements with all names and show rows again when zoomed in', async ({
@@ -71,70 +64,5 @@ test.describe('low-detail graph', () => {
       expect(await elements(page)).toBeLessThan(10_000);
       await expectAccessible(page, 'near again', { handles: false });
     });
-  });
-
-  test('a low-detail block is dragged like a card and its edges reconnect to their handles', async ({ page, api }) => {
-    const editor = await openLarge(page, api, 200);
-    const before = (await stored(api, editor.workflowId)).nodes.find(({ id }) => id === 'agent_12')?.position;
-    const box = await editor.node('Agent 13').boundingBox();
-    if (box === null) throw new Error('the node is not drawn');
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-    await page.mouse.down();
-    await page.mouse.move(box.x + box.width / 2 + 30, box.y + box.height / 2 + 12, { steps: 6 });
-    // The drawing follows the pointer, with its edges. The server is updated on release.
-    await expect.poll(() => drawnUnder(editor, { x: box.x + box.width / 2 + 30, y: box.y + box.height / 2 + 12 })).toBe(true);
-    expect((await stored(api, editor.workflowId)).nodes.find(({ id }) => id === 'agent_12')?.position).toEqual(before);
-    await page.mouse.up();
-    await editor.isSaved();
-    await expect
-      .poll(async () => (await stored(api, editor.workflowId)).nodes.find(({ id }) => id === 'agent_12')?.position.x)
-      .toBeGreaterThan((before?.x ?? 0) + 100);
-    await editor.undo();
-    await comeNearer(editor, 50);
-    // Each edge ends at its handle's marker, to the pixel.
-    await expect
-      .poll(() =>
-        page.evaluate(() => {
-          const near = (edge: Element): boolean => {
-            const [, source, sourceHandle, target, targetHandle] =
-              /^Edge from (\S+) (\S+) to (\S+) (\S+)$/.exec(edge.getAttribute('aria-label') ?? '') ?? [];
-            const path = edge.querySelector<SVGPathElement>('.react-flow__edge-path');
-            const ends = [
-              document.querySelector(`.react-flow__handle.source[data-nodeid="${source}"][data-handleid="${sourceHandle}"]`),
-              document.querySelector(`.react-flow__handle.target[data-nodeid="${target}"][data-handleid="${targetHandle}"]`),
-            ];
-            if (path === null) return false;
-            return ends.every((handle, index) => {
-              if (handle === null) return true;
-              const rect = handle.getBoundingClientRect();
-              const at = path
-                .getPointAtLength(index === 0 ? 0 : path.getTotalLength())
-                .matrixTransform(path.getScreenCTM() ?? undefined);
-              return Math.hypot(at.x - rect.x - rect.width / 2, at.y - rect.y - rect.height / 2) < 1.5;
-            });
-          };
-          const edges = [...document.querySelectorAll('.react-flow__edge')];
-          return edges.length > 3 && edges.every(near);
-        }),
-      )
-      .toBe(true);
-  });
-
-  test('each low-detail block shows its status after a run', async ({ page, api }) => {
-    const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(uniqueName('Seen small'), {}));
-    const editor = await new EditorPage(page).open(id);
-    const run = await editor.askToRun();
-    await run.start();
-    await editor.shows('Answer', 'ok');
-    const zoomOut = editor.region.getByRole('button', { name: 'Zoom out' });
-    for (let step = 0; step < 7; step += 1) await zoomOut.click();
-    await expect(editor.region.locator('header').first()).toContainText('Question');
-    await editor.shows('Answer', 'ok');
-    await expect(editor.edges()).toHaveCount(0);
-    await expectAccessible(page, 'a run from afar');
-    const zoomIn = editor.region.getByRole('button', { name: 'Zoom in' });
-    for (let step = 0; step < 7; step += 1) await zoomIn.click();
-    await expect(editor.edges()).toHaveCount(2);
-    await expect(editor.handle({ node: 'Helper', handle: 'response', side: 'output' })).toBeVisible();
   });
 });

@@ -3,7 +3,6 @@ import { EditorPage } from '../pages/editor-page.ts';
 import type { Api } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { chatCompletion } from '../support/chat-completion.ts';
-import { LocalModels } from '../support/local-models.ts';
 import { agentWorkflow, uniqueName, stored } from '../support/scene.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -77,43 +76,5 @@ test.describe('model connection of an agent', () => {
     });
   });
 
-  test('a key stored under Secrets is offered even when no tool names it', async ({ page, api }) => {
-    await api.put('/secrets', { name: 'VAULT_ONLY_KEY', value: 'amber-vault-1', scope: 'workspace' });
-    const editor = await openHelper(page, api);
-    await choose(editor, 'Provider', 'Anthropic');
-    await choose(editor, 'Credential', 'VAULT_ONLY_KEY');
-    await editor.isSaved();
-    expect((await stored(api, editor.workflowId)).nodes.find(({ id }) => id === 'helper')?.config).toMatchObject({
-      model: { provider: 'anthropic', credential: 'VAULT_ONLY_KEY' },
-    });
-    await api.delete('/secrets/workspace/VAULT_ONLY_KEY');
-    await page.reload();
-    await editor.select('Helper');
-    await editor.agent.open('Model');
-    await expect(editor.inspector.getByText('VAULT_ONLY_KEY is not set in any scope')).toBeVisible();
-  });
-
   // Only members of the first workspace allow a server for the installation.
-  test('a local model server is detected, allowed with one click and one of its models selected', { tag: '@alone' }, async ({
-    page,
-    api,
-  }) => {
-    const local = await LocalModels.start();
-    try {
-      const editor = await openHelper(page, api);
-      const offer = editor.inspector.getByText(`at ${local.address} with 2 models`).locator('..');
-      await offer.getByRole('button', { name: 'Use server' }).click();
-      await expect(offer).toBeHidden();
-      await expect(editor.inspector.getByRole('combobox', { name: 'Model', exact: true })).toHaveText('one:small');
-      await choose(editor, 'Model', 'two:large');
-      await editor.isSaved();
-      await editor.run();
-      await editor.shows('Answer', 'ok');
-      expect(local.asked).toEqual(['two:large']);
-      await editor.select('Answer');
-      await expect(editor.inspector).toContainText('Said by two:large.');
-    } finally {
-      await local.stop();
-    }
-  });
 });

@@ -71,38 +71,4 @@ test.describe('model providers', () => {
     const { items } = await api.get<{ items: { cost_usd?: number | null }[] }>(`/runs?workflow_id=${id}`);
     expect(JSON.stringify(items[0])).toContain('usd');
   });
-
-  test('parameters have fields, and the choice of the model is one undo step', async ({ page, api, vendor }) => {
-    await api.post('/model-providers', { preset: 'openrouter', base_url: vendor.url, api_key: vendor.key });
-    const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(uniqueName('Tuned'), {}));
-    const editor = await new EditorPage(page).open(id);
-    await editor.select('Helper');
-    await editor.agent.open('Model');
-    await editor.inspector.getByRole('button', { name: /^Choose model/ }).click();
-    await page.getByRole('option', { name: /acme\/fast/ }).click();
-    await expect(editor.inspector.getByRole('button', { name: 'Choose model: acme/fast' })).toBeVisible();
-    await page.keyboard.press('Control+z');
-    await expect(editor.inspector.getByRole('combobox', { name: 'Provider' })).toHaveText('Scripted (not an AI)');
-    await page.keyboard.press('Control+Shift+z');
-    await expect(editor.inspector.getByRole('button', { name: 'Choose model: acme/fast' })).toBeVisible();
-    await editor.inspector.getByLabel('Temperature').fill('0.3');
-    await editor.inspector.getByLabel('Max output tokens').fill('200');
-    await editor.inspector.getByRole('combobox', { name: 'Reasoning effort' }).click();
-    await page.getByRole('option', { name: 'Low' }).click();
-    await editor.isSaved();
-    const model = async () => (await stored(api, id)).nodes.find(node => node.id === 'helper')?.config?.['model'];
-    expect(await model()).toMatchObject({
-      model: 'acme/fast',
-      parameters: { temperature: 0.3, max_output_tokens: 200, reasoning_effort: 'low' },
-    });
-    await editor.run();
-    await editor.shows('Answer', 'ok');
-    await editor.select('Answer');
-    await expect(editor.inspector).toContainText('Said by acme/fast at 0.3.');
-    await editor.select('Helper');
-    await editor.agent.open('Model');
-    await editor.inspector.getByText('Connection', { exact: true }).click();
-    await expect(editor.inspector.getByRole('textbox', { name: 'URL' })).toHaveValue(vendor.url);
-    await expect(editor.inspector.getByRole('combobox', { name: 'Credential' })).toHaveText('OPENROUTER_API_KEY');
-  });
 });

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { EditorPage } from '../pages/editor-page.ts';
 import { RunPage } from '../pages/run-page.ts';
-import { agentWorkflow, uniqueName, publishPausedTool, shopRun } from '../support/scene.ts';
+import { agentWorkflow, uniqueName, publishPausedTool } from '../support/scene.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Returns the longest duration in milliseconds of any transition or animation on the page. */
@@ -16,18 +15,6 @@ const longestMotion = (page: Page): Promise<number> =>
       }),
     );
   });
-
-/** Returns the positions of a node frame by frame, each distinct position once. */
-const positionsOf = (page: Page, frames: number): Promise<string[]> =>
-  page.evaluate(async count => {
-    const seen = new Set<string>();
-    for (let frame = 0; frame < count; frame += 1) {
-      const nodes = [...document.querySelectorAll<HTMLElement>('.react-flow__node')];
-      seen.add(nodes.map(node => `${node.dataset['id']} ${node.style.transform}`).join(', '));
-      await new Promise(resolve => requestAnimationFrame(resolve));
-    }
-    return [...seen];
-  }, frames);
 
 test.describe('reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -53,30 +40,5 @@ test.describe('reduced motion', () => {
     // The measurement detects motion if it is allowed.
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     expect(await longestMotion(page)).toBeGreaterThan(50);
-  });
-
-  test('auto layout applies at once with reduced motion while the playhead of a replayed run still moves', async ({
-    page,
-    api,
-  }) => {
-    const file = agentWorkflow(uniqueName('Laid out'), {});
-    const nodes = file.nodes.map((one, index) => ({ ...one, position: { x: 40 * index, y: 300 * (index % 2) } }));
-    const { id } = await api.post<{ id: string }>('/workflows', { ...file, nodes });
-    const editor = await new EditorPage(page).open(id);
-    await expect(editor.node('Answer')).toBeVisible();
-    const [before] = await positionsOf(page, 1);
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type('auto layout');
-    const watching = positionsOf(page, 90);
-    await page.keyboard.press('Enter');
-    const positions = await watching;
-    expect(positions.length, 'before and after, and nothing between').toBe(2);
-    expect(positions[0]).toBe(before);
-
-    const run = await new RunPage(page).open(await shopRun(api));
-    await expect(run.status()).toContainText('succeeded');
-    await run.timeline.toStart();
-    await page.keyboard.press('Space');
-    await expect.poll(() => run.timeline.seq()).toBeGreaterThan(3);
   });
 });

@@ -1,6 +1,5 @@
 import { EditorPage } from '../pages/editor-page.ts';
 import { NewHttpTool } from '../pages/new-http-tool.ts';
-import { runCommand } from '../pages/run-command.ts';
 import { RunPage } from '../pages/run-page.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { agentWorkflow, stored, uniqueName } from '../support/scene.ts';
@@ -67,57 +66,5 @@ test.describe('new HTTP tool', () => {
     const run = await new RunPage(page).open(items[0]?.run_id ?? '');
     await run.openCall('demo_shop.get_catalog');
     await expect(run.inspector).toContainText('KTL-GOOSE');
-  });
-
-  test('a key of a command is stored as a secret and is in no definition', async ({ page, api, held: paused }) => {
-    const builder = new NewHttpTool(page);
-    const key = 'sk-live-3f9a1c';
-    await page.goto('/tools');
-    await runCommand(page, 'New tool from cURL');
-    const url = paused.url('/now/orders/ord_17');
-    await builder.paste(
-      builder.dialog.getByLabel('cURL command'),
-      `curl -X POST ${url} -H 'Authorization: Bearer ${key}' -H 'content-type: application/json' -d '{"qty":2,"note":"fast"}'`,
-    );
-    await expect(builder.dialog.getByLabel('Address')).toHaveValue(paused.url('/now/orders/{order_id}'));
-    await expect(builder.dialog.getByLabel('Example of order_id')).toHaveValue('ord_17');
-    await expect(builder.button('Send')).toBeDisabled();
-    await expect(builder.dialog.getByText('Choose a secret, or save a new key.')).toBeVisible();
-    await builder.write('Secret name', 'ORDER_KEY');
-    await builder.press(builder.button('Save key'));
-    await expect(builder.dialog.getByRole('combobox', { name: 'Secret' })).toContainText('ORDER_KEY');
-
-    await builder.send();
-    await builder.press(builder.response.getByRole('button', { name: /^Approve/ }));
-    await expect(builder.response).toContainText('fast');
-    await builder.write('Name', 'spec.create_order');
-    await builder.write('Description', 'Creates an order.');
-    await builder.press(builder.button('Publish'));
-    await expect(builder.dialog.getByRole('link', { name: 'Add to an agent' })).toHaveAttribute(
-      'href',
-      '/tools/spec.create_order',
-    );
-    const tool = await api.get<Record<string, unknown>>('/tools/spec.create_order/1.0.0');
-    expect(tool).toMatchObject({ secrets: ['ORDER_KEY'], side_effect_policy: 'irreversible' });
-    expect(JSON.stringify(tool)).not.toContain(key);
-    const { items } = await api.get<{ items: { name: string; hosts: string[] }[] }>('/secrets');
-    expect(items.find(({ name }) => name === 'ORDER_KEY')?.hosts).toEqual([paused.host]);
-  });
-
-  test('a blocked host says how to allow it, and problems are named beside their fields', async ({ page }) => {
-    const builder = new NewHttpTool(page);
-    await page.goto('/tools');
-    await builder.press(page.getByRole('button', { name: 'New tool' }));
-    await builder.press(page.getByRole('menuitem', { name: 'HTTP request' }));
-    await expect(builder.button('Send')).toBeDisabled();
-    await builder.paste(builder.dialog.getByLabel('Address'), `curl 'http://127.0.0.1:9/x?page=1'`);
-    await expect(builder.dialog.getByLabel('Example of page')).toHaveValue('1');
-    await builder.send();
-    await expect(builder.response).toContainText('POLICY_DENIED');
-    await expect(builder.response).toContainText('add 127.0.0.1:9 to PINION_EGRESS_ALLOW');
-    await builder.write('Example of page', 'one');
-    await expect(builder.dialog.getByText('Enter a whole number.')).toBeVisible();
-    await expect(builder.button('Send')).toBeDisabled();
-    await expect(builder.button('Publish')).toBeDisabled();
   });
 });

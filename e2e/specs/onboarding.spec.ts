@@ -2,7 +2,6 @@ import { EditorPage } from '../pages/editor-page.ts';
 import { FirstSteps } from '../pages/first-steps.ts';
 import { RunDialog } from '../pages/run-dialog.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { agentWorkflow, uniqueName } from '../support/scene.ts';
 import { startApp } from '../support/start-app.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -52,13 +51,5 @@ test.describe('onboarding', () => {
     } finally {
       await app.stop();
     }
-  });
-
-  test('a new user of a workspace in use is not guided', async ({ page, api }) => {
-    await api.post('/workflows', agentWorkflow(uniqueName('Another desk'), {}));
-    const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(uniqueName('Busy desk'), {}));
-    await new EditorPage(page).open(id);
-    await page.waitForLoadState('networkidle');
-    await expect(new FirstSteps(page).card).toHaveCount(0);
   });
 });

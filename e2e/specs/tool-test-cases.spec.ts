@@ -140,36 +140,4 @@ test.describe('test cases of a tool', () => {
     await kept.getByRole('button', { name: 'Run all' }).click();
     await expect(kept.getByRole('status').first()).toHaveText('4 passed', { timeout: 60_000 });
   });
-
-  test('a case whose input the schema refuses is marked, and calls with side effects are made one by one', async ({ page }) => {
-    test.slow();
-    const name = toolName('text.send');
-    const dialog = await newTool(page, name);
-    const cases = dialog.getByRole('region', { name: 'Test cases' });
-    await cases.getByRole('button', { name: 'Add test case' }).click();
-    const adding = page.getByRole('dialog', { name: 'New test case' });
-    await saveCase(adding, { name: 'Wrong field', input: '{"words": "one"}' });
-    await expect(cases).toContainText('invalid input');
-    await expect(cases).toContainText('Missing property text');
-    await cases.getByRole('button', { name: 'More actions for Wrong field' }).click();
-    await page.getByRole('menuitem', { name: 'Edit' }).click();
-    const editing = page.getByRole('dialog', { name: 'Edit Wrong field' });
-    await saveCase(editing, { name: 'One word', input: '{"text": "one"}', output: '{"count": 1, "first": "ONE"}' });
-    await expect(cases).not.toContainText('invalid input');
-
-    await dialog.getByRole('combobox', { name: 'Side effects' }).click();
-    await page.getByRole('option', { name: 'Irreversible', exact: true }).click();
-    await expect(cases).toContainText('Each call of this tool waits for approval');
-    await expect(cases.getByRole('button', { name: 'Run all' })).toBeDisabled();
-    await cases.getByRole('button', { name: 'Run One word' }).click();
-    const trial = page.getByRole('dialog', { name: `Try ${name}` });
-    await expect(trial.getByLabel('text', { exact: true })).toHaveValue('one');
-    await trial.getByRole('button', { name: 'Test call' }).click();
-    await trial.getByRole('button', { name: 'Approve' }).click({ timeout: 60_000 });
-    await expect(trial.getByRole('button', { name: 'Save as test case' })).toBeVisible({ timeout: 60_000 });
-    await expectAccessible(page, 'a call that can be saved as a test case', { handles: false });
-    await page.keyboard.press('Escape');
-    await expect(trial).toBeHidden();
-    await expect(cases.getByRole('status').first()).toHaveText('1 passed');
-  });
 });

@@ -1,7 +1,7 @@
 import type { WorkflowFile } from '@pinion/contracts';
 import { commands, type Locator, page } from 'vitest/browser';
 import { expect } from 'vitest';
-import { canvas, centerOf, drag, edgeBetween, headerOf, inside, nodeCard } from './canvas-view.ts';
+import { canvas, centerOf, drag, edgeBetween, headerOf, nodeCard } from './canvas-view.ts';
 import { press, type } from './keyboard.ts';
 import { openPage, type OpenOptions } from './open-page.tsx';
 import type { StateInput } from './server-state.ts';
@@ -89,10 +89,24 @@ export async function removeEdge(from: string, to: string): Promise<void> {
 
 export const focus = (target: Locator): void => target.element().focus();
 
+/** Clicks the background at a point of the canvas. */
+export async function clickBackground(at: { x: number; y: number }, button: 'left' | 'right' = 'left'): Promise<void> {
+  const { x, y } = canvas.element().getBoundingClientRect();
+  await commands.mouse([{ move: [x + at.x, y + at.y] }, { down: button }, { up: button }]);
+}
+
 /** Adds a node by the keyboard shortcut that the palette shows beside its type. */
 export async function addByKey(key: string): Promise<void> {
-  await inside(canvas, '.react-flow__pane').click({ position: { x: 20, y: 96 } });
+  await clickBackground({ x: 20, y: 96 });
   await press(key);
+}
+
+/** Adds the first node type or tool that a search finds. */
+export async function addBySearch(text: string): Promise<void> {
+  await press('Shift+A');
+  await shown(page.getByRole('dialog', { name: 'Add node or tool' }));
+  await type(text);
+  await press('Enter');
 }
 
 /** Drags a node type from the palette to a point of the canvas. */
@@ -129,10 +143,17 @@ export async function startRun(): Promise<void> {
   await expect.element(dialog).not.toBeInTheDocument();
 }
 
+export const commandPalette = page.getByRole('dialog', { name: 'Search or run a command' });
+
+/** Opens the command palette. Returns its search field. */
+export async function openCommandPalette(): Promise<Locator> {
+  await press('Control+k');
+  return shown(commandPalette.getByRole('combobox'));
+}
+
 /** Runs a command by its name in the command palette. */
 export async function runCommand(text: string): Promise<void> {
-  await press('Control+k');
-  await shown(page.getByRole('dialog', { name: 'Search or run a command' }).getByRole('combobox'));
+  await openCommandPalette();
   await type(text);
   await press('Enter');
 }

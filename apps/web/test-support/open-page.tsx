@@ -6,6 +6,7 @@ import { toast } from 'sonner';
 import { onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import type { AppRouter } from '@pinion/api/router';
+import { firstStepsStore } from '../src/features/onboarding/index.ts';
 import { HealthNotice } from '../src/features/shell/index.ts';
 import { LazyHelpCommands } from '../src/features/help/index.ts';
 import { createQueryClient } from '../src/lib/query-client.ts';
@@ -66,6 +67,7 @@ export async function openPage(path: string, options: OpenOptions = {}): Promise
     server.release();
     localStorage.clear();
     sessionStorage.clear();
+    firstStepsStore.setState(firstStepsStore.getInitialState());
   });
   return server;
 }

@@ -45,9 +45,14 @@ export function runHandlers(state: ServerState): Handlers {
   };
 }
 
-/** Streams events as the server does: the JSON text of each, under its number. Ends with the run. */
-async function* tail(events: readonly RunEvent[], after: number): AsyncGenerator<{ id: string; data: string }> {
+/** Streams events as the server does: the JSON text of each, under its number. */
+export async function* eventStream(events: readonly RunEvent[], after = -1): AsyncGenerator<{ id: string; data: string }> {
   for (const event of events) if (event.seq > after) yield { id: String(event.seq), data: JSON.stringify(event) };
+}
+
+/** Streams events. Ends with the run. */
+async function* tail(events: readonly RunEvent[], after: number): AsyncGenerator<{ id: string; data: string }> {
+  yield* eventStream(events, after);
   const last = events.at(-1);
   if (last === undefined || last.type !== 'run.finished') await new Promise<never>(() => {});
 }

@@ -6,22 +6,22 @@ import { type FirstStep, type FirstSteps, offerSteps, readFirstSteps, completeSt
 const key = 'pinion.first-steps';
 
 /** The first steps of each user. The server knows only one local owner, so the browser stores what this user has seen. */
-const steps = createStore<FirstSteps>(() => readFirstSteps(readStored(key)));
+export const firstStepsStore = createStore<FirstSteps>(() => readFirstSteps(readStored(key)));
 
-export const useFirstSteps = (): FirstSteps => useStore(steps);
+export const useFirstSteps = (): FirstSteps => useStore(firstStepsStore);
 
-export const offerFirstSteps = (workflowCount: number): void => keep(offerSteps(steps.getState(), workflowCount));
+export const offerFirstSteps = (workflowCount: number): void => keep(offerSteps(firstStepsStore.getState(), workflowCount));
 
-export const completeFirstStep = (step: FirstStep): void => keep(completeStep(steps.getState(), step));
+export const completeFirstStep = (step: FirstStep): void => keep(completeStep(firstStepsStore.getState(), step));
 
 /** Dismisses the first steps permanently in this browser. */
-export const dismissFirstSteps = (): void => keep({ ...steps.getState(), state: 'closed' });
+export const dismissFirstSteps = (): void => keep({ ...firstStepsStore.getState(), state: 'closed' });
 
 /** Restarts the first steps from the beginning. */
 export const restartFirstSteps = (): void => keep({ state: 'open', done: [] });
 
 function keep(next: FirstSteps): void {
-  if (next === steps.getState()) return;
-  steps.setState(next);
+  if (next === firstStepsStore.getState()) return;
+  firstStepsStore.setState(next);
   writeStored(key, JSON.stringify(next));
 }

@@ -1,2 +1,2 @@
-export { restartFirstSteps } from './first-steps-store.ts';
+export { firstStepsStore, restartFirstSteps } from './first-steps-store.ts';
 export { LazyFirstSteps } from './view/lazy-first-steps.tsx';

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import { canvas, centerOf, edges, nodeCard } from '../../../../test-support/canvas-view.ts';
-import { expectSaved, openEditor, shown, undo, zoomToFit } from '../../../../test-support/editor-view.ts';
+import { banner, expectSaved, openEditor, shown, undo, zoomToFit } from '../../../../test-support/editor-view.ts';
 import { press } from '../../../../test-support/keyboard.ts';
+import { overlaps } from '../../../../test-support/overlaps.ts';
 import { edge, node, workflow } from '../../../../test-support/workflow-fixture.ts';
 
 /** Returns four overlapping nodes that are connected in sequence. */
@@ -53,6 +54,28 @@ describe('gestures on the canvas', () => {
     expect(new Set(columns).size).toBe(4);
     await undo();
     await expect.poll(positions).toEqual(before);
+  });
+
+  it('auto layout puts the targets of a node below each other in the order of its handles, in one step', async () => {
+    const names = ['First', 'Second', 'Third', 'Fourth'];
+    const cases = names.map(name => ({ handle: name.toLowerCase(), expression: 'true' }));
+    const outputs = names.map((name, index) => node(name.toLowerCase(), 'output', name, 700, (names.length - index) * 160));
+    const edgesOfCases = names.map(name => edge(`choose.${name.toLowerCase()}`, `${name.toLowerCase()}.value`)).toReversed();
+    const { stored } = await openEditor(
+      workflow('Order', [node('choose', 'branch', 'Choose', 0, 0, { cases }), ...outputs], edgesOfCases),
+    );
+    const order = () =>
+      stored()
+        .nodes.filter(({ type }) => type === 'output')
+        .toSorted((a, b) => a.position.y - b.position.y)
+        .map(({ title }) => title);
+    expect(order()).toEqual(names.toReversed());
+    await page.getByRole('button', { name: 'Auto layout' }).click();
+    await expect.poll(order).toEqual(names);
+    await expect.poll(() => overlaps({ panel: '.react-flow__panel' }, '.react-flow__node')).toEqual([]);
+    await undo();
+    await expect.poll(order).toEqual(names.toReversed());
+    await expect.element(banner.getByRole('button', { name: 'Undo', exact: true })).toBeDisabled();
   });
 
   it('auto layout applies at once with reduced motion', async () => {

@@ -50,9 +50,12 @@ describe('problems of a workflow', () => {
   it('each fix opens its field, unused nodes are deleted with undo, and no problem is left', async () => {
     const { stored } = await openEditor(withProblems());
     await fix(/^Enter model:/);
+    await expect.element(inspector.getByRole('textbox', { name: 'Model' })).toHaveFocus();
     await type('one');
     await fix(/^Enter URL:/);
+    await expect.element(inspector.getByRole('textbox', { name: 'URL' })).toHaveFocus();
     await type('http://127.0.0.1:9/v1');
+    await expect.element(inspector.getByRole('textbox', { name: 'URL' })).toHaveValue('http://127.0.0.1:9/v1');
     await fix(/^Edit template:/);
     await expect.element(inspector.getByLabelText('Node name')).toHaveValue('Text');
     const template = inspector.getByRole('textbox', { name: 'Template' });

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import type { RunEvent, WorkflowFile } from '@pinion/contracts';
+import { handleDot, nodeCard } from '../../../../test-support/canvas-view.ts';
+import { codeIn, fillCode } from '../../../../test-support/code-editor.ts';
+import { addByKey, inspector, openEditor, select, shown, startRun } from '../../../../test-support/editor-view.ts';
+import { expectAccessible } from '../../../../test-support/expect-accessible.ts';
+import { callRun } from '../../../../test-support/runs/call-run.ts';
+import { standardServer } from '../../../../test-support/standard-server.ts';
+import { edge, node, workflow } from '../../../../test-support/workflow-fixture.ts';
+import { JournalWriter, toolError } from '../../stories/index.ts';
+
+const withCode = (language: string, code: string): WorkflowFile =>
+  workflow(
+    'Code',
+    [
+      node('numbers', 'input', 'Numbers', 0, 0),
+      node('sum', 'code', 'Sum', 240, 0, { language, code }),
+      node('total', 'output', 'Total', 520, 0),
+    ],
+    [edge('numbers.value', 'sum.in'), edge('sum.value', 'total.value')],
+  );
+
+/** Returns the events of a run whose code fails in a line. */
+function failedCode(file: WorkflowFile, line: number): RunEvent[] {
+  const error = toolError('SANDBOX_ERROR', 'ZeroDivisionError: division by zero', { details: { exception: { line } } });
+  return new JournalWriter('run_code')
+    .append(0, { type: 'run.started', workflow_id: 'wf', workflow: file, tools: [], input: [1, 2] })
+    .append(1, { type: 'node.started', node_id: 'sum' })
+    .append(9, { type: 'node.failed', node_id: 'sum', error })
+    .append(10, { type: 'run.finished', status: 'failed', output: null, error }).events;
+}
+
+describe('CodePane', () => {
+  it('CodePane stores the code and runs it alone with an input', async () => {
+    const code = 'console.log(inputs.in.length);\nreturn inputs.in.reduce((sum, n) => sum + n, 0);';
+    const file = withCode('javascript', 'return inputs.in;');
+    const server = standardServer({ workflows: { wf: file } });
+    server.answer({
+      'tools.run_code': ({ input }) => {
+        server.state.runs.set('run_alone', { events: callRun('run_alone', { name: 'sum', input: input as never, output: 42 }) });
+        return { run_id: 'run_alone' };
+      },
+    });
+    const { stored } = await openEditor(file, { server });
+    await select('Sum');
+    await expect.element(inspector.getByRole('radio', { name: 'JavaScript' })).toBeChecked();
+    await fillCode(inspector.getByLabelText('Code', { exact: true }), code);
+    await expect.poll(() => stored().nodes.find(({ id }) => id === 'sum')?.config['code']).toBe(code);
+
+    await inspector.getByRole('button', { name: 'Run code' }).click();
+    const dialog = await shown(page.getByRole('dialog', { name: 'Run Sum' }));
+    await fillCode(dialog.getByLabelText('in', { exact: true }), '[1, 2, 39]');
+    await dialog.getByRole('button', { name: 'Run code' }).click();
+    await expect.element(dialog.getByRole('region', { name: 'Result' })).toMatchTextContent('42');
+    await expectAccessible('the run of a code node');
+    expect(server.requestsOf('tools.run_code')).toMatchObject([{ node_id: 'sum', config: { code }, input: { in: [1, 2, 39] } }]);
+  });
+
+  it('CodePane marks the line that failed in the run that is shown', async () => {
+    const code = 'numbers = inputs["in"]\nresult = sum(numbers) / 0';
+    const file = withCode('python', code);
+    await openEditor(file, { runs: [{ events: failedCode(file, 2) }] });
+    await select('Sum');
+    expect(await codeIn(inspector.getByLabelText('Code', { exact: true }))).toBe(code);
+    await startRun();
+    await expect.element(inspector.getByText(/ZeroDivisionError/).first()).toBeVisible();
+    await expect
+      .poll(() => inspector.element().querySelector('.cm-lintRange-error')?.textContent)
+      .toBe('result = sum(numbers) / 0');
+    await expectAccessible('a code node that failed', { handles: false });
+  });
+
+  it('CodePane turns each property of the input schema into a handle', async () => {
+    await openEditor(workflow('Code', []));
+    await addByKey('d');
+    await expect.element(nodeCard('code')).toMatchTextContent('JavaScript');
+    const schema = '{"type":"object","properties":{"first":{"type":"number"},"second":{"type":"string"}}}';
+    await fillCode(inspector.getByLabelText('Input schema'), schema);
+    await expect.element(handleDot({ node: 'code', handle: 'first', side: 'input' })).toBeVisible();
+    await expect.element(handleDot({ node: 'code', handle: 'second', side: 'input' })).toBeVisible();
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
+import { runCommand, shown } from '../../../test-support/editor-view.ts';
+import { openPage } from '../../../test-support/open-page.tsx';
+import { approvalHandlers } from '../../../test-support/runs/approval-handlers.ts';
+import { approvedCallRun, callRun } from '../../../test-support/runs/call-run.ts';
+import { standardServer } from '../../../test-support/standard-server.ts';
+import { toolError } from '../stories/index.ts';
+
+const dialog = page.getByRole('dialog', { name: /^New (tool from cURL|HTTP tool)$/ });
+const field = (label: string) => dialog.getByLabelText(label, { exact: true });
+const button = (name: string) => dialog.getByRole('button', { name });
+const response = dialog.getByRole('region', { name: 'Response' });
+const runId = 'run_try';
+
+/** Pastes a text into a field, as a user does from the clipboard. */
+async function paste(target: Locator, text: string): Promise<void> {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', text);
+  (await shown(target)).element().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+}
+
+describe('NewHttpToolDialog', () => {
+  it('NewHttpToolDialog stores the key of a command as a secret, and no definition has it', async () => {
+    const key = 'sk-live-3f9a1c';
+    const names: string[] = [];
+    const server = standardServer().answer({
+      'secrets.list': () => ({ items: names.map(name => ({ name, scope: 'workspace' })) }) as never,
+      'secrets.put': ({ name }) => {
+        names.push(name);
+        return { is_weak: false };
+      },
+      'tools.try_definition': () => ({ run_id: runId }),
+      'tools.publish': ({ spec }) => spec as never,
+      ...approvalHandlers(approvedCallRun(runId, { name: 'new_tool', output: { note: 'fast' } })),
+    });
+    await openPage('/tools', { server });
+    await runCommand('New tool from cURL');
+    await paste(
+      field('cURL command'),
+      `curl -X POST https://desk.example.com/orders/ord_17 -H 'Authorization: Bearer ${key}' -H 'content-type: application/json' -d '{"qty":2,"note":"fast"}'`,
+    );
+    await expect.element(field('Address')).toHaveValue('https://desk.example.com/orders/{order_id}');
+    await expect.element(field('Example of order_id')).toHaveValue('ord_17');
+    await expect.element(button('Send')).toBeDisabled();
+    await expect.element(dialog.getByText('Choose a secret, or save a new key.')).toBeVisible();
+    await field('Secret name').fill('ORDER_KEY');
+    await button('Save key').click();
+    await expect.element(dialog.getByRole('combobox', { name: 'Secret' })).toMatchTextContent('ORDER_KEY');
+    expect(server.requestsOf('secrets.put')).toMatchObject([
+      { name: 'ORDER_KEY', value: key, scope: 'workspace', hosts: ['desk.example.com'] },
+    ]);
+
+    await button('Send').click();
+    await response.getByRole('button', { name: /^Approve/ }).click();
+    await expect.element(response).toMatchTextContent('fast');
+    await field('Name').fill('spec.create_order');
+    await field('Description').fill('Creates an order.');
+    await button('Publish').click();
+    const link = dialog.getByRole('link', { name: 'Add to an agent' });
+    await expect.element(link).toHaveAttribute('href', '/tools/spec.create_order');
+    const sent = [server.requestsOf('tools.try_definition'), server.requestsOf('tools.publish')];
+    expect(sent[1]).toMatchObject([{ spec: { secrets: ['ORDER_KEY'], side_effect_policy: 'irreversible' } }]);
+    expect(JSON.stringify(sent)).not.toContain(key);
+  });
+
+  it('NewHttpToolDialog says how to allow a blocked host, and names problems beside their fields', async () => {
+    const error = toolError('POLICY_DENIED', '127.0.0.1 is not a public address', { details: { reason: 'address_blocked' } });
+    const server = standardServer().answer({ 'tools.try_definition': () => ({ run_id: runId }) });
+    server.state.runs.set(runId, { events: callRun(runId, { name: 'new_tool', error }) });
+    await openPage('/tools', { server });
+    await page.getByRole('button', { name: 'New tool' }).first().click();
+    await page.getByRole('menuitem', { name: /^HTTP request/ }).click();
+    await expect.element(button('Send')).toBeDisabled();
+    await paste(field('Address'), `curl 'http://127.0.0.1:9/x?page=1'`);
+    await expect.element(field('Example of page')).toHaveValue('1');
+    await button('Send').click();
+    await expect.element(response).toMatchTextContent('POLICY_DENIED');
+    await expect.element(response).toMatchTextContent('add 127.0.0.1:9 to PINION_EGRESS_ALLOW');
+    await field('Example of page').fill('one');
+    await expect.element(dialog.getByText('Enter a whole number.')).toBeVisible();
+    await expect.element(button('Send')).toBeDisabled();
+    await expect.element(button('Publish')).toBeDisabled();
+  });
+});
