@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { expectAccessible } from '../support/axe.ts';
+import { OwnerAccount, owner as account } from '../support/owner-account.ts';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 import { expect, signedOut, test } from '../support/test.ts';
 import { startPublicProxy, type TlsProxy } from '../support/tls-proxy.ts';
@@ -13,23 +14,21 @@ const alertIn = (place: Page | Locator): Locator => place.locator('[role=alert]:
 
 test.describe('a server with a public address, through a TLS proxy', { tag: '@alone' }, () => {
   test.use(signedOut);
-  test.describe.configure({ mode: 'serial' });
   let app: RunningApp;
   let proxy: TlsProxy;
   let url: string;
-  test.beforeAll(async () => {
+  test.beforeEach(async () => {
     proxy = await startPublicProxy();
     ({ url } = proxy);
     app = await startApp({ PINION_URL: url, PINION_TRUSTED_PROXIES: '127.0.0.1' });
     proxy.forwardTo(app.url);
   });
-  test.afterAll(async () => {
+  test.afterEach(async () => {
     await proxy.close();
     await app.stop();
   });
 
   test('the owner sets it up, invites a person, and each signs in with a password of their own', async ({ browser }) => {
-    test.slow();
     const open = async (): Promise<Page> => (await browser.newContext({ baseURL: url, ignoreHTTPSErrors: true })).newPage();
     const owner = await open();
     await owner.goto('/workflows');
@@ -98,56 +97,20 @@ test.describe('a server with a public address, through a TLS proxy', { tag: '@al
     await Promise.all([owner, invited, again].map(page => page.context().close()));
   });
 
-  test('a person changes their name and password, and signs out their other browsers', async ({ browser }) => {
-    const signIn = async (password: string): Promise<Page> => {
-      const context = await browser.newContext({ baseURL: url, ignoreHTTPSErrors: true });
-      const page = await context.newPage();
-      await page.goto('/account');
-      await page.getByRole('textbox', { name: 'Email' }).fill(ada.email);
-      await page.getByLabel('Password').fill(password);
-      await page.getByRole('button', { name: 'Sign in' }).click();
-      await expect(page.getByRole('heading', { name: 'Your account', level: 1 })).toBeVisible();
-      return page;
-    };
-    const [here, there] = [await signIn(ada.password), await signIn(ada.password)];
-    await expect(here.getByRole('region', { name: 'Your sessions' }).getByRole('row')).not.toHaveCount(2);
-    await expectAccessible(here, 'the own account');
-
-    await here.getByRole('textbox', { name: 'Name' }).fill('Ada King');
-    await here.getByRole('button', { name: 'Save name' }).click();
-    await expect(here.getByRole('link', { name: /Ada King/ })).toBeVisible();
-
-    await here.getByLabel('Current password').fill('not the password');
-    await here.getByLabel('New password').fill('jacquard loom number two');
-    await here.getByRole('button', { name: 'Change password' }).click();
-    await expect(alertIn(here)).toContainText('The current password is wrong');
-    await here.getByLabel('Current password').fill(ada.password);
-    await here.getByRole('button', { name: 'Change password' }).click();
-    await expect(here.getByText('Your other browsers were signed out.')).toBeVisible();
-    await expect(there.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-
-    const other = await signIn('jacquard loom number two');
-    await here.reload();
-    await here.getByRole('button', { name: 'Sign out all other browsers' }).click();
-    await expect(here.getByText('1 browser signed out')).toBeVisible();
-    await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-    await Promise.all([here, there, other].map(page => page.context().close()));
-  });
-
   test('a person turns two-factor authentication on, signs in with a code, and turns it off', async ({ browser }) => {
-    const password = 'jacquard loom number two';
+    await OwnerAccount.create(app, url, (await app.whenPrinted(/#(pin_\S+)/))[1]);
     const context = await browser.newContext({ baseURL: url, ignoreHTTPSErrors: true });
     const page = await context.newPage();
     const enter = async (): Promise<void> => {
-      await page.getByRole('textbox', { name: 'Email' }).fill(ada.email);
-      await page.getByLabel('Password').fill(password);
+      await page.getByRole('textbox', { name: 'Email' }).fill(account.email);
+      await page.getByLabel('Password').fill(account.password);
       await page.getByRole('button', { name: 'Sign in' }).click();
     };
     await page.goto('/account');
     await enter();
     await page.getByRole('button', { name: 'Turn on…' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Password').fill(password);
+    await dialog.getByLabel('Password').fill(account.password);
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await expect(dialog.getByRole('img', { name: 'QR code for an authenticator app' })).toBeVisible();
     await expectAccessible(page, 'the setup of two-factor authentication');

@@ -1,9 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { EditorPage } from '../pages/editor-page.ts';
-import { HistoryPanel } from '../pages/history-panel.ts';
 import { PublishDialog } from '../pages/publish-dialog.ts';
-import { runCommand } from '../pages/run-command.ts';
 import type { Api } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { edge, node, uniqueName } from '../support/scene.ts';
@@ -69,21 +67,5 @@ test.describe('use of a published workflow', { tag: '@loopback' }, () => {
 
     await dialog.getByRole('button', { name: 'Expose as tool…' }).click();
     await expect(page.getByRole('dialog', { name: /^Expose Echo .* as tool$/ })).toBeVisible();
-  });
-
-  test('a workflow that is not published offers its draft, and the history and the palette lead there', async ({ page, api }) => {
-    const { id } = await api.post<{ id: string }>('/workflows', echoWorkflow());
-    await page.goto(`/workflows/${id}?chat`);
-    await expect(page.getByRole('complementary', { name: 'Chat' })).toBeVisible();
-    await runCommand(page, 'Use workflow via API');
-    const dialog = page.getByRole('dialog', { name: /^Use Echo/ });
-    await expect(dialog).toContainText('these requests run the draft');
-    await expect(dialog.getByRole('region', { name: 'Code' })).not.toContainText('published');
-    await dialog.getByRole('button', { name: 'Publish' }).click();
-    const publish = new PublishDialog(page);
-    await publish.publish();
-    const history = await new HistoryPanel(page).open();
-    await history.region.getByRole('button', { name: 'Use…' }).click();
-    await expect(dialog.getByRole('region', { name: 'Code' })).toContainText('"published"');
   });
 });

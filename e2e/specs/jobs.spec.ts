@@ -1,7 +1,4 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { ChatPanel } from '../pages/chat-panel.ts';
@@ -11,16 +8,12 @@ import { ImportTools } from '../pages/import-tools.ts';
 import { NewHttpTool } from '../pages/new-http-tool.ts';
 import { PublishDialog } from '../pages/publish-dialog.ts';
 import { RunDialog } from '../pages/run-dialog.ts';
-import { RunsPage } from '../pages/runs-page.ts';
-import { Api } from '../support/api.ts';
 import { type Effort, effortTable, Job } from '../support/job.ts';
 import { ModelVendor } from '../support/model-vendor.ts';
 import { RememberingModel } from '../support/remembering-model.ts';
-import { agentWorkflow, edge, node, uniqueName } from '../support/scene.ts';
-import { seedRuns } from '../support/seed-runs.ts';
+import { agentWorkflow, uniqueName } from '../support/scene.ts';
 import { startApp } from '../support/start-app.ts';
 import { expect, test as base } from '../support/test.ts';
-import { warehouseDocument } from '../support/warehouse-document.ts';
 import { workerServer } from '../support/worker-server.ts';
 
 // The jobs of a new user, each from its first press to its result. The table of their efforts is printed at the end.
@@ -123,35 +116,6 @@ test.describe('the jobs of a new user', { tag: '@alone' }, () => {
     efforts.push(job.end({ presses: 20, seconds: 60 }));
   });
 
-  test('a branch on a field', async ({ page, api }) => {
-    const { id } = await api.post<{ id: string }>('/workflows', {
-      format: 'pinion.workflow/1',
-      name: uniqueName('Branches'),
-      nodes: [
-        node('in', 'input', 'In', 0, 0, {}),
-        node('choose', 'branch', 'Choose', 260, 0, {}),
-        node('big', 'output', 'Big', 560, 0, {}),
-        node('rest', 'output', 'Rest', 560, 200, {}),
-      ],
-      edges: [edge('in.value', 'choose.in'), edge('choose.case_1', 'big.value'), edge('choose.else', 'rest.value')],
-    });
-    const job = await Job.begin(page, 'Branch on a field, to its result');
-    const editor = await new EditorPage(page).open(id);
-    await editor.select('Choose');
-    await editor.inspector.getByRole('button', { name: 'Add case' }).click();
-    const condition = editor.inspector.getByRole('group', { name: 'Case case_1' }).getByRole('group', { name: 'Condition 1' });
-    await condition.getByLabel('Field').fill('total');
-    await condition.getByRole('combobox', { name: 'Operator' }).click();
-    await page.getByRole('option', { name: 'is at least' }).click();
-    await condition.getByRole('textbox', { name: 'Value' }).fill('50');
-    await editor.isSaved();
-    const dialog = await editor.askToRun();
-    await dialog.dialog.getByRole('textbox').first().fill('{"total": 70}');
-    await dialog.start();
-    await expect(result(page)).toContainText('70');
-    efforts.push(job.end({ presses: 20, seconds: 60 }));
-  });
-
   test('a chat that remembers', async ({ page, api, memory }) => {
     const file = agentWorkflow(uniqueName('Front desk'), {});
     const helper = file.nodes.find(one => one.id === 'helper');
@@ -169,53 +133,6 @@ test.describe('the jobs of a new user', { tag: '@alone' }, () => {
     efforts.push(job.end({ presses: 8, seconds: 30 }));
   });
 
-  test("yesterday's failed run among 10,000", { tag: '@loopback' }, async ({ page }) => {
-    const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-jobs-'));
-    const app = await startApp({ PINION_DATA_DIR: dataDir });
-    try {
-      const ofApp = new Api(app.url);
-      const { id } = await ofApp.post<{ id: string }>('/workflows', agentWorkflow('Greeter', { lines: [{ text: 'Hello.' }] }));
-      await ofApp.post(`/workflows/${id}/runs`, { input: 'one', wait_s: 30 });
-      await app.kill();
-      seedRuns(dataDir, { count: 10_000, name: 'Nightly orders', order: 'ord_7f31', marked: 9_000 });
-      await app.startAgain();
-      const job = await Job.begin(page, "Yesterday's failed run among 10,000");
-      await page.goto(`${app.url}/runs`);
-      const list = new RunsPage(page);
-      await expect(list.rows).toHaveCount(50);
-      await page.keyboard.press('/');
-      await page.keyboard.type('ord_7f31');
-      await page.getByRole('radio', { name: 'failed' }).click();
-      await expect(list.rows).toHaveCount(1);
-      await expect(list.rows.first()).toContainText('TIMEOUT');
-      efforts.push(job.end({ presses: 3, seconds: 30 }));
-    } finally {
-      await app.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    }
-  });
-
-  test('why two runs differ', async ({ page, api }) => {
-    const name = uniqueName('Reason');
-    const workflow = (instructions: string, text: string) => {
-      const file = agentWorkflow(name, { lines: [{ text }] });
-      Object.assign(file.nodes.find(one => one.id === 'helper')?.config ?? {}, { instructions });
-      return file;
-    };
-    const { id } = await api.post<{ id: string }>('/workflows', workflow('Answer in one short sentence.', 'It costs 129 EUR.'));
-    await api.post(`/workflows/${id}/runs`, { input: 'one', wait_s: 20 });
-    await api.put(`/workflows/${id}`, workflow('Answer in one long sentence.', 'It costs 129 EUR, with tax.'));
-    await api.post(`/workflows/${id}/runs`, { input: 'one', wait_s: 20 });
-    const job = await Job.begin(page, 'Why two runs differ');
-    const list = await new RunsPage(page).open(`?workflow_id=${id}`);
-    await list.checkbox(0).click();
-    await list.checkbox(1).click();
-    await list.selected.getByRole('button', { name: 'Compare' }).click();
-    const differences = page.getByRole('list', { name: 'Differences of the workflow' });
-    await expect(differences.getByRole('listitem').filter({ hasText: 'instructions' })).toContainText('short');
-    efforts.push(job.end({ presses: 5, seconds: 30 }));
-  });
-
   test('publish and call by cURL', { tag: '@loopback' }, async ({ page, api }) => {
     const { id } = await api.post<{ id: string }>(
       '/workflows',
@@ -230,20 +147,6 @@ test.describe('the jobs of a new user', { tag: '@alone' }, () => {
     await expect(code).toContainText('curl');
     const { stdout } = await promisify(execFile)('bash', ['-c', await code.innerText()]);
     expect(stdout).toContain('Hello.');
-    efforts.push(job.end({ presses: 6, seconds: 30 }));
-  });
-
-  test('one tool of 200 by its words', async ({ page, api }) => {
-    const document = warehouseDocument();
-    await api.post('/connections', { kind: 'openapi', name: 'warehouse', document, base_url: 'https://warehouse.example.com' });
-    const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(uniqueName('Stock'), {}));
-    const job = await Job.begin(page, 'One tool of 200, turned on');
-    const editor = await new EditorPage(page).open(id);
-    await editor.select('Helper');
-    await editor.agent.open('Tools');
-    await editor.agent.searchTools().fill('pallet archive');
-    await editor.agent.toolSwitch('warehouse.archive_pallet').click();
-    await expect(editor.agent.toolSwitch('warehouse.archive_pallet')).toBeChecked();
     efforts.push(job.end({ presses: 6, seconds: 30 }));
   });
 });

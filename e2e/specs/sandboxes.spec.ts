@@ -1,72 +1,9 @@
-import type { SandboxStatus } from '@pinion/contracts';
 import { fillCode } from '../pages/code-editor.ts';
-import { EditorPage } from '../pages/editor-page.ts';
 import { RunPage } from '../pages/run-page.ts';
-import { expectAccessible } from '../support/axe.ts';
 import { agentWorkflow, uniqueName } from '../support/scene.ts';
 import { expect, test } from '../support/test.ts';
 
-type Sandboxes = { items: SandboxStatus[] };
-
 test.describe('sandboxes', { tag: '@alone' }, () => {
-  test('an admin sees the sandboxes with what they do not cover, checks them all and sets a minimum level', async ({
-    page,
-    api,
-  }) => {
-    test.slow();
-    await page.goto('/sandboxes');
-    const bubblewrap = page.getByRole('region', { name: 'bubblewrap' });
-    await expect(bubblewrap).toContainText('Level 2');
-    await expect(bubblewrap).toContainText('available');
-    await expect(bubblewrap).toContainText('Flaws in the kernel');
-    await page.getByRole('button', { name: 'Check all' }).click();
-    const checks = bubblewrap.getByRole('list', { name: 'Checks in Python' }).getByRole('listitem');
-    await expect(checks).toHaveCount(12, { timeout: 240_000 });
-    await expect(bubblewrap).toContainText('36 of 36 passed');
-    const available = async () => (await api.get<Sandboxes>('/sandboxes')).items.filter(one => one.available);
-    await expect
-      .poll(async () => (await available()).filter(one => one.checked_at === null).map(one => one.backend), { timeout: 240_000 })
-      .toEqual([]);
-    for (const { backend, languages, probes } of await available())
-      expect([backend, probes.length, probes.filter(({ passed }) => !passed)]).toEqual([backend, languages.length * 12, []]);
-    await expectAccessible(page, 'the sandboxes page');
-
-    await page.getByLabel('Minimum level').click();
-    await page.getByRole('option', { name: 'Level 2: operating system sandbox' }).click();
-    await expect.poll(async () => (await api.get<{ min_isolation_level?: number }>('/settings')).min_isolation_level).toBe(2);
-    await page.getByLabel('Minimum level').click();
-    await page.getByRole('option', { name: 'No minimum' }).click();
-    await expect
-      .poll(async () => (await api.get<{ min_isolation_level?: number }>('/settings')).min_isolation_level)
-      .toBeUndefined();
-  });
-
-  test('a Python tool is written over the canvas and is on for the agent once it is published', async ({ page, api }) => {
-    const name = uniqueName('text.words')
-      .toLowerCase()
-      .replaceAll(/[^a-z0-9.]+/g, '_');
-    const lines = [{ tool_calls: [{ name, input: { text: 'one two' } }] }, { text: 'Two words.' }];
-    const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(uniqueName('Counts'), { lines }));
-    const editor = await new EditorPage(page).open(id);
-    await editor.select('Helper');
-    await editor.agent.open('Tools');
-    await editor.inspector.getByRole('button', { name: 'New tool…' }).click();
-    await page.getByRole('menuitem', { name: 'Python' }).click();
-    const dialog = page.getByRole('dialog', { name: 'New tool' });
-    await dialog.getByLabel('Name', { exact: true }).fill(name);
-    await dialog.getByRole('group', { name: 'Input' }).getByRole('button', { name: 'Add field' }).click();
-    await fillCode(dialog.getByRole('textbox', { name: 'Code', exact: true }), 'result = {"words": len(inputs["text"].split())}');
-    await fillCode(dialog.getByLabel('Input schema'), '{"type":"object","properties":{"text":{"type":"string"}}}');
-    await expectAccessible(page, 'a Python tool over the canvas', { handles: false });
-    await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
-    await expect(dialog).toBeHidden();
-    await expect(editor.agent.toolSwitch(name)).toBeChecked();
-    await editor.run();
-    await expect(page.getByRole('region', { name: 'Result', exact: true })).toContainText('Two words.');
-    await expect(editor.node('Helper')).toContainText('1');
-    expect(new URL(page.url()).pathname).toBe(`/workflows/${id}`);
-  });
-
   test('an admin writes a Python tool, tries and publishes it, and sees an agent survive its failure', async ({ page, api }) => {
     const name = uniqueName('text.length')
       .toLowerCase()

@@ -5,30 +5,10 @@ import { agentWorkflow, publishPausedTool, uniqueName } from '../support/scene.t
 import { startApp } from '../support/start-app.ts';
 import { expect, test } from '../support/test.ts';
 
-test('an admin sees the servers, the run queue and the services, and reaches them by keyboard', { tag: '@alone' }, async ({
-  page,
-}) => {
-  await page.goto('/system');
-  const servers = page.getByRole('table').first();
-  await expect(servers).toContainText('Web and worker');
-  await expect(servers).toContainText('Online');
-  await expect(page.getByRole('region', { name: 'Run queue' }).first()).toContainText('This workspace');
-  await expect(page.getByRole('region', { name: 'Services' })).toContainText('Queued runs are found in the database');
-  await expect(page.getByRole('region', { name: 'Storage' }).first()).toContainText('are free on the disk');
-  await expect(page.getByRole('region', { name: 'Database size' }).getByRole('row', { name: /^Events/ })).toContainText(/[1-9]/);
-  await expectAccessible(page, 'the system page');
-
-  await page.goto('/audit');
-  await page.getByRole('link', { name: 'System' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/system$/);
-});
-
 test('a run whose server died is set aside, and continues when it is retried', { tag: '@loopback' }, async ({
   page,
   held: paused,
 }) => {
-  test.slow();
   const app = await startApp({ PINION_EGRESS_ALLOW: paused.host, PINION_MAX_CRASHES: '1' });
   try {
     const api = new Api(app.url);

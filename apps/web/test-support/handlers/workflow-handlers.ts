@@ -44,7 +44,7 @@ export function workflowHandlers(state: ServerState): Handlers {
     'workflows.versions': () => ({ items: [] }),
     'workflows.kept_drafts': () => ({ items: [] }),
     'suggestions.list': () => [],
-    'templates.list': () => ({ items: [] }) as never,
+    'templates.list': () => [],
     'policy.dry_run': ({ tools }) =>
       tools.map(({ name }: { name: string }) => ({
         tool: name,

@@ -2,13 +2,13 @@ import { fixtureTime } from '../fixture-time.ts';
 import type { Handlers } from '../memory-server.ts';
 
 const tool = {
-  name: 'changing.greet',
+  name: 'changing_mcp.greet',
   version: '0.0.0+4b18bbbffa67084d',
   description: 'Says hello, and first asks who is there.',
   category: 'api' as const,
   input_schema: { type: 'object', properties: { name: { type: 'string' } } },
   gateway: 'mcp',
-  gateway_config: { server: 'changing', tool: 'greet' },
+  gateway_config: { server: 'changing_mcp', tool: 'greet' },
   side_effect_policy: 'irreversible' as const,
   access: 'write' as const,
   cache: 'none' as const,
@@ -54,8 +54,8 @@ export const administrationAnswers = (): Handlers => ({
       {
         id: 'con_1',
         kind: 'mcp',
-        name: 'changing',
-        title: 'changing',
+        name: 'changing_mcp',
+        title: 'changing_mcp',
         from: 'page',
         place: 'http://127.0.0.1:34707/mcp',
         state: 'connected',
@@ -77,8 +77,8 @@ export const administrationAnswers = (): Handlers => ({
     items: [
       {
         id: 'chg_1',
-        source: 'mcp:changing',
-        name: 'changing.greet',
+        source: 'mcp:changing_mcp',
+        name: 'changing_mcp.greet',
         version: tool.version,
         created_at: fixtureTime,
         before: { ...tool, version: '0.0.0+4e73313bdacf417d', description: 'Says hello to the one who is named.' },
@@ -96,7 +96,7 @@ export const administrationAnswers = (): Handlers => ({
     items:
       text === undefined
         ? [
-            { ...entry, id: 'aud_1', action: 'connection.checked', subject: 'mcp:changing', details: {} },
+            { ...entry, id: 'aud_1', action: 'connection.checked', subject: 'mcp:changing_mcp', details: {} },
             {
               ...entry,
               id: 'aud_2',

@@ -20,7 +20,7 @@ export function sceneServer(): StandardServer {
       fresh: agentWorkflow('Last checked'),
     },
     runs: [{ events: shopJournal('run_1') }, { events: shopJournal('run_2') }, { events: approvalRun('run_3', 'fresh').waits }],
-    tools: shopTools,
+    tools: shopTools.map(tool => ({ ...tool, gateway_config: { url: 'https://shop.example.com/{order}', method: 'GET' } })),
   });
   return server.answer({
     ...administrationAnswers(),

@@ -46,7 +46,8 @@ function dataRule({ texts, names }: DataTexts): (text: string) => boolean {
     const plain = trimmed(text.replace(figure, ' '));
     if (!word.test(plain.replace(identifier, ' '))) return true;
     let rest = plain.toLowerCase();
-    if (isPiece(rest.replace(/…$/, ''))) return true;
+    // A message can follow its code and be cut: `POLICY_DENIED, the tool is off for th…`.
+    if (isPiece(rest.replace(/^[a-z]+(?:_[a-z]+)+, /, '').replace(/…$/, ''))) return true;
     for (const whole of phrases) if (rest.includes(whole)) rest = rest.replaceAll(whole, ' ');
     const left = new Set(rest.replace(identifier, ' ').match(/[\p{L}-]{2,}/gu));
     for (const one of plain.match(/[\p{L}-]+/gu) ?? []) if (labels.has(one)) left.delete(one.toLowerCase());

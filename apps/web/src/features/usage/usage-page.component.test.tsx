@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { captureDownloads } from '../../../test-support/capture-downloads.ts';
+import { captureDownloads } from '../../../test-support/capture-navigation.ts';
 import { expectAccessible } from '../../../test-support/expect-accessible.ts';
 import type { Output } from '../../../test-support/memory-server.ts';
 import { openPage } from '../../../test-support/open-page.tsx';

@@ -57,6 +57,13 @@ describe('run list with 20,000 rows', () => {
     expect(Math.max(0, ...removed), text).toBeLessThan(500);
   });
 
+  it('the run list finds a failed run of long ago among all by a text of its input', async () => {
+    const id = '000000001001';
+    await database.pool.query(`UPDATE run SET input = '{"order":"ord_7f31"}' WHERE id IN ($1, '000000001002')`, [id]);
+    const rows = await createRunStore(database).list(scope, { limit: 51, status: 'failed', q: 'ord_7f31' });
+    expect(rows.map(row => row.id)).toEqual([id]);
+  });
+
   it('tidyTables gathers statistics of a changed table once', async () => {
     await expect.poll(() => tidyTables(database), { timeout: 10_000 }).toContain('run');
     expect(await tidyTables(database)).not.toContain('run');

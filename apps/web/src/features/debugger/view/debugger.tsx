@@ -33,7 +33,7 @@ import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
 
 /** Renders the graph, the timeline and the selection: three views of one fold. */
 export function Debugger({ store, moment }: { store: RunStore; moment: RunPosition }) {
-  useRunTail(store);
+  const streamAgain = useRunTail(store);
   useInitialPosition(store, moment);
   const isThere = useStore(store, state => state.journal.length > 0);
   const row = useStore(store, state => state.line);
@@ -72,7 +72,7 @@ export function Debugger({ store, moment }: { store: RunStore; moment: RunPositi
       {savingCase.dialog}
       <DeadLetterNote store={store} />
       {!isThere ? (
-        <Nothing store={store} line={row} />
+        <Nothing store={store} line={row} onRetry={streamAgain} />
       ) : (
         <main className={styles.body}>
           <h1 className="sr-only">{t('Run debugger')}</h1>
@@ -113,7 +113,7 @@ function TimelinePane({ store, foot, badges, notes, actions }: TimelinePaneProps
   return <Timeline run={store} nodeId={nodeId} foot={foot} badges={badges} notes={notes} actions={actions} />;
 }
 
-function Nothing({ store, line: row }: { store: RunStore; line: string }) {
+function Nothing({ store, line: row, onRetry }: { store: RunStore; line: string; onRetry: () => void }) {
   const error = useStore(store, state => state.error);
   const queued = useQueueText(store);
   return (
@@ -124,7 +124,7 @@ function Nothing({ store, line: row }: { store: RunStore; line: string }) {
           code={error.code}
           title={error.code === 'NOT_FOUND' ? t('Run not found') : error.message}
           actions={
-            <Button kind="line" onClick={() => location.reload()}>
+            <Button kind="line" onClick={onRetry}>
               {t('Try again')}
             </Button>
           }

@@ -132,13 +132,13 @@ function call(
   const kind = rest.error === undefined ? 'executed' : rest.error.code === 'POLICY_DENIED' ? 'denied' : 'failed';
   const verdict = kind === 'denied' ? ('deny' as const) : ('allow' as const);
   const verdicts = [
-    { rule: 'tools', verdict, message: verdict === 'deny' ? 'Tool is off for this agent' : 'Tool is on for this agent' },
+    { rule: 'allow_list', verdict, message: verdict === 'deny' ? 'Tool is off for this agent' : 'Tool is on for this agent' },
     ...(verdict === 'deny'
       ? []
       : [
           { rule: 'lifecycle', verdict, message: `Version ${version} is active` },
-          { rule: 'side effect', verdict, message: 'Side effect is allowed here' },
-          { rule: 'cap', verdict, message: `Call ${index + 1} of 12` },
+          { rule: 'side_effects', verdict, message: 'Side effect is allowed here' },
+          { rule: 'call_cap', verdict, message: `Call ${index + 1} of 12` },
         ]),
   ];
   const envelope = writer.envelope(id, name, version, from, to, {

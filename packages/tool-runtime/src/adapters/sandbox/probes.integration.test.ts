@@ -1,0 +1,39 @@
+import { afterAll, expect, it } from 'vitest';
+import type { SandboxBackend } from '../../ports/index.ts';
+import { createBubblewrapBackend } from './bubblewrap/bubblewrap-backend.ts';
+import { createGvisorBackend } from './gvisor/gvisor-backend.ts';
+import { createJustBashBackend } from './just-bash/just-bash-backend.ts';
+import { probe } from './probes.ts';
+import { createPyodideBackend } from './pyodide/pyodide-backend.ts';
+import { createQuickJsBackend } from './quickjs/quickjs-backend.ts';
+import { RunSlots } from './run-slots.ts';
+
+const slots = new RunSlots();
+const backends: Readonly<Record<'quickjs' | 'pyodide' | 'just-bash' | 'bubblewrap' | 'gvisor', SandboxBackend>> = {
+  quickjs: createQuickJsBackend(slots),
+  pyodide: createPyodideBackend(slots),
+  'just-bash': createJustBashBackend(slots),
+  bubblewrap: createBubblewrapBackend(slots),
+  gvisor: createGvisorBackend(slots),
+};
+afterAll(async () => {
+  await Promise.all(Object.values(backends).map(backend => backend.close()));
+});
+
+// A check is for people who wait for it, so each language of a sandbox is a test with the usual limit of time.
+it.each([
+  ['quickjs', 'javascript'],
+  ['pyodide', 'python'],
+  ['just-bash', 'shell'],
+  ['bubblewrap', 'javascript'],
+  ['bubblewrap', 'python'],
+  ['bubblewrap', 'shell'],
+  ['gvisor', 'python'],
+  ['gvisor', 'shell'],
+] as const)('%s passes the twelve probes of a check in %s', async (id, language) => {
+  const backend = backends[id];
+  if ((await backend.unavailable(language)) !== undefined) return;
+  const probes = await probe(backend, [language]);
+  expect(probes).toHaveLength(12);
+  expect(probes.filter(({ passed }) => !passed)).toEqual([]);
+});
