@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { type Locator, type Page } from '@playwright/test';
 
 /** Approvals wherever they are shown: in the editor, in the debugger, on the page for all runs. */
 export class Approvals {
