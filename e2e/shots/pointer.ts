@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Frame } from '../support/ffmpeg.ts';
 import { centerOf } from '../pages/canvas.ts';
+import { afterFrames } from '../support/after-frames.ts';
 
 const step = 70;
 
@@ -58,8 +59,15 @@ export class Pointer {
     await this.to(target);
     await this.page.mouse.down({ button });
     await this.page.mouse.up({ button });
-    // Any opening element has finished by now.
-    await this.page.waitForTimeout(250);
+    await this.isStill();
     await this.hold(ms);
+  }
+  /** Waits until the page has drawn what the press changed, and what opens has finished to move. */
+  private async isStill(): Promise<void> {
+    await afterFrames(this.page, 3);
+    await this.page.evaluate(async () => {
+      const ending = document.getAnimations().filter(animation => animation.effect?.getComputedTiming().endTime !== Infinity);
+      await Promise.all(ending.map(animation => animation.finished.catch(() => undefined)));
+    });
   }
 }

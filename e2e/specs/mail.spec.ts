@@ -19,7 +19,6 @@ test.describe('a server with a mail server', { tag: '@loopback' }, () => {
   });
 
   test('a person is invited by mail, accepts, forgets the password and sets a new one by mail', async ({ browser }) => {
-    test.slow();
     const open = async () => (await browser.newContext({ baseURL: app.url })).newPage();
     const mailedLink = async (recipient: string, kind: string): Promise<string> => {
       await expect.poll(() => mails.linkFor(recipient)).toContain(`/${kind}#`);

@@ -12,6 +12,7 @@ const shape = node('shape', 'transform', 'Shape', 620, 200, { expression: '$' })
 test('an owner shares the workspace with a viewer who cannot edit, becomes an editor and is removed', {
   tag: '@loopback',
 }, async ({ browser }) => {
+  // Opens many pages for two people, each in a browser of their own.
   test.slow();
   // A separate server: after the first member is added, everyone else would have to sign in.
   const app = await startApp();

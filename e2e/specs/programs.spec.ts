@@ -52,7 +52,7 @@ return { total, receipt, again };`;
     const run = await new RunPage(page).open(run_id);
     const approvals = new Approvals(page);
     const card = approvals.about(charge);
-    await expect(card).toContainText('line 4', { timeout: 90_000 });
+    await expect(card).toContainText('line 4', { timeout: 45_000 });
     await expect(card.locator('[data-current]')).toContainText(`tools.${charge}({ n: total })`);
     await expect(card).toContainText('Already run');
     // The sibling of the call that waits has ended.

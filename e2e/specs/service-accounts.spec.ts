@@ -11,7 +11,6 @@ test.describe('service accounts', { tag: '@loopback' }, () => {
   test.afterAll(() => app.stop());
 
   test('an owner creates one, gives it a token for runs of one workflow, disables and deletes it', async ({ browser }) => {
-    test.slow();
     const context = await browser.newContext({ baseURL: app.url });
     const page = await context.newPage();
     const members = await new MembersPage(page).open();

@@ -11,11 +11,11 @@ import { untranslatedTexts } from '../support/untranslated-texts.ts';
 import { expect, test as base } from '../support/test.ts';
 
 const test = base.extend<object, { demo: Demo }>({
-  demo: [async ({ appUrl, mcp }, use) => use(await createDemoScene(appUrl, mcp)), { scope: 'worker', timeout: 120_000 }],
+  demo: [async ({ appUrl, mcp }, use) => use(await createDemoScene(appUrl, mcp)), { scope: 'worker', timeout: 60_000 }],
 });
 
 // Component tests check the texts of each state of a page. The walk through the program is a campaign of `npm run test:long`.
-test.skip(process.env['PINION_ALL_PAGES'] === undefined, 'runs with PINION_ALL_PAGES=1');
+const isCampaign = process.env['PINION_ALL_PAGES'] !== undefined;
 
 /** The pages of the screenshots. `narrow-…` shows the same text again. */
 const pictures: readonly Walk[] = [...shots, ...buildShots, ...historyShots, ...toolCareShots]
@@ -39,36 +39,36 @@ async function foreignPage(browser: Browser, baseURL: string): Promise<Page> {
   return context.newPage();
 }
 
-for (const [part, walked] of [
-  ['what a person does', [...walks, ...lateRunShots]],
-  ['the pages as they are pictured', pictures],
-] as const) {
-  test(`every text of ${part} is in the catalog or came as data`, { tag: '@alone' }, async ({ browser, appUrl, demo }) => {
-    test.setTimeout(900_000);
-    const found = new Map<string, string>();
-    for (const { name, play } of walked) {
-      const page = await foreignPage(browser, appUrl);
-      const look = async (what: string): Promise<void> => {
-        for (const text of await untranslatedTexts(page)) if (!found.has(text)) found.set(text, `${name}, ${what}`);
-      };
-      await test.step(name, () => play(page, demo, look));
-      await page.context().close();
-    }
-    expect([...found].map(([text, where]) => `${where}: ${text}`)).toEqual([]);
+if (isCampaign) {
+  for (const [kind, walked] of [
+    ['what a person does', [...walks, ...lateRunShots]],
+    ['the pages as they are pictured', pictures],
+  ] as const)
+    test.describe(kind, { tag: '@alone' }, () => {
+      for (const { name: part, play } of walked)
+        test(`every text of ${part} is in the catalog or came as data`, async ({ browser, appUrl, demo }) => {
+          const page = await foreignPage(browser, appUrl);
+          const found = new Map<string, string>();
+          await play(page, demo, async what => {
+            for (const text of await untranslatedTexts(page)) if (!found.has(text)) found.set(text, what);
+          });
+          await page.context().close();
+          expect([...found].map(([text, where]) => `${where}: ${text}`)).toEqual([]);
+        });
+    });
+
+  test('a text inserted into a page by hand is detected', { tag: '@alone' }, async ({ browser, appUrl, demo }) => {
+    const page = await foreignPage(browser, appUrl);
+    await page.goto(`/runs/${demo.run}`);
+    await page.getByRole('region', { name: 'Timeline' }).waitFor();
+    await page.evaluate(() => {
+      document.body.insertAdjacentHTML(
+        'beforeend',
+        '<p>Made by hand</p><p>running</p><p title="Told to nobody">12 ms</p><button aria-label="Press me">1.0.0</button><code>left alone</code>',
+      );
+    });
+    const found = (await untranslatedTexts(page)).join('\n');
+    for (const label of ['Made by hand', 'running', 'Told to nobody', 'Press me']) expect(found).toContain(label);
+    expect(found).not.toMatch(/12 ms|1\.0\.0|left alone/);
   });
 }
-
-test('a text inserted into a page by hand is detected', { tag: '@alone' }, async ({ browser, appUrl, demo }) => {
-  const page = await foreignPage(browser, appUrl);
-  await page.goto(`/runs/${demo.run}`);
-  await page.getByRole('region', { name: 'Timeline' }).waitFor();
-  await page.evaluate(() => {
-    document.body.insertAdjacentHTML(
-      'beforeend',
-      '<p>Made by hand</p><p>running</p><p title="Told to nobody">12 ms</p><button aria-label="Press me">1.0.0</button><code>left alone</code>',
-    );
-  });
-  const found = (await untranslatedTexts(page)).join('\n');
-  for (const label of ['Made by hand', 'running', 'Told to nobody', 'Press me']) expect(found).toContain(label);
-  expect(found).not.toMatch(/12 ms|1\.0\.0|left alone/);
-});

@@ -20,7 +20,8 @@ test.afterEach(async () => {
 test('users on two servers see each other, and losing Redis or a server costs no edit', { tag: '@loopback' }, async ({
   browser,
 }) => {
-  test.setTimeout(300_000);
+  // Starts Redis and two servers, and one of them again after it was killed.
+  test.setTimeout(120_000);
   const redis = await startRedis();
   const shared = { DATABASE_URL: databaseUrl, REDIS_URL: redis.url };
   ends.push(() => redis.stop());
@@ -67,7 +68,7 @@ test('users on two servers see each other, and losing Redis or a server costs no
   await name(a, 'Asked again', 'Saved there');
   await a.isSaved();
   await servers[1].startAgain();
-  await expect(b.saveState).toHaveText(/^Saved/, { timeout: 60_000 });
+  await expect(b.saveState).toHaveText(/^Saved/, { timeout: 40_000 });
   await bothShow('Saved there', 'Kept here');
   expect((await stored(api, id)).nodes.map(node => node.title)).toEqual(expect.arrayContaining(['Saved there', 'Kept here']));
 });

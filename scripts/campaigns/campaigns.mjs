@@ -158,6 +158,14 @@ export const campaigns = {
     minutes: 40,
     figure: testsFigure,
   },
+  'edges-law': {
+    claim: 'Two hundred random sequences of changes to tools lose no edge of a workflow',
+    command: ['playwright', 'test', '--reporter=list', 'specs/edges-law.spec.ts'],
+    env: { PINION_LAW_SEQUENCES: '200' },
+    needsBrowser: true,
+    minutes: 3,
+    figure: testsFigure,
+  },
   'all-texts': {
     claim: 'Every text of every page comes from the catalog',
     command: ['playwright', 'test', '--reporter=list', 'specs/texts.spec.ts'],

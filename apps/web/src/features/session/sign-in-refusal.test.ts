@@ -7,3 +7,14 @@ it("signInRefusal says why a provider's person was refused, and never repeats th
   expect(signInRefusal('?refused=constructor')?.message).toBe('The sign-in was refused');
   expect(signInRefusal('?back=/runs')).toBeUndefined();
 });
+
+it.each([
+  ['no_role', 'None of your groups has access'],
+  ['unverified_email', 'The provider has not verified your email address'],
+  ['account_exists', 'An account with your email address exists'],
+  ['expired', 'began in another browser'],
+  ['unknown_provider', 'There is no such provider'],
+  ['provider_refused', 'was not completed'],
+])('signInRefusal names the reason %s', (reason, words) => {
+  expect(signInRefusal(`?refused=${reason}`)?.message).toContain(words);
+});
