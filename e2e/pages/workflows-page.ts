@@ -25,13 +25,6 @@ export class WorkflowsPage {
     return this.arrive();
   }
 
-  /** Creates a workflow from the first steps that an empty list shows. */
-  async beginFromNothing(choice: string): Promise<EditorPage> {
-    await expect(this.page.getByText('Start with a template')).toBeVisible();
-    await this.page.getByRole('main').getByRole('button', { name: choice }).click();
-    return this.arrive();
-  }
-
   async remove(name: string): Promise<void> {
     await this.page
       .getByRole('button', { name: `More actions for ${name}` })

@@ -1,6 +1,5 @@
 import { EditorPage } from '../pages/editor-page.ts';
 import { ImportTools } from '../pages/import-tools.ts';
-import { runCommand } from '../pages/run-command.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { agentWorkflow, uniqueName } from '../support/scene.ts';
 import { expect, test } from '../support/test.ts';
@@ -47,30 +46,5 @@ test.describe('new tools from a document or a server', () => {
     expect(orders.keysSeen).toContain(`Bearer ${orders.key}`);
     const { items } = await api.get<{ items: { id: string; name: string }[] }>('/connections');
     await api.delete(`/connections/${items.find(({ name }) => name === 'order_service')?.id}`);
-  });
-
-  test('an MCP server is connected from the canvas and its tool is turned on', async ({ page, api, mcp }) => {
-    const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(uniqueName('Greets'), {}));
-    const editor = await new EditorPage(page).open(id);
-    await api.put('/secrets', { name: 'GREETINGS_KEY', value: 'the key of another server', scope: 'workspace' });
-    await editor.select('Helper');
-    const importing = new ImportTools(page);
-    await runCommand(page, 'New tools from MCP server');
-    await importing.write(importing.dialog.getByLabel('URL', { exact: true }), mcp.url);
-    await expect(importing.dialog.getByLabel('Name', { exact: true })).toHaveValue('server');
-    await importing.write(importing.dialog.getByLabel('Name', { exact: true }), 'greetings');
-    await expect(importing.dialog, 'the stored key keeps its name and its value').toContainText('GREETINGS_KEY_2');
-    await importing.write(importing.dialog.getByLabel('Key', { exact: true }), 'a key');
-    await importing.press(importing.button('Connect'));
-    await expect(page.getByRole('dialog', { name: 'Tools of greetings' })).toBeVisible();
-    await expect(importing.operation('greetings.greet')).toBeChecked();
-    await importing.press(importing.button('Turn on 1 tool'));
-    await expect(importing.dialog).toBeHidden();
-    await editor.agent.open('Tools');
-    await expect(editor.agent.toolSwitch('greetings.greet')).toBeChecked();
-    await page.getByRole('button', { name: /^Undo/ }).click();
-    await expect(editor.agent.toolSwitch('greetings.greet')).not.toBeChecked();
-    const { items } = await api.get<{ items: { id: string; name: string }[] }>('/connections');
-    await api.delete(`/connections/${items.find(({ name }) => name === 'greetings')?.id}`);
   });
 });

@@ -5,6 +5,7 @@ import { type InternalNode, useReactFlow } from '@xyflow/react';
 import { useMemo } from 'react';
 import { withLazyCode } from '../../../lib/lazy/with-lazy-code.ts';
 import { inspectorLocation } from '../inspector/inspector-location.ts';
+import { toInspector } from './to-inspector.ts';
 import { evaluationPath } from '../../../lib/evaluation-path.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { showToast } from '../../../lib/toasts.ts';
@@ -142,22 +143,6 @@ function flowPositionOf(flowId: string): { x: number; y: number } | undefined {
   if (node !== undefined) return { x: node.x + 12, y: node.y + 38 };
   const edge = document.querySelector<SVGGElement>(`.react-flow__edge[data-id="${CSS.escape(flowId)}"]`)?.getBoundingClientRect();
   return edge === undefined ? undefined : { x: edge.x + edge.width / 2, y: edge.y + edge.height / 2 };
-}
-
-/** Focuses the settings of the selected node once they are drawn. */
-function toInspector(field: 'name' | 'first', frames = framesToWait): void {
-  requestAnimationFrame(() => {
-    const panel = document.querySelector<HTMLElement>(inspectorLocation);
-    // Its fields may still be loading.
-    const isReading = field === 'first' && panel?.querySelector('[aria-busy="true"]') != null;
-    if (isReading && frames > 0) return toInspector(field, frames - 1);
-    const name = panel?.querySelector<HTMLInputElement>('header input');
-    const first = panel?.querySelector<HTMLElement>(
-      ':scope > :not(header) :is(input, textarea, [contenteditable="true"], button, [role="tab"])',
-    );
-    if (field === 'name') name?.select();
-    ((field === 'name' ? name : first) ?? name)?.focus();
-  });
 }
 
 /** Focuses a pin's settings. An agent's settings may be drawn some frames later. */
