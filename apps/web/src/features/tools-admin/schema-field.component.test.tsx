@@ -25,7 +25,8 @@ describe('SchemaField', () => {
     await schema.click();
     await type('{ "ty');
     await expect.element(completions.getByRole('option', { name: 'type' })).toBeVisible();
-    await expectAccessible('a list of completions', { handles: false });
+    // A list of many names scrolls with the arrow keys, which the editor handles: its items are never focused.
+    await expectAccessible('a list of completions', { handles: false, without: ['scrollable-region-focusable'] });
     await press('Escape');
     await expect.element(completions).not.toBeInTheDocument();
     await expect.element(dialog).toBeVisible();
