@@ -22,7 +22,9 @@ export default defineConfig({
       'd3-color': at('src/lib/no-colors.ts'),
     },
   },
-  define: { 'process.env.NODE_ENV': '"development"' },
+  // The React that users run, which renders a page in half the time.
+  define: { 'process.env.NODE_ENV': '"production"' },
+  oxc: { jsx: { development: false } },
   // Dependencies are found before the first test: one that is found later loads the page again.
   optimizeDeps: { entries: ['src/app/**/page.tsx', 'src/**/*.component.test.tsx', 'test-support/*.tsx'] },
   test: {
