@@ -26,7 +26,11 @@ export default defineConfig({
   define: { 'process.env.NODE_ENV': '"production"' },
   oxc: { jsx: { development: false } },
   // Dependencies are found before the first test: one that is found later loads the page again.
-  optimizeDeps: { entries: ['src/app/**/page.tsx', 'src/**/*.component.test.tsx', 'test-support/*.tsx'] },
+  optimizeDeps: {
+    entries: ['src/app/**/page.tsx', 'src/**/*.component.test.tsx', 'test-support/*.tsx'],
+    // No source names it: the compiler does.
+    include: ['react/jsx-runtime'],
+  },
   test: {
     name: 'components',
     include: ['src/**/*.component.test.tsx'],
