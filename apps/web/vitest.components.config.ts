@@ -8,8 +8,9 @@ const at = (file: string): string => `${import.meta.dirname}/${file}`;
 const states = 'src/app-states/*.component.test.tsx';
 
 /**
- * The tests of what views show: pages and components in Chromium, with their stores and styles, on a server in memory. Files share
- * one page, because loading the modules again is most of the time of an isolated file.
+ * The tests of what views show: pages and components in Chromium, with their stores and styles, on a server in memory. The files of
+ * a worker share one page, because loading the modules again is most of the time of an isolated file. A page waits for its frames and
+ * for its loader half of the time, so there are more workers than processors.
  */
 export default defineConfig({
   root: import.meta.dirname,
@@ -41,7 +42,7 @@ export default defineConfig({
     // A busy machine shows a page late. A test that finds its state does not wait.
     expect: { poll: { timeout: 15_000, interval: 20 } },
     isolate: false,
-    fileParallelism: false,
+    maxWorkers: 3,
     browser: {
       enabled: true,
       headless: true,

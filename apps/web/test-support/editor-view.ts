@@ -27,6 +27,8 @@ export async function openEditor(file: WorkflowFile, options: EditorOptions = {}
   await commands.mouse([{ move: [1, 1] }]);
   await openPage('/workflows/wf', { ...shown, server });
   await editorIsReady();
+  const isDrawn = file.nodes.length > 0 && file.nodes.length < fewNodes;
+  if (isDrawn) await expect.element(canvas.getByRole('group', { name: /^(?!Edge from ).*, [a-z]+$/ }).first()).toBeVisible();
   const stored = (): WorkflowFile => {
     const draft = server.state.workflows.get('wf');
     if (draft === undefined) throw new Error('the workflow is deleted');
@@ -34,6 +36,9 @@ export async function openEditor(file: WorkflowFile, options: EditorOptions = {}
   };
   return { server, stored };
 }
+
+/** More nodes than this are drawn in low detail, or only where they are in view. */
+const fewNodes = 50;
 
 export async function editorIsReady(): Promise<void> {
   await expect.element(canvas).toBeVisible();
