@@ -17,13 +17,15 @@ const longestLimitMs = 60_000;
 /** Tests that may take longer than a minute on a busy machine, and why. At most five. */
 const longTests: Record<string, string> = {
   'apps/api/src/worker/outages.integration.test.ts': 'seven outages of servers that notice some by limits of seconds',
-  'e2e/specs/together-servers.spec.ts': 'starts two servers and Redis, and stops one of each while people edit',
+  'e2e/specs/members.spec.ts': 'opens twenty pages for two people and a phone, each in a browser of its own',
+  'e2e/specs/tool-test-cases.spec.ts': 'starts a sandbox for each case of four runs of the test cases',
 };
 
 /** Returns the time limits of a source that are longer than a minute, in milliseconds. */
 const longLimits = (source: string): number[] =>
-  [...source.matchAll(/(?:setTimeout\(|[tT]imeout: ?)([\d_]+)\b/g)]
-    .map(([, ms = '']) => Number(ms.replaceAll('_', '')))
+  [...source.matchAll(/(?:setTimeout\(|[tT]imeout: ?)([\d_]+)\b|test\.slow\(/g)]
+    // A slow test has three times the limit.
+    .map(([, ms]) => (ms === undefined ? 3 * longestLimitMs : Number(ms.replaceAll('_', ''))))
     .filter(ms => ms > longestLimitMs);
 
 it('a test has a time limit of a minute, and at most five have a longer one with a reason', () => {
@@ -33,7 +35,7 @@ it('a test has a time limit of a minute, and at most five have a longer one with
 });
 
 it('a time limit of more than a minute is found in each form', () => {
-  const forms = ['test.setTimeout(61_000)', '{ timeout: 900_000 }', 'testTimeout: 90000', 'hookTimeout: 120_000'];
+  const forms = ['test.slow()', 'test.setTimeout(61_000)', '{ timeout: 900_000 }', 'testTimeout: 90000', 'hookTimeout: 120_000'];
   for (const source of forms) expect(longLimits(source), source).toHaveLength(1);
   for (const source of ['timeout: 60_000', 'setTimeout(done, 90_000)']) expect(longLimits(source), source).toEqual([]);
 });

@@ -126,7 +126,7 @@ test('an owner shares the workspace with a viewer who cannot edit, becomes an ed
     const phone = await browser.newContext({ baseURL: app.url });
     const small = await phone.newPage();
     await small.goto('/sign-in');
-    await expect(small.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    await expect(small.getByText('This workspace has members')).toBeVisible();
     await small.goto(ownLink);
     await expect(small).toHaveURL(/\/workflows$/);
 

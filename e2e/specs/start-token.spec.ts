@@ -5,8 +5,6 @@ import { expect, test } from '../support/test.ts';
 test('a start token blocks a browser until it opens the printed link, also after a restart', { tag: '@loopback' }, async ({
   browser,
 }) => {
-  // Starts a server twice, and a browser for each attempt.
-  test.slow();
   const app = await startApp({ PINION_START_TOKEN: '1' });
   const context = await browser.newContext({ baseURL: app.url });
   const links = () => [...app.printed().matchAll(/^Sign in: (\S+)$/gm)].map(([, link = '']) => link);

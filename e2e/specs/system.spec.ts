@@ -9,8 +9,6 @@ test('a run whose server died is set aside, and continues when it is retried', {
   page,
   held: paused,
 }) => {
-  // Starts a server again after it was killed, and waits until its run is set aside.
-  test.slow();
   const app = await startApp({ PINION_EGRESS_ALLOW: paused.host, PINION_MAX_CRASHES: '1' });
   try {
     const api = new Api(app.url);

@@ -20,8 +20,6 @@ test.afterEach(async () => {
 test('users on two servers see each other, and losing Redis or a server costs no edit', { tag: '@loopback' }, async ({
   browser,
 }) => {
-  // Starts Redis and two servers, and one of them again after it was killed.
-  test.setTimeout(120_000);
   const redis = await startRedis();
   const shared = { DATABASE_URL: databaseUrl, REDIS_URL: redis.url };
   ends.push(() => redis.stop());
