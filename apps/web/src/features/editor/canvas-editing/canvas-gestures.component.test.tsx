@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import { canvas, centerOf, edges, nodeCard } from '../../../../test-support/canvas-view.ts';
 import { banner, expectSaved, openEditor, shown, undo, zoomToFit } from '../../../../test-support/editor-view.ts';
@@ -34,18 +34,38 @@ async function paintedAfter(id: string, key: string): Promise<number> {
   return seen.size;
 }
 
+/** Makes a frame last 16 ms, however long the machine takes for it: a slow one would paint the end of an animation at once. */
+function frameClock(): void {
+  let nowMs = performance.now();
+  let frame = 0;
+  const request = window.requestAnimationFrame.bind(window);
+  vi.spyOn(performance, 'now').mockImplementation(() => nowMs);
+  vi.spyOn(window, 'requestAnimationFrame').mockImplementation(callback =>
+    request(time => {
+      // All callbacks of a frame have the same time.
+      if (time !== frame) nowMs += 16;
+      frame = time;
+      callback(nowMs);
+    }),
+  );
+}
+
 describe('gestures on the canvas', () => {
   beforeEach(async () => {
     // The layout engine is loaded with the first layout, which takes a while on a busy machine.
     await import('elkjs/lib/elk.bundled.js');
     await commands.setMedia({ reducedMotion: 'no-preference' });
   });
-  afterEach(() => commands.setMedia({ reducedMotion: 'reduce' }));
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    await commands.setMedia({ reducedMotion: 'reduce' });
+  });
 
   it('auto layout animates the nodes to their positions in the order of the edges and is undone', async () => {
     const { stored } = await openEditor(heap());
     const positions = () => stored().nodes.map(({ id, position }) => ({ id, position }));
     const before = positions();
+    frameClock();
     expect(await paintedAfter('answer', 'l')).toBeGreaterThan(2); // before, after, and in between
     await expectSaved();
     await expect.poll(positions).not.toEqual(before);
