@@ -167,20 +167,27 @@ const closed = (given: unknown): unknown =>
   );
 /** Returns the schema with every object open to additional properties. */
 const opened = (given: unknown): unknown =>
-  mapSchemas(given, ({ additionalProperties, ...one }) =>
-    additionalProperties === false || additionalProperties === undefined ? one : { ...one, additionalProperties },
+  mapSchemas(
+    given,
+    ({ additionalProperties, ...one }) =>
+      additionalProperties === false || additionalProperties === undefined ? one : { ...one, additionalProperties },
+    // More fields below `not` would refuse more.
+    ['not'],
   );
 
-function mapSchemas(given: unknown, change: (schema: Holder) => Holder): unknown {
-  if (Array.isArray(given)) return given.map(one => mapSchemas(one, change));
+function mapSchemas(given: unknown, change: (schema: Holder) => Holder, unchanged: readonly string[] = []): unknown {
+  if (Array.isArray(given)) return given.map(one => mapSchemas(one, change, unchanged));
   if (!isObject(given)) return given;
   const inner = Object.entries(given).map(([key, one]) => {
+    if (unchanged.includes(key)) return [key, one];
     if (key === 'properties' || key === 'patternProperties')
       return [
         key,
-        isObject(one) ? Object.fromEntries(Object.entries(one).map(([name, field]) => [name, mapSchemas(field, change)])) : one,
+        isObject(one)
+          ? Object.fromEntries(Object.entries(one).map(([name, field]) => [name, mapSchemas(field, change, unchanged)]))
+          : one,
       ];
-    return [key, [...takesSchemas, 'anyOf', 'oneOf', 'allOf'].includes(key) ? mapSchemas(one, change) : one];
+    return [key, [...takesSchemas, 'anyOf', 'oneOf', 'allOf'].includes(key) ? mapSchemas(one, change, unchanged) : one];
   });
   return change(Object.fromEntries(inner) as Holder);
 }
