@@ -43,6 +43,8 @@ export default defineConfig({
     expect: { poll: { timeout: 15_000, interval: 20 } },
     isolate: false,
     maxWorkers: 3,
+    // After the projects with another number of workers, which Vitest does not run beside these.
+    sequence: { groupOrder: 1 },
     browser: {
       enabled: true,
       headless: true,
