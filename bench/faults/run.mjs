@@ -40,7 +40,11 @@ function failureOf({ kind, file, spec }, env) {
     const vitest = path.join(folder, 'node_modules/.bin/vitest');
     const options = { cwd: folder, encoding: 'utf8', maxBuffer: 2 ** 28, env: { ...env, NO_COLOR: '1' } };
     const { status, stdout, stderr } = spawnSync(vitest, [...words, '--bail=1', '--passWithNoTests'], options);
-    if (status !== 0) return /^ *FAIL +(.*)/m.exec(stdout + stderr)?.[1] ?? stderr.slice(-500);
+    if (status === 0) continue;
+    const [, failed] = /^ *FAIL +(.*)/m.exec(stdout + stderr) ?? [];
+    // An error of Vitest, such as a refusal to start, does not find a fault.
+    if (failed === undefined) throw new Error(`no test failed: ${stderr.slice(-2000)}`);
+    return failed;
   }
   return undefined;
 }
