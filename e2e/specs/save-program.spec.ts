@@ -10,21 +10,21 @@ const toolName = (base: string): string =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9.]+/g, '_');
 
-/** Publishes two tools and runs an agent whose program calls one of them, twice. */
+/** Publishes a tool and runs an agent whose program calls another, the calculator, twice. */
 async function runProgram(api: Api) {
-  const [price, charge] = [toolName('cart.price'), toolName('pay.charge')];
-  const base = {
+  const [price, charge] = ['calculator', toolName('pay.charge')];
+  await api.post('/tools', {
+    name: charge,
     version: '1.0.0',
     description: 'Of a spec.',
     category: 'code',
     gateway: 'javascript',
+    gateway_config: { code: 'return inputs.n * 10' },
     input_schema: { type: 'object', properties: { n: { type: 'number' } }, required: ['n'] },
-  };
-  const code = 'return inputs.n * 10';
-  await api.post('/tools', { ...base, name: price, gateway_config: { code }, side_effect_policy: 'idempotent' });
-  await api.post('/tools', { ...base, name: charge, gateway_config: { code }, side_effect_policy: 'irreversible' });
-  const program = `const prices = await Promise.all([1, 2].map(n => tools.${price}({ n })));
-return { total: prices[0] + prices[1] };`;
+    side_effect_policy: 'irreversible',
+  });
+  const program = `const prices = await Promise.all([1, 2].map(n => tools.${price}({ expression: n + " * 10" })));
+return { total: prices[0].result + prices[1].result };`;
   const { id } = await api.post<{ id: string }>(
     '/workflows',
     agentWorkflow(uniqueName('Save program'), {

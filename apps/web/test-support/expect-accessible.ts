@@ -23,6 +23,8 @@ export async function expectAccessible(what: string, options: AccessibilityOptio
   // An endless animation, such as that of a waiting run, is not awaited.
   const ending = document.getAnimations().filter(animation => animation.effect?.getComputedTiming().endTime !== Infinity);
   await Promise.all(ending.map(animation => animation.finished.catch(() => undefined)));
+  // Observers of sizes answer in the next frame, and what depends on them is rendered before the one after it.
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
   const { violations } = await axe.run(
     { include: [['html']], exclude: handles ? [] : scaledParts },
     {

@@ -108,7 +108,15 @@ const states: readonly PageState[] = [
     path: '/workflows/bare',
     shown: () => page.getByText('Empty canvas'),
     fedBy: [],
-    further: [{ name: 'keys', open: () => press('?') }],
+    further: [
+      {
+        name: 'keys',
+        open: async () => {
+          await press('?');
+          await shown(page.getByRole('dialog', { name: 'Keyboard shortcuts' }));
+        },
+      },
+    ],
   },
   {
     name: 'history',

@@ -1,5 +1,5 @@
 'use client';
-import { type HTMLAttributes, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type HTMLAttributes, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 
 export type ScrollRegionProps = HTMLAttributes<HTMLElement> & { label: string; children: ReactNode };
 
@@ -7,10 +7,11 @@ export type ScrollRegionProps = HTMLAttributes<HTMLElement> & { label: string; c
 export function ScrollRegion({ label, children, ...rest }: ScrollRegionProps) {
   const region = useRef<HTMLElement>(null);
   const [scrolls, setScrolls] = useState(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const node = region.current;
     if (!node) return;
     const measure = () => setScrolls(node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 1);
+    measure();
     const observer = new ResizeObserver(measure);
     observer.observe(node);
     if (node.firstElementChild) observer.observe(node.firstElementChild);
