@@ -3,13 +3,15 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** The files that take longest. At the end of a suite, such a file leaves a core without work. */
 const long = [
   'sandbox/contained-programs',
-  'worker/machines',
+  'sandbox/probes',
   'worker/outages',
-  'composition/earlier-versions',
-  'sandbox/files',
+  'worker/machines',
   'discovery/conformance',
+  'worker/workspace-shares',
   'quickjs/quickjs-backend',
+  'sandbox/files',
   'worker/kill-effects',
+  'nodes/code-crash',
 ].map(name => `/${name}.integration.test.ts`);
 
 const rankOf = ({ moduleId }: TestSpecification): number => {

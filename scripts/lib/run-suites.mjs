@@ -4,6 +4,7 @@ import { at } from './paths.mjs';
 import { prepare } from './prepare.mjs';
 import { repeatCommand } from './repeat-command.mjs';
 import { countUncovered, printReport, writeReport } from './report.mjs';
+import { withTemporaryFolder } from './temporary-folder.mjs';
 
 /**
  * Runs suites, by name, in sequence. A suite that cannot run counts as failed, and the next one still runs. `selection` limits
@@ -11,8 +12,12 @@ import { countUncovered, printReport, writeReport } from './report.mjs';
  */
 export async function runSuites(suites, selection = {}) {
   const prepared = await prepare();
+  return withTemporaryFolder(folder => runNamed(suites, selection, prepared, folder));
+}
+
+async function runNamed(suites, selection, prepared, folder) {
   // The servers of the tests have data directories of their own. With one cache they compile their code once.
-  const env = { ...prepared.env, NODE_COMPILE_CACHE: at('.tmp/code-cache') };
+  const env = { ...prepared.env, NODE_COMPILE_CACHE: at('.tmp/code-cache'), TMPDIR: folder };
   const names = suitesOfShard(Object.keys(suites), selection.shard);
   const tools = { ...prepared, env, selection, chosen: names };
   const results = [];
