@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { toInspector } from './to-inspector.ts';
-
-const longLoad = 5000;
 
 /** Adds an element to the page until the test ends. */
 function add<T extends HTMLElement>(element: T): T {
@@ -21,28 +20,28 @@ function addInspector(): () => HTMLElement {
   };
 }
 
-describe('toInspector', () => {
-  beforeEach(() => void vi.useFakeTimers({ toFake: ['requestAnimationFrame'] }));
-  afterEach(() => void vi.useRealTimers());
+const frames = async (count: number): Promise<void> => {
+  for (let frame = 0; frame < count; frame += 1) await new Promise(requestAnimationFrame);
+};
+const focused = (): Element | null => document.activeElement;
 
-  it('toInspector focuses the first setting, however late it is drawn', () => {
-    const draw = addInspector();
-    toInspector('first');
-    vi.advanceTimersByTime(longLoad);
-    expect(document.activeElement).toBe(document.body);
-    const field = draw();
-    vi.advanceTimersByTime(longLoad);
-    expect(document.activeElement).toBe(field);
-  });
+it('toInspector focuses the first setting, however late it is drawn', async () => {
+  const draw = addInspector();
+  toInspector('first');
+  await frames(5);
+  expect(focused()).toBe(document.body);
+  const field = draw();
+  await expect.poll(focused).toBe(field);
+});
 
-  it('toInspector leaves the focus where the user has moved it while settings were loading', () => {
-    const draw = addInspector();
-    const elsewhere = add(document.createElement('button'));
-    toInspector('first');
-    vi.advanceTimersByTime(longLoad);
-    elsewhere.focus();
-    draw();
-    vi.advanceTimersByTime(longLoad);
-    expect(document.activeElement).toBe(elsewhere);
-  });
+it('toInspector leaves the focus where the user has moved it while settings were loading', async () => {
+  const draw = addInspector();
+  const elsewhere = add(document.createElement('button'));
+  elsewhere.textContent = 'Elsewhere';
+  toInspector('first');
+  await frames(2);
+  await userEvent.click(elsewhere);
+  draw();
+  await frames(2);
+  expect(focused()).toBe(elsewhere);
 });

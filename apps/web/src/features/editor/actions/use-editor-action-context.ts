@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { withLazyCode } from '../../../lib/lazy/with-lazy-code.ts';
 import { inspectorLocation } from '../inspector/inspector-location.ts';
 import { toInspector } from './to-inspector.ts';
+import { focusWhenDrawn } from '../../../lib/focus-when-drawn.ts';
 import { evaluationPath } from '../../../lib/evaluation-path.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { showToast } from '../../../lib/toasts.ts';
@@ -105,11 +106,12 @@ function useEditorScreen(): EditorScreen {
       fitBox: box => void flow.fitBounds(box, { padding: 0.1, duration: 240 }),
       zoomTo: zoom => void flow.zoomTo(zoom, { duration: zoomDurationMs }),
       zoomBy,
-      focus: flowId => focusSoon(flowId),
+      focus: flowId => focusWhenDrawn(() => elementOf(flowId)),
       goTo: nodeId =>
-        focusSoon(nodeId, () => {
-          void flow.fitView({ nodes: [{ id: nodeId }], maxZoom: 1, padding: 0.4, duration: 240 });
-        }),
+        focusWhenDrawn(
+          () => elementOf(nodeId),
+          () => void flow.fitView({ nodes: [{ id: nodeId }], maxZoom: 1, padding: 0.4, duration: 240 }),
+        ),
       toInspector,
       toPin,
     }),
@@ -128,16 +130,6 @@ const drawnHandles = (node: InternalNode | undefined): DrawnHandle[] =>
 const elementOf = (flowId: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(`.react-flow__node[data-id="${CSS.escape(flowId)}"]`);
 
-const framesToWait = 60;
-
-/** Focuses a new node once it is drawn and measured, which takes some frames. */
-function focusSoon(flowId: string, then: () => void = () => {}, frames = framesToWait): void {
-  const element = elementOf(flowId);
-  element?.focus({ preventScroll: true });
-  if (element !== null && document.activeElement === element) then();
-  else if (frames > 0) requestAnimationFrame(() => focusSoon(flowId, then, frames - 1));
-}
-
 function flowPositionOf(flowId: string): { x: number; y: number } | undefined {
   const node = elementOf(flowId)?.getBoundingClientRect();
   if (node !== undefined) return { x: node.x + 12, y: node.y + 38 };
@@ -146,10 +138,10 @@ function flowPositionOf(flowId: string): { x: number; y: number } | undefined {
 }
 
 /** Focuses a pin's settings. An agent's settings may be drawn some frames later. */
-function toPin(pin: string, frames = framesToWait): void {
+function toPin(pin: string): void {
   showAgentTab('pins');
-  const field = document.querySelector<HTMLElement>(`${inspectorLocation} [data-pin="${CSS.escape(pin)}"] input`);
-  if (field === null && frames > 0) requestAnimationFrame(() => toPin(pin, frames - 1));
-  field?.scrollIntoView({ block: 'center' });
-  field?.focus();
+  focusWhenDrawn(
+    () => document.querySelector<HTMLElement>(`${inspectorLocation} [data-pin="${CSS.escape(pin)}"] input`),
+    field => field.scrollIntoView({ block: 'center' }),
+  );
 }

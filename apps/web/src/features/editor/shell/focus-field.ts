@@ -1,7 +1,7 @@
+import { focusWhenDrawn } from '../../../lib/focus-when-drawn.ts';
 import { showAgentTab } from '../../agent-node/index.ts';
 import { inspectorLocation } from '../inspector/inspector-location.ts';
 
-const framesToWait = 120;
 const tabs = {
   model: 'model',
   instructions: 'prompt',
@@ -14,18 +14,19 @@ const tabs = {
 const controls = 'input, textarea, [contenteditable="true"], [role="combobox"]';
 
 /** Focuses a field of the selected node by its path in the config, once the inspector has drawn it. */
-export function focusField(field: string, frames = framesToWait): void {
+export function focusField(field: string): void {
   const [part = ''] = field.split('.');
   if (Object.hasOwn(tabs, part)) showAgentTab(tabs[part as keyof typeof tabs]);
-  const control = document
-    .querySelector(`${inspectorLocation} [data-field="${CSS.escape(field)}"]`)
-    ?.querySelector<HTMLElement>(controls);
-  if (control == null) {
-    if (frames > 0) requestAnimationFrame(() => focusField(field, frames - 1));
-    return;
-  }
-  const folded = control.closest('details');
-  if (folded !== null) folded.open = true;
-  control.scrollIntoView({ block: 'center' });
-  control.focus();
+  focusWhenDrawn(
+    () => {
+      const control = document
+        .querySelector(`${inspectorLocation} [data-field="${CSS.escape(field)}"]`)
+        ?.querySelector<HTMLElement>(controls);
+      // A folded control does not take the focus.
+      const folded = control?.closest('details');
+      if (folded != null && !folded.open) folded.open = true;
+      return control;
+    },
+    control => control.scrollIntoView({ block: 'center' }),
+  );
 }
