@@ -123,12 +123,27 @@ describe('secret host binding', () => {
     await keep('MOVED_KEY', ['api.example.com']);
     await keep('MOVED_KEY');
     expect(await hostsOf('MOVED_KEY')).toEqual(['api.example.com']);
-    const moved = { name: 'MOVED_KEY', scope: 'workspace', hosts: [right.host, '*.example.com'] };
+    await keep('MOVED_KEY', [right.host, other.host, '*.example.com']);
+    const moved = { name: 'MOVED_KEY', scope: 'workspace', hosts: [right.host, 'api.example.com'] };
     await must(204, call('PUT', '/secrets', moved));
-    expect(await hostsOf('MOVED_KEY')).toEqual([right.host, '*.example.com']);
+    expect(await hostsOf('MOVED_KEY')).toEqual([right.host, 'api.example.com']);
     expect((await runAgent(right.host, 'MOVED_KEY')).status).toBe('succeeded');
     expect((await call('PUT', '/secrets', { ...moved, name: 'NOWHERE' })).status).toBe(404);
     for (const host of ['https://api.example.com', 'api.example.com/v1', 'a b', '*', '*.*', 'HOST', ''])
       expect((await call('PUT', '/secrets', { ...moved, hosts: [host] })).status, host).toBe(400);
+  });
+
+  it('hosts that can newly receive a secret require its value again', async () => {
+    await keep('TYPED_KEY', [right.host]);
+    const moved = { name: 'TYPED_KEY', scope: 'workspace' };
+    for (const hosts of [[other.host], [right.host, other.host], ['*.example.com'], []])
+      expect(await call('PUT', '/secrets', { ...moved, hosts }), hosts.join(' ')).toMatchObject({
+        status: 400,
+        body: { error: { details: { reason: 'value_required' } } },
+      });
+    expect(await hostsOf('TYPED_KEY')).toEqual([right.host]);
+    expect((await runAgent(other.host, 'TYPED_KEY')).status).toBe('failed');
+    await must(204, call('PUT', '/secrets', { ...moved, hosts: [other.host], value: 'typed-again' }));
+    expect(await hostsOf('TYPED_KEY')).toEqual([other.host]);
   });
 });

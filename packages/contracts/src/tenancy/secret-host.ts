@@ -14,6 +14,13 @@ export const SecretHost = z
     ),
   );
 
+/**
+ * Checks whether a secret that was bound to `before` reaches no further host when it is bound to `after`. An empty list stands for
+ * the hosts of tools and connections, which change.
+ */
+export const isSameOrNarrower = (before: readonly string[], after: readonly string[]): boolean =>
+  before.length === 0 || after.length === 0 ? before.length === after.length : after.every(host => namesHost(before, host));
+
 /** Checks whether a list of hosts includes this one. `host` has a port unless it is 443. */
 export const namesHost = (hosts: readonly string[], host: string): boolean =>
   hosts.some(

@@ -10,6 +10,11 @@ export type LocatedSecret = {
    * The hosts to which it can be sent. If empty or absent: those that the definitions of tools and connections name themselves.
    */
   hosts?: readonly string[] | undefined;
+  /**
+   * True for a secret of the organization that another workspace manages. Its hosts are not shown here, and the definitions of
+   * this workspace add none.
+   */
+  isForeign?: boolean | undefined;
 };
 
 /**

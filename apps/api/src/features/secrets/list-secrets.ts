@@ -12,8 +12,11 @@ export type SecretItem = {
   last_used_by: string | null;
   /** Number of reads in the last thirty days. */
   times_30d: number;
-  /** The hosts it can be sent to. If empty, the hosts of the tools and connections that name it. */
-  hosts: readonly string[];
+  /**
+   * The hosts it can be sent to. If empty, the hosts of the tools and connections that name it. Null for a secret of the
+   * organization that another workspace manages, which cannot be changed here.
+   */
+  hosts: readonly string[] | null;
   /** The narrower scope whose value takes precedence; null when this one applies. */
   hidden_by: SecretScope | null;
 };

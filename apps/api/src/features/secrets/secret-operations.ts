@@ -1,4 +1,4 @@
-import { SecretScope, recordOf, type Scope, type KeptSecretScope, isWeakSecret } from '@pinion/contracts';
+import { SecretScope, recordOf, type Scope } from '@pinion/contracts';
 import * as z from 'zod';
 import { listSecrets } from './list-secrets.ts';
 import { testSecret } from './test-secret.ts';
@@ -16,8 +16,8 @@ import {
   SecretTrial,
 } from '../../operations/rest/schemas.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
-import { audited } from '../../audit/audited.ts';
-import { notFound } from '../../platform/errors/refusal.ts';
+import { putSecret } from './put-secret.ts';
+import { removeSecret } from './remove-secret.ts';
 import type { RotationPart, RotationStep } from './store/secret-rotation.ts';
 
 const tag = 'Secrets';
@@ -27,7 +27,7 @@ export const secretOperations = {
     permission: 'administer',
     summary: 'Create or update a secret',
     request: { body: NewSecret },
-    run: ({ services, scope }, input) => putSecret(services, scope, input),
+    run: ({ services, caller }, input) => putSecret(services, caller, input),
     http: {
       method: 'PUT',
       path: '/secrets',
@@ -66,9 +66,9 @@ export const secretOperations = {
       path: '/secrets/{scope}/{name}',
       operationId: 'removeSecret',
       tag,
-      responses: { 204: { description: 'The activation was deleted' }, ...errors.invalid, ...errors.missing },
+      responses: { 204: { description: 'The secret was deleted' }, ...errors.invalid, ...errors.missing },
     },
-    run: ({ services, scope }, input) => removeSecret(services, scope, input),
+    run: ({ services, caller }, input) => removeSecret(services, caller, input),
   }),
   test: defineOperation({
     permission: 'administer',
@@ -142,17 +142,6 @@ async function resolveSecrets(
   return recordOf(found);
 }
 
-async function removeSecret(
-  services: Pick<ApiServices, 'secrets' | 'audit'>,
-  scope: Scope,
-  location: { name: string; scope: KeptSecretScope },
-): Promise<void> {
-  const missing = notFound('secret', `${location.name} at ${location.scope} scope`);
-  if ((await services.secrets.locateIn(scope, location)) === undefined) throw missing;
-  const entry = { action: 'secret.removed', subject: location.name, details: { scope: location.scope } };
-  if (!(await audited(services, scope, entry, () => services.secrets.remove(scope, location)))) throw missing;
-}
-
 type RotateAnswer = Awaited<ReturnType<ApiServices['secrets']['rotate']>>;
 
 /**
@@ -180,34 +169,4 @@ async function rotateSecretsStep(
   const { next: _next, ...details } = step;
   await services.audit.add(scope, { action: 'secret.rotated', subject: 'secrets', details });
   return step;
-}
-
-type SecretInput = {
-  name: string;
-  scope: KeptSecretScope;
-  /** The new value. If absent, the value is kept and only the hosts change. */
-  value?: string | undefined;
-  /**
-   * The hosts. If absent, they are kept, and a new secret gets those of its vendor. If empty, the hosts of the tools and
-   * connections that name the secret.
-   */
-  hosts?: readonly string[] | undefined;
-};
-
-/**
- * Stores a secret bound to hosts, or replaces its value or its hosts. `is_weak` is true when ordinary responses contain the
- * value too, so they lose it to redaction.
- */
-async function putSecret(
-  services: Pick<ApiServices, 'secrets' | 'audit' | 'newId'>,
-  scope: Scope,
-  secret: SecretInput,
-): Promise<{ is_weak: boolean }> {
-  const { name, value, hosts } = secret;
-  const is_weak = value !== undefined && isWeakSecret(value);
-  const details = { scope: secret.scope, ...(hosts === undefined ? {} : { hosts }), ...(is_weak ? { is_weak } : {}) };
-  const entry = { action: value === undefined ? 'secret.bound' : 'secret.put', subject: name, details };
-  const isKept = await audited(services, scope, entry, () => services.secrets.put(scope, { id: services.newId(), ...secret }));
-  if (!isKept) throw notFound('secret', `${name} at ${secret.scope} scope`);
-  return { is_weak };
 }

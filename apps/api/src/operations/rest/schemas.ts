@@ -153,7 +153,12 @@ export const LifecycleChange = z.object({
 });
 const SecretHosts = z.array(SecretHost).max(50);
 export const NewSecret = SecretKey.extend({
-  value: z.string().min(1).max(65_536).optional().describe('Absent: the value stays and only the hosts change'),
+  value: z
+    .string()
+    .min(1)
+    .max(65_536)
+    .optional()
+    .describe('Absent: the value stays and only the hosts change, to fewer hosts. New hosts require the value again'),
   hosts: SecretHosts.optional().describe(
     'Hosts that the secret can be sent to, such as `api.example.com`, `127.0.0.1:8080` or `*.example.com`. Empty: the hosts of the tools and connections that name it. Absent: unchanged, or for a new secret, the host of the vendor whose API key it is',
   ),
@@ -169,7 +174,9 @@ export const SecretItem = AnySecretKey.extend({
   last_used_at: z.string().nullable(),
   last_used_by: z.string().nullable(),
   times_30d: z.number().int(),
-  hosts: SecretHosts.describe('Hosts that the secret can be sent to. Empty: the hosts of the tools and connections that name it'),
+  hosts: SecretHosts.nullable().describe(
+    'Hosts that the secret can be sent to. Empty: the hosts of the tools and connections that name it. Null: another workspace of the organization manages the secret, which cannot be changed here',
+  ),
   hidden_by: z.nullable(SecretScope).describe('The narrower scope that takes precedence'),
 });
 export const SecretTrial = z.object({

@@ -13,10 +13,12 @@ export function hostOf(url: string): string | undefined {
 }
 
 /** Returns why a secret cannot be sent to a destination, and what an administrator can do about it. Undefined when it can. */
-export function secretRefusal({ name, scope, hosts = [] }: LocatedSecret, to: SecretDestination): ToolError | undefined {
+export function secretRefusal(secret: LocatedSecret, to: SecretDestination): ToolError | undefined {
+  const { name, scope, hosts = [], isForeign = false } = secret;
   const host = 'gateway' in to ? `gateway:${to.gateway}` : hostOf(to.url);
-  const isOwn = 'gateway' in to || to.isOwn;
+  const isOwn = !isForeign && ('gateway' in to || to.isOwn);
   if (host !== undefined && (hosts.length === 0 ? isOwn : namesHost(hosts, host))) return undefined;
+  if (isForeign) return foreignRefusal(name, host);
   const bound = hosts.length === 0 ? 'to no host' : `to ${hosts.join(', ')} only`;
   const remedy =
     scope === 'instance'
@@ -28,6 +30,13 @@ export function secretRefusal({ name, scope, hosts = [] }: LocatedSecret, to: Se
     details: { reason: 'secret_host', secret: name, host: host ?? null, hosts },
   };
 }
+
+/** Refuses a secret of the organization that another workspace manages, without its hosts. */
+const foreignRefusal = (name: string, host: string | undefined): ToolError => ({
+  code: 'POLICY_DENIED',
+  message: `the secret ${name} of the organization is not sent to ${host ?? 'an invalid URL'}; an owner of the workspace that manages it can add the host under Secrets, or an administrator can store a secret with this name in this workspace`,
+  details: { reason: 'secret_host', secret: name, host: host ?? null },
+});
 
 const presets: readonly { host: string; name: RegExp; value?: RegExp }[] = [
   { host: 'api.anthropic.com', name: /ANTHROPIC|CLAUDE/, value: /^sk-ant-/ },

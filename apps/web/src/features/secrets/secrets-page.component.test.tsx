@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test-support/expect-accessible.ts';
 import { fixtureTime } from '../../../test-support/fixture-time.ts';
 import { openPage } from '../../../test-support/open-page.tsx';
+import type { StateInput } from '../../../test-support/server-state.ts';
 import { standardServer, type StandardServer } from '../../../test-support/standard-server.ts';
 import type { SecretItem, SecretTest } from '../../lib/api-shapes.ts';
 
@@ -35,8 +36,8 @@ const readable: SecretTest = {
 };
 
 /** Returns a server with these secrets, to which others can be added. */
-function secretServer(items: SecretItem[] = []): StandardServer {
-  return standardServer().answer({
+function secretServer(items: SecretItem[] = [], input: StateInput = {}): StandardServer {
+  return standardServer(input).answer({
     'secrets.list': () => ({ items }),
     'secrets.put': ({ name, scope, hosts = [] }) => {
       items.push(secret(name, { scope, hosts }));
@@ -144,5 +145,51 @@ describe('secrets', () => {
     await expect.element(dialog).toMatchTextContent('4 secrets rotated');
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
+  });
+
+  it('SecretHostsDialog asks for the value when a new host can receive it, and only then', async () => {
+    const server = secretServer([secret('DESK_KEY', { hosts: ['api.example.com', 'eu.example.com'] })]);
+    server.answer({ 'secrets.put': () => ({ is_weak: false }) });
+    await openPage('/secrets', { server });
+    const openHosts = async () => {
+      await page.getByRole('button', { name: 'More actions for DESK_KEY' }).click();
+      await page.getByRole('menuitem', { name: 'Edit allowed hosts' }).click();
+      return page.getByRole('dialog', { name: 'Allowed hosts for DESK_KEY' });
+    };
+    const wider = await openHosts();
+    await expect.element(wider.getByLabelText('Value')).not.toBeInTheDocument();
+    await wider.getByLabelText('Allowed hosts').fill('api.example.com, new.example.com');
+    await wider.getByRole('button', { name: 'Save' }).click();
+    await expect.element(wider).toMatchTextContent('Enter the key itself.');
+    await expectAccessible('hosts that require the value');
+    await wider.getByLabelText('Value').fill('amber-desk-7731');
+    await wider.getByRole('button', { name: 'Save' }).click();
+    await expect.element(wider).not.toBeInTheDocument();
+    const narrower = await openHosts();
+    await narrower.getByLabelText('Allowed hosts').fill('api.example.com');
+    await narrower.getByRole('button', { name: 'Save' }).click();
+    await expect.element(narrower).not.toBeInTheDocument();
+    const place = { name: 'DESK_KEY', scope: 'workspace' };
+    expect(server.requestsOf('secrets.put')).toEqual([
+      { ...place, hosts: ['api.example.com', 'new.example.com'], value: 'amber-desk-7731' },
+      { ...place, hosts: ['api.example.com'] },
+    ]);
+  });
+
+  it('SecretTable offers no change of a secret that another workspace manages, or that only owners change', async () => {
+    const items = [
+      secret('FOREIGN_KEY', { scope: 'org', hosts: null }),
+      secret('ORG_KEY', { scope: 'org', hosts: ['api.example.com'] }),
+    ];
+    const server = secretServer(items, { role: 'admin' });
+    await openPage('/secrets', { server });
+    await expect.element(rows('FOREIGN_KEY')).toMatchTextContent('Managed by another workspace');
+    await expect.element(page.getByRole('button', { name: 'More actions for FOREIGN_KEY' })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'More actions for ORG_KEY' })).toBeDisabled();
+    await expectAccessible('secrets of the organization');
+    await page.getByRole('button', { name: 'Add secret' }).click();
+    await page.getByRole('dialog', { name: 'Add secret' }).getByLabelText('Scope').click();
+    await expect.element(page.getByRole('option', { name: /^org/ })).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.keyboard('{Escape}{Escape}');
   });
 });

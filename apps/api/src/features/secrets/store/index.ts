@@ -1,2 +1,2 @@
 export { type SecretUses, createSecretUses } from './secret-uses.sql.ts';
-export { type SecretRepository, createSecretVault } from './secret-vault.ts';
+export { type KeptSecret, type SecretRepository, createSecretVault } from './secret-vault.ts';

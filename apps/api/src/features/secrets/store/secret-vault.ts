@@ -12,19 +12,27 @@ import type { SecretUses } from './secret-uses.sql.ts';
  * A secret without its value. `updated_at` is null where the value cannot be changed by us, because it is in the server's
  * environment.
  */
-type SecretNote = { name: string; scope: SecretScope; updated_at: Date | null; hosts: readonly string[] };
+type SecretNote = {
+  name: string;
+  scope: SecretScope;
+  updated_at: Date | null;
+  /** Null for a secret of the organization that another workspace manages. */
+  hosts: readonly string[] | null;
+};
 
-/**
- * A secret to store. `hosts` absent keeps its hosts, and a new one gets its vendor's, else none. `value` absent changes only
- * the hosts.
- */
+/** A secret to store. `hosts` absent keeps its hosts, and a new one gets its vendor's, else none. */
 type NewSecret = {
   id: string;
   name: string;
   scope: KeptSecretScope;
-  value?: string | undefined;
+  value: string;
   hosts?: readonly string[] | undefined;
 };
+
+type SecretLocation = { name: string; scope: KeptSecretScope };
+
+/** A stored secret without its value. `workspace_id` is the workspace that stored it first, which manages it. */
+export type KeptSecret = { workspace_id: string; hosts: readonly string[] };
 
 /** A secret that was stored before secrets had hosts. */
 type UnboundSecret = { id: string; workspace_id: string; name: string };
@@ -32,11 +40,18 @@ type UnboundSecret = { id: string; workspace_id: string; name: string };
 /** The operations on secrets for users. None of them ever returns a value. */
 export type SecretRepository = {
   list(scope: Scope): Promise<SecretNote[]>;
-  /** Stores a secret. Returns false when there is none whose hosts could be changed. */
-  put(scope: Scope, secret: NewSecret): Promise<boolean>;
+  put(scope: Scope, secret: NewSecret): Promise<void>;
+  /** Returns the stored secret in exactly this scope, from the database. */
+  find(scope: Scope, location: SecretLocation): Promise<KeptSecret | undefined>;
+  /** Binds a secret to other hosts. Returns false when its hosts are no longer those `before`. */
+  rebind(
+    scope: Scope,
+    location: SecretLocation,
+    hosts: { before: readonly string[]; after: readonly string[] },
+  ): Promise<boolean>;
   unbound(): Promise<UnboundSecret[]>;
   bind(id: string, hosts: readonly string[]): Promise<void>;
-  remove(scope: Scope, location: { name: string; scope: KeptSecretScope }): Promise<boolean>;
+  remove(scope: Scope, location: SecretLocation): Promise<boolean>;
   /** Returns the secret in exactly this scope, whether or not a narrower one takes precedence. */
   locateIn(scope: Scope, location: { name: string; scope: SecretScope }): Promise<LocatedSecret | undefined>;
   /** Wraps every data key of this installation with the newest key. */
@@ -56,6 +71,7 @@ export type VaultDeps = {
 type Held = {
   ref: SecretKeyRef;
   id: string;
+  workspace_id: string;
   revision: number;
   ciphertext: Uint8Array;
   nonce: Uint8Array;
@@ -93,7 +109,9 @@ export function createSecretVault({ database, ring, instance, uses, now }: Vault
   const locateIn = async (scope: Scope, { name, scope: where }: { name: string; scope: SecretScope }) => {
     if (where === 'instance') return instance.locate(name);
     const found = (await reserved(name, scope)).find(one => one.ref.scope === where);
-    return found && { name, scope: where, fingerprint: fingerprintOf(found), hosts: listOf(found.hosts) };
+    if (found === undefined) return undefined;
+    const isForeign = isManagedElsewhere(scope, { ...found, scope: where });
+    return { name, scope: where, fingerprint: fingerprintOf(found), hosts: listOf(found.hosts), isForeign };
   };
   const unseal = ({ ref: location, key_version, ciphertext, nonce, data_key }: Held): string | undefined => {
     for (const outer of ring.candidates(key_version)) {
@@ -128,12 +146,13 @@ export function createSecretVault({ database, ring, instance, uses, now }: Vault
     async list(scope) {
       const rows = await prisma.secret.findMany({
         where: { OR: reachable(scope) },
-        select: { name: true, scope: true, updated_at: true, hosts: true },
+        select: { name: true, scope: true, updated_at: true, hosts: true, workspace_id: true },
       });
-      const notes: SecretNote[] = rows.map(row => ({
-        ...row,
+      const notes: SecretNote[] = rows.map(({ name, updated_at, ...row }) => ({
+        name,
         scope: KeptSecretScope.parse(row.scope),
-        hosts: listOf(row.hosts),
+        updated_at,
+        hosts: isManagedElsewhere(scope, row) ? null : listOf(row.hosts),
       }));
       notes.push(
         ...instance.names().map(name => ({ name, scope: 'instance' as const, updated_at: null, hosts: instance.hostsOf(name) })),
@@ -143,11 +162,6 @@ export function createSecretVault({ database, ring, instance, uses, now }: Vault
     async put(scope, { id, name, scope: where, value, hosts }) {
       const location = { scope: where, owner_id: ownerOf(scope, where), name };
       const reported = hosts === undefined ? {} : { hosts: hosts.join(' ') };
-      if (value === undefined) {
-        const { count } = await prisma.secret.updateMany({ where: location, data: reported });
-        known.clear();
-        return count > 0;
-      }
       const [newest] = ring.keys();
       if (newest === undefined) throw new Error('No key is available to encrypt secrets with');
       const sealed = sealSecret(newest, location, value);
@@ -164,7 +178,23 @@ export function createSecretVault({ database, ring, instance, uses, now }: Vault
         update: { ...sealed, revision: { increment: 1 }, ...reported },
       });
       known.clear();
-      return true;
+    },
+    async find(scope, { name, scope: where }) {
+      const location = { scope: where, owner_id: ownerOf(scope, where), name };
+      const row = await prisma.secret.findUnique({
+        where: { scope_owner_id_name: location },
+        select: { workspace_id: true, hosts: true },
+      });
+      return row === null ? undefined : { workspace_id: row.workspace_id, hosts: listOf(row.hosts) };
+    },
+    async rebind(scope, { name, scope: where }, { before, after }) {
+      const unbound = before.length === 0 ? [{ hosts: null }] : [];
+      const { count } = await prisma.secret.updateMany({
+        where: { scope: where, owner_id: ownerOf(scope, where), name, OR: [{ hosts: before.join(' ') }, ...unbound] },
+        data: { hosts: after.join(' ') },
+      });
+      known.clear();
+      return count > 0;
     },
     unbound: () => prisma.secret.findMany({ where: { hosts: null }, select: { id: true, workspace_id: true, name: true } }),
     async bind(id, hosts) {
@@ -188,6 +218,10 @@ export function createSecretVault({ database, ring, instance, uses, now }: Vault
     },
   };
 }
+
+/** A secret of the organization is managed by the workspace that stored it first. */
+const isManagedElsewhere = (caller: Scope, { scope, workspace_id }: { scope: string; workspace_id: string }): boolean =>
+  scope === 'org' && workspace_id !== caller.workspace_id;
 
 const rank = (scope: SecretScope): number => secretOrder({ user_id: '' }).indexOf(scope);
 const listOf = (hosts: string | null): string[] => (hosts ?? '').split(' ').filter(host => host !== '');

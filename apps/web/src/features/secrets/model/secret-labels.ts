@@ -4,9 +4,17 @@ import type { SecretItem, SecretTest } from '../../../lib/api-shapes.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { Status } from '../../../lib/status.ts';
 
-/** A secret that users store here. A variable of the server's environment can be viewed and tested, but not changed. */
-export type StoredSecretItem = SecretItem & { scope: KeptSecretScope };
-export const isStoredSecret = (secret: SecretItem): secret is StoredSecretItem => secret.scope !== 'instance';
+/**
+ * A secret that this workspace manages. A variable of the server's environment, and a secret of the organization that another
+ * workspace manages, can be viewed and tested, but not changed.
+ */
+export type StoredSecretItem = SecretItem & { scope: KeptSecretScope; hosts: string[] };
+export const isStoredSecret = (secret: SecretItem): secret is StoredSecretItem =>
+  secret.scope !== 'instance' && secret.hosts !== null;
+
+/** Returns why a user can't change a secret. Undefined when they can. */
+export const lockReason = ({ scope }: Pick<SecretItem, 'scope'>, isOwner: boolean): string | undefined =>
+  scope === 'org' && !isOwner ? t('Only owners can change secrets of the organization.') : undefined;
 
 /** Returns the note on the scope of a secret, and its label in the row. */
 export function scopeNote({ scope, hidden_by }: Pick<SecretItem, 'scope' | 'hidden_by'>): { word: string; why: string } | null {

@@ -1,5 +1,5 @@
 'use client';
-import { isWeakSecret, KeptSecretScope } from '@pinion/contracts';
+import { KeptSecretScope } from '@pinion/contracts';
 import { useState } from 'react';
 import { failureIn } from '../../../lib/failure.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -12,12 +12,14 @@ import { useSecretActions } from '../actions/use-secret-actions.ts';
 import { isValid, validateSecret } from '../model/secret-draft.ts';
 import { hostsError, readHosts } from '../model/secret-hosts.ts';
 import type { StoredSecretItem } from '../model/secret-labels.ts';
+import { useHasPermission } from '../../session/index.ts';
 import { HostsField } from './hosts-field.tsx';
+import { SecretValueField } from './secret-value-field.tsx';
 
-const SCOPES = [
+const scopesFor = (isOwner: boolean) => [
   { value: 'workspace', label: t('workspace'), hint: t('all members') },
   { value: 'user', label: t('user'), hint: t('only you') },
-  { value: 'org', label: t('org'), hint: t('fallback for all') },
+  { value: 'org', label: t('org'), hint: isOwner ? t('fallback for all workspaces') : t('only owners'), disabled: !isOwner },
 ];
 
 /** Renders the dialog that adds a secret, or replaces the value of a known one. */
@@ -28,6 +30,7 @@ export function SecretDialog({ known, onClose }: { known?: StoredSecretItem; onC
   const [value, setValue] = useState('');
   const [hosts, setHosts] = useState(known?.hosts.join(', ') ?? '');
   const [tried, setTried] = useState(false);
+  const isOwner = useHasPermission('own');
   const faults = validateSecret({ name, value });
   const hostsWrong = hostsError(hosts);
   const send = () => {
@@ -75,30 +78,11 @@ export function SecretDialog({ known, onClose }: { known?: StoredSecretItem; onC
             value={scope}
             disabled={known !== undefined}
             onChange={chosen => setScope(KeptSecretScope.parse(chosen))}
-            options={SCOPES}
+            options={scopesFor(isOwner)}
           />
         )}
       </Field>
-      <Field
-        label={t('Value')}
-        error={tried && faults.value}
-        hint={
-          value !== '' &&
-          isWeakSecret(value) &&
-          t('This value is a common word or a short number. It is removed from every response that contains it.')
-        }
-      >
-        {control => (
-          <TextInput
-            {...control}
-            type="password"
-            mono
-            value={value}
-            autoComplete="new-password"
-            onChange={event => setValue(event.target.value)}
-          />
-        )}
-      </Field>
+      <SecretValueField value={value} error={tried && faults.value} onChange={setValue} />
       <HostsField text={hosts} fault={tried && hostsWrong} onChange={setHosts} />
     </FormDialog>
   );

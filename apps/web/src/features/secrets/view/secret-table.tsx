@@ -13,7 +13,8 @@ import { Menu } from '../../../ui/menu.tsx';
 import { TimestampCell } from '../../../ui/timestamp-cell.tsx';
 import { ActionsTh, Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { isStoredSecret, type StoredSecretItem, scopeNote } from '../model/secret-labels.ts';
+import { isStoredSecret, lockReason, type StoredSecretItem, scopeNote } from '../model/secret-labels.ts';
+import { useHasPermission } from '../../session/index.ts';
 import { MoreIcon } from '../../../ui/icons/first-icons.tsx';
 import Link from 'next/link';
 import { formatList } from '../../../lib/texts/format-list.ts';
@@ -90,6 +91,7 @@ function ScopeCell({ secret }: { secret: SecretItem }) {
 }
 
 function HostsCell({ hosts }: Pick<SecretItem, 'hosts'>) {
+  if (hosts === null) return <span className="text-ink-3">{t('Managed by another workspace')}</span>;
   const why = t('Sent to the hosts of the tools and connections that use it');
   return hosts.length === 0 ? <span title={why}>{t('Automatic')}</span> : <span className="break-words">{hosts.join(', ')}</span>;
 }
@@ -111,6 +113,7 @@ function SecretRowActions({
   onHosts,
   onRemove,
 }: Omit<SecretTableProps, 'items'> & { secret: SecretItem }) {
+  const lock = lockReason(secret, useHasPermission('own'));
   return (
     <span className="inline-flex items-center gap-1">
       <Button
@@ -120,7 +123,12 @@ function SecretRowActions({
       >
         {t('Test')}
       </Button>
-      {isStoredSecret(secret) && (
+      {isStoredSecret(secret) && lock !== undefined && (
+        <span title={lock}>
+          <IconButton size="small" label={t('More actions for {{name}}', { name: secret.name })} icon={<MoreIcon />} disabled />
+        </span>
+      )}
+      {isStoredSecret(secret) && lock === undefined && (
         <Menu
           trigger={
             <IconButton
