@@ -22,6 +22,8 @@ export type Caller = {
   isExecuteOnly: boolean;
   /** A limit of the token below the role. */
   limit: TokenLimit;
+  /** True for the session of a browser, false for a token and for the local owner. */
+  isSession: boolean;
 };
 
 /**
@@ -41,6 +43,7 @@ export const aloneAs = (scope: Scope): Caller => ({
   agent_ids: [],
   isExecuteOnly: false,
   limit: null,
+  isSession: false,
 });
 
 /** Wraps a `CallerOf` for routes that every reader can access. A token for calls or runs alone counts as no caller there. */

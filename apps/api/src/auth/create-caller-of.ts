@@ -49,6 +49,7 @@ export function createCallerOf({
       agent_ids,
       isExecuteOnly: permission === 'execute',
       limit: limitOf(holder),
+      isSession: holder.kind === 'session',
     };
     openLines.add(caller, reply);
     return caller;

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type * as z from 'zod';
 import type { RequiredPermission } from '../auth/authorize.ts';
 import type { Caller } from '../auth/caller.ts';
+import type { CallerRequirement } from '../auth/refuse-for-token.ts';
 import type { RunSubjects } from '../auth/refuse-beyond-limit.ts';
 import type { ClientFacts } from '../auth/client-facts.ts';
 import type { ApiServices } from '../platform/api-services.ts';
@@ -80,6 +81,8 @@ export type Operation<
   permission: RequiredPermission;
   /** True for what concerns the whole installation. Only the first workspace can do it. */
   isInstallationWide?: true;
+  signedInWith?: CallerRequirement['signedInWith'];
+  isForReaders?: CallerRequirement['isForReaders'];
   summary: string;
   /** Schema of the procedure's input. Undefined for operations without input. */
   input: InputSchema | undefined;
@@ -95,7 +98,7 @@ export type Operation<
   run(context: OperationContext, input: z.output<InputSchema>): Promise<Output> | Output;
 };
 
-type Shared = { permission: RequiredPermission; summary: string; isInstallationWide?: true };
+type Shared = { permission: RequiredPermission; summary: string; isInstallationWide?: true } & Omit<CallerRequirement, 'kind'>;
 type KindOf<Method, Kind> = Kind extends OperationKind ? Kind : Method extends 'GET' ? 'query' : 'mutation';
 
 /** Declares an operation whose input is the fields of its path, query and body. `extra` adds fields that only the app sends. */
@@ -171,6 +174,8 @@ export type AppProcedure<
   permission: RequiredPermission;
   /** True for what concerns the whole installation. Only the first workspace can do it. */
   isInstallationWide?: true;
+  signedInWith?: CallerRequirement['signedInWith'];
+  isForReaders?: CallerRequirement['isForReaders'];
   reason: string;
   input: InputSchema | undefined;
   run(context: OperationContext, input: z.output<InputSchema>): Promise<Output> | Output;

@@ -15,6 +15,7 @@ export function toRoute(operation: Operation): Route {
     ...http,
     ...request,
     permission,
+    requirement: operation,
     summary,
     handle: async (given: RouteRequest<unknown, unknown, unknown>) => {
       if (isInstallationWide === true) requireFirstWorkspace(given.scope, given.workspace);

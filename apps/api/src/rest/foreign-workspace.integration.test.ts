@@ -151,6 +151,7 @@ beforeAll(async () => {
         agent_ids: [],
         isExecuteOnly: false,
         limit: null,
+        isSession: false,
       };
       return Promise.resolve(caller);
     },

@@ -8,6 +8,7 @@ import { authorize } from '../auth/authorize.ts';
 import { changedWorkspace, shownWorkspaceOf } from '../auth/changed-workspace.ts';
 import type { Caller, CallerOf } from '../auth/caller.ts';
 import { refuseOtherRuns } from '../auth/refuse-beyond-limit.ts';
+import { refuseForToken } from '../auth/refuse-for-token.ts';
 import { clientFactsOf } from '../auth/client-facts.ts';
 import type { SessionCookies } from '../auth/session-cookie.ts';
 import type { ApiServices } from '../platform/api-services.ts';
@@ -94,6 +95,7 @@ function registerRoute(app: FastifyInstance, operation: Route, { services, calle
           : await authorize(services.members, await callerOf(request, reply), permission, operation.runSubjects !== undefined);
       const changed = await changedWorkspace(services, caller, shownWorkspaceOf(request.headers));
       if (changed !== undefined) throw changed;
+      if (operation.requirement !== undefined) refuseForToken(caller, operation.requirement);
       const params = parseRequest(operation.params, request.params, '/path');
       const body = parseRequest(operation.body, request.body, '');
       if (caller?.limit?.kind === 'runs')

@@ -85,6 +85,7 @@ export const accountProcedures = {
   rename: defineProcedure({
     kind: 'mutation',
     permission: 'read',
+    signedInWith: 'account',
     reason: 'changes the name of the person at the screen',
     input: ChangeName,
     run: ({ services, caller }, { name }) => changeName(services, caller, name),
@@ -92,6 +93,7 @@ export const accountProcedures = {
   change_password: defineProcedure({
     kind: 'mutation',
     permission: 'read',
+    signedInWith: 'account',
     reason: 'requires the current password, which only a person has',
     input: ChangePassword,
     run: ({ services, caller }, input) => changePassword(services, caller, input),
@@ -99,6 +101,7 @@ export const accountProcedures = {
   begin_two_factor: defineProcedure({
     kind: 'mutation',
     permission: 'read',
+    signedInWith: 'account',
     reason: 'requires the current password, which only a person has',
     input: BeginSecondFactor,
     run: ({ services, caller }, input) => beginSecondFactor(services, caller, input),
@@ -106,6 +109,7 @@ export const accountProcedures = {
   confirm_two_factor: defineProcedure({
     kind: 'mutation',
     permission: 'read',
+    signedInWith: 'account',
     reason: 'requires a code of the authenticator app',
     input: ConfirmSecondFactor,
     run: ({ services, caller }, input) => confirmSecondFactor(services, caller, input),
@@ -113,6 +117,7 @@ export const accountProcedures = {
   end_two_factor: defineProcedure({
     kind: 'mutation',
     permission: 'read',
+    signedInWith: 'account',
     reason: 'requires a code of the authenticator app',
     input: ConfirmSecondFactor,
     run: ({ services, caller }, input) => endSecondFactor(services, caller, input),
@@ -120,6 +125,7 @@ export const accountProcedures = {
   end_sessions: defineProcedure({
     kind: 'mutation',
     permission: 'read',
+    signedInWith: 'session',
     reason: ofBrowser,
     input: z.strictObject({ id: z.string().min(1).max(200).optional() }),
     run: ({ services, caller }, { id }) => endSessions(services, caller, id),

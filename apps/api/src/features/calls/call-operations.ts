@@ -110,6 +110,7 @@ export const policyOperations = {
   }),
   preview_prompt: defineOperation({
     permission: 'read',
+    isForReaders: true,
     summary: 'Preview the system message of an agent node without calling its model',
     request: { body: PromptPreviewInput },
     http: {

@@ -57,6 +57,7 @@ export const sessionProcedures = {
   sign_out: defineProcedure({
     kind: 'mutation',
     permission: 'read',
+    isForReaders: true,
     reason: 'deletes the session cookie; a program has none',
     run: async ({ services, caller, setSession }) => {
       await signOut(services, caller);
@@ -66,6 +67,7 @@ export const sessionProcedures = {
   switch: defineProcedure({
     kind: 'mutation',
     permission: 'read',
+    signedInWith: 'account',
     reason: 'changes the session of a browser; the token of a program belongs to one workspace',
     input: z.strictObject({ workspace_id: z.string().min(1).max(200) }),
     run: async ({ services, caller, client, setSession }, { workspace_id }) => {

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type * as z from 'zod';
 import type { RequiredPermission } from '../../auth/authorize.ts';
+import type { CallerRequirement } from '../../auth/refuse-for-token.ts';
 import type { RunSubjects } from '../../auth/refuse-beyond-limit.ts';
 import type { HttpResponse, OperationContext, ResponseShape } from '../define-operation.ts';
 
@@ -20,6 +21,8 @@ export type Route = {
   operationId: string;
   /** Permission that the caller's role must grant. */
   permission: RequiredPermission;
+  /** Who can call it beyond the permission. */
+  requirement?: CallerRequirement;
   summary: string;
   tag: string;
   params?: z.ZodObject;

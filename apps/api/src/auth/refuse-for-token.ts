@@ -1,0 +1,28 @@
+import { createMessage } from '@pinion/contracts';
+import { Refusal } from '../platform/errors/refusal.ts';
+import type { Caller } from './caller.ts';
+
+/** Who can call an operation beyond its permission. */
+export type CallerRequirement = {
+  kind: 'query' | 'mutation';
+  /** What a member must be signed in with: the session of a browser, or one that began with their account. No token will do. */
+  signedInWith?: 'session' | 'account' | undefined;
+  /** True for a mutation that a token for reading can make, because it changes nothing but the session that makes it. */
+  isForReaders?: true | undefined;
+};
+
+/**
+ * Throws FORBIDDEN for an operation that belongs to people, when a token makes it, and for every change by a token that can only
+ * read. The local owner has neither a session nor a token.
+ */
+export function refuseForToken(caller: Caller | undefined, { kind, signedInWith, isForReaders }: CallerRequirement): void {
+  if (caller === undefined || !caller.isShared) return;
+  if (kind === 'mutation' && caller.limit?.kind === 'read' && isForReaders !== true)
+    throw new Refusal('FORBIDDEN', createMessage('This token can only read'), { needs: 'role', has: 'read' });
+  if (signedInWith === undefined) return;
+  const isSignedIn = signedInWith === 'session' ? caller.isSession : caller.isSession && caller.account_id !== null;
+  if (!isSignedIn)
+    throw new Refusal('FORBIDDEN', createMessage('Only a person who is signed in can do this. Tokens can’t'), {
+      needs: signedInWith,
+    });
+}
