@@ -5,7 +5,7 @@ export const title = 'integration';
 
 const projects = ['runtime-integration', 'db-integration', 'api-integration', 'api-storage'];
 
-/** One more worker than the processors of a small machine: tests wait for processes, timers and locks. */
+/** Options of Vitest: one more worker than the processors of a small machine, because tests wait for processes and locks. */
 const options = ['--maxWorkers=3'];
 
 /**

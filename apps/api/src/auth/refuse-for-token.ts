@@ -2,10 +2,10 @@ import { createMessage } from '@pinion/contracts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Caller } from './caller.ts';
 
-/** Who can call an operation beyond its permission. */
+/** The callers of an operation, beyond its permission. */
 export type CallerRequirement = {
   kind: 'query' | 'mutation';
-  /** What a member must be signed in with: the session of a browser, or one that began with their account. No token will do. */
+  /** The credential that is required: the session of a browser, or one that began with an account. Tokens are refused. */
   signedInWith?: 'session' | 'account' | undefined;
   /** True for a mutation that a token for reading can make, because it changes nothing but the session that makes it. */
   isForReaders?: true | undefined;

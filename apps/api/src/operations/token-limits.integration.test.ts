@@ -13,7 +13,7 @@ const mutations = Object.entries(appRouter._def.procedures as unknown as Record<
 
 /** Mutations that change nothing but the session that makes them. */
 const forReaders = ['policy.preview_prompt', 'session.sign_out'];
-/** What a person does at a browser. */
+/** Mutations that a person makes at a browser. */
 const forPeople = [
   'account.begin_two_factor',
   'account.change_password',

@@ -21,7 +21,7 @@ export type Route = {
   operationId: string;
   /** Permission that the caller's role must grant. */
   permission: RequiredPermission;
-  /** Who can call it beyond the permission. */
+  /** The callers, beyond the permission. */
   requirement?: CallerRequirement;
   summary: string;
   tag: string;
