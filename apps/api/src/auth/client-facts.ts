@@ -1,11 +1,15 @@
 import type { FastifyRequest } from 'fastify';
+import { standardAddress } from './client-network.ts';
 
 /** The client of a request: its IP address, and what its `User-Agent` header says. */
 export type ClientFacts = { address: string; user_agent: string };
 
-/** Returns the client. Behind a trusted proxy, its address is the one that the proxy states. */
-export const clientFactsOf = ({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>): ClientFacts => ({
-  address: ip,
+/**
+ * Returns the client. Behind a trusted proxy, its address is the one that the proxy states. A client for which the proxy states no
+ * address counts as the proxy.
+ */
+export const clientFactsOf = ({ ip, headers, socket }: Pick<FastifyRequest, 'ip' | 'headers' | 'socket'>): ClientFacts => ({
+  address: standardAddress(ip) ?? standardAddress(socket.remoteAddress ?? '') ?? ip,
   user_agent: headers['user-agent'] ?? '',
 });
 

@@ -4,16 +4,16 @@ import { hashPassword, isGuessable, isPassword } from './password.ts';
 
 describe('password hashes', () => {
   it('isPassword accepts the password of the hash in any Unicode form, and no other', async () => {
-    const hash = await hashPassword('Grüße aus Zürich');
+    const hash = await hashPassword('Grüße aus Zürich', 'test');
     expect(hash).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/);
-    expect(await isPassword('Grüße aus Zürich'.normalize('NFD'), hash)).toBe(true);
-    expect(await isPassword('Grüße aus Zürich ', hash)).toBe(false);
-    expect(await isPassword('Grüße aus Zürich', null)).toBe(false);
-    expect(await isPassword('Grüße aus Zürich', 'plain$Grüße aus Zürich')).toBe(false);
+    expect(await isPassword('Grüße aus Zürich'.normalize('NFD'), hash, 'test')).toBe(true);
+    expect(await isPassword('Grüße aus Zürich ', hash, 'test')).toBe(false);
+    expect(await isPassword('Grüße aus Zürich', null, 'test')).toBe(false);
+    expect(await isPassword('Grüße aus Zürich', 'plain$Grüße aus Zürich', 'test')).toBe(false);
   });
 
   it('hashPassword gives two people with one password two hashes', async () => {
-    const [first, second] = await Promise.all([hashPassword('correct horse battery'), hashPassword('correct horse battery')]);
+    const [first, second] = await Promise.all([hashPassword('correct horse battery', 'test'), hashPassword('correct horse battery', 'test')]);
     expect(first).not.toBe(second);
   });
 });

@@ -1,14 +1,16 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { clientNetworks } from './client-network.ts';
+import { HashQueue } from './hash-queue.ts';
 
 export const minPasswordLength = 12;
 export const maxPasswordLength = 200;
 
 /** The cost of a new hash: 32 MiB and about a quarter of a second of one core (OWASP Password Storage, scrypt). */
-const cost = { N: 32_768, r: 8, p: 3 };
+const newCost = { N: 32_768, r: 8, p: 3 };
 const hashBytes = 32;
 const maxMemory = 128 * 1_048_576;
 
-type Cost = typeof cost;
+type Cost = typeof newCost;
 
 function derive(password: string, salt: Uint8Array, { N, r, p }: Cost): Promise<Buffer> {
   return new Promise((resolve, reject) => {
@@ -18,31 +20,32 @@ function derive(password: string, salt: Uint8Array, { N, r, p }: Cost): Promise<
   });
 }
 
-let last: Promise<unknown> = Promise.resolve();
+/** A client that waits for more than a second and a half of hashes guesses, or is several people who can try again. */
+const hashes = new HashQueue({ perClient: 6, inAll: 100 });
 
-/** Derives one hash at a time, so that many sign-ins at once take turns and do not take the memory. */
-function deriveInTurn(...input: Parameters<typeof derive>): Promise<Buffer> {
-  const mine = last.then(() => derive(...input));
-  last = mine.catch(() => undefined);
-  return mine;
-}
+const deriveInTurn = (address: string, ...input: Parameters<typeof derive>): Promise<Buffer> =>
+  hashes.run(clientNetworks(address), () => derive(...input));
 
-/** Returns the hash of a password with its salt and its cost: `scrypt$N$r$p$salt$hash`. */
-export async function hashPassword(password: string): Promise<string> {
+/**
+ * Returns the hash of a password with its salt and its cost: `scrypt$N$r$p$salt$hash`. `address` is that of the client, or another
+ * text that names who waits for it.
+ */
+export async function hashPassword(password: string, address: string): Promise<string> {
   const salt = randomBytes(16);
-  const hash = await deriveInTurn(password, salt, cost);
-  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), hash.toString('base64url')].join('$');
+  const hash = await deriveInTurn(address, password, salt, newCost);
+  return ['scrypt', newCost.N, newCost.r, newCost.p, salt.toString('base64url'), hash.toString('base64url')].join('$');
 }
 
 /** A hash that no password has. Comparing with it takes as long as with a real one. */
-const noPassword = ['scrypt', cost.N, cost.r, cost.p, 'AAAAAAAAAAAAAAAAAAAAAA', 'A'.repeat(43)].join('$');
+const noPassword = ['scrypt', newCost.N, newCost.r, newCost.p, 'AAAAAAAAAAAAAAAAAAAAAA', 'A'.repeat(43)].join('$');
 
 /** Checks a password in the same time whether or not there is a hash, so that nobody learns which accounts exist. */
-export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
+export async function isPassword(password: string, stored: string | null | undefined, address: string): Promise<boolean> {
   const [scheme, N, r, p, salt = '', hash = ''] = (stored ?? noPassword).split('$');
   if (scheme !== 'scrypt') return false;
   const expected = Buffer.from(hash, 'base64url');
-  const found = await deriveInTurn(password, Buffer.from(salt, 'base64url'), { N: Number(N), r: Number(r), p: Number(p) });
+  const cost = { N: Number(N), r: Number(r), p: Number(p) };
+  const found = await deriveInTurn(address, password, Buffer.from(salt, 'base64url'), cost);
   return stored != null && found.length === expected.length && timingSafeEqual(found, expected);
 }
 

@@ -59,6 +59,8 @@ export type Accounts = {
   addReset(accountId: string, hash: string, expires_at: Date): Promise<void>;
   /** Returns the account of a reset link that has not expired. */
   resetOf(hash: string): Promise<Account | undefined>;
+  /** Uses a reset link: sets the password of its account and ends all its sessions. Returns false if it was used meanwhile. */
+  reset(hash: string, password_hash: string): Promise<boolean>;
 };
 
 const accountColumns = { id: true, email: true, name: true, password_hash: true } as const;
@@ -205,5 +207,16 @@ export function createAccounts({ prisma }: Pick<Database, 'prisma'>, { now, onSh
       const reset = await prisma.passwordReset.findFirst({ where: { hash, expires_at: { gt: time() } } });
       return reset === null ? undefined : this.byId(reset.account_id);
     },
+    reset: (hash, password_hash) =>
+      prisma.$transaction(async tx => {
+        const link = await tx.passwordReset.findFirst({ where: { hash, expires_at: { gt: time() } } });
+        // Of two requests with one link, the second deletes nothing.
+        if (link === null || (await tx.passwordReset.deleteMany({ where: { hash } })).count === 0) return false;
+        const { account_id } = link;
+        await tx.account.update({ where: { id: account_id }, data: { password_hash, password_changed_at: time() } });
+        await tx.accessToken.updateMany({ where: { account_id, revoked_at: null }, data: { revoked_at: time() } });
+        await tx.passwordReset.deleteMany({ where: { account_id } });
+        return true;
+      }),
   };
 }

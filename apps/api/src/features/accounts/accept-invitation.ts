@@ -59,10 +59,10 @@ export async function acceptInvitation(
   if (invitation === undefined) throw invalidLink();
   const { email, role, workspace_id, org_id } = invitation;
   const known = await accounts.byEmail(email);
-  if (known !== undefined && !(await isPassword(password, known.password_hash)))
+  if (known !== undefined && !(await isPassword(password, known.password_hash, client.address)))
     throw new Refusal('AUTH_REQUIRED', createMessage('This is not the password of your account'), { field: 'password' });
   if (known === undefined) acceptPassword(password, { name, email });
-  const account = known ?? { id: services.newId(), email, name, password_hash: await hashPassword(password) };
+  const account = known ?? { id: services.newId(), email, name, password_hash: await hashPassword(password, client.address) };
   const user: Scope = { org_id, workspace_id, user_id: services.newId() };
   const entry = { action: 'invitation.accepted', subject: email, details: { account_id: account.id, role } };
   const accepted = await audited(services, user, entry, () => accounts.accept(hash, account, user.user_id));

@@ -163,8 +163,10 @@ describe('a server that other machines can reach', () => {
     const { body } = await api<{ url: string }>('POST', `/members/${user_id}/reset-link`, owner);
     const token = tokenIn(body.url);
     const password = 'jacquard loom number two';
-    expect((await mutate(server, 'account.reset_password', { token, password })).status).toBe(200);
-    expect((await mutate(server, 'account.reset_password', { token, password })).status).toBe(404);
+    const reset = (chosen: string) => mutate(server, 'account.reset_password', { token, password: chosen });
+    const both = await Promise.all([reset(password), reset(password)]);
+    expect(both.map(({ status }) => status).toSorted(), 'two requests at once').toEqual([200, 404]);
+    expect((await reset('of somebody who saw the link')).status).toBe(404);
     expect((await api('GET', '/workflows', before)).status).toBe(401);
     expect((await mutate(server, 'account.sign_in', { email: ada.email, password: ada.password })).status).toBe(401);
     expect((await mutate(server, 'account.sign_in', { email: ada.email, password })).status).toBe(200);
@@ -180,6 +182,31 @@ describe('a server that other machines can reach', () => {
     for (let count = 0; count < 12; count++) unknown.push((await attempt('nobody@example.com', '203.0.113.10')).status);
     expect(unknown, 'an unknown address is limited as a known one').toEqual(statuses);
     expect((await attempt(ada.email, '203.0.113.11')).status, 'another client can still try').toBe(401);
+    for (const spelling of ['203.0.113.9:1234', '"203.0.113.9"', '::ffff:203.0.113.9', '::ffff:cb00:7109'])
+      expect((await attempt(ada.email, spelling)).status, `${spelling} is the client that was refused`).toBe(429);
+  });
+
+  it('all addresses of an IPv6 customer are one client', async () => {
+    const attempt = (count: number) =>
+      mutate(server, 'account.sign_in', { email: grace.email, password: 'not it' }, through(`2001:db8:1:2::${count}`));
+    const statuses: number[] = [];
+    for (let count = 1; count <= 11; count++) statuses.push((await attempt(count)).status);
+    expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
+  });
+
+  it('a person signs in between the wrong passwords of another client, which is refused when too many wait', async () => {
+    const wrong = Array.from({ length: 12 }, (_one, index) =>
+      mutate(server, 'account.sign_in', { email: `no-${index}@example.com`, password: 'not it' }, through('198.51.100.4')),
+    );
+    const own = mutate(server, 'account.sign_in', { email: grace.email, password: grace.password }, through('198.51.100.5'));
+    const order: string[] = [];
+    await Promise.all([
+      own.then(({ status }) => order.push(`own ${status}`)),
+      ...wrong.map(one => one.then(({ status }) => order.push(`wrong ${status}`))),
+    ]);
+    expect(order.filter(one => one === 'wrong 429').length).toBeGreaterThanOrEqual(4);
+    const hashed = order.filter(one => one !== 'wrong 429');
+    expect(hashed.indexOf('own 200')).toBeLessThan(4);
   });
 
   it('an owner who is the last one stays a member', async () => {

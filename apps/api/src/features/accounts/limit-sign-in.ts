@@ -1,5 +1,6 @@
 import { createMessage } from '@pinion/contracts';
 import type { ClientFacts } from '../../auth/client-facts.ts';
+import { clientNetworks } from '../../auth/client-network.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import { sha256Of } from '../../platform/hash/sha256-of.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
@@ -14,6 +15,8 @@ const limits = {
   reset: { max: 3, per_s: 1 / 600 },
   /** The limit for a client that tries many accounts or links. */
   client: { max: 100, per_s: 1 },
+  /** The limit for the clients of a wider network, such as those of one IPv6 customer. */
+  network: { max: 400, per_s: 4 },
 } as const;
 
 /** Counts an attempt to prove a password or a code by somebody who is signed in. Refuses it when there were too many. */
@@ -27,7 +30,7 @@ export async function limitResetRequest(
   { address }: ClientFacts,
   email: string,
 ): Promise<void> {
-  await take({ protection }, `sign-in:client:${address}`, limits.client);
+  for (const [key, limit] of clientKeys(address)) await take({ protection }, key, limit);
   await take({ protection }, `reset:${sha256Of(email)}`, limits.reset);
 }
 
@@ -40,13 +43,20 @@ export async function limitSignIn(
   { address }: ClientFacts,
   account?: string,
 ): Promise<void> {
-  const keys: [string, Limit][] = [[`sign-in:client:${address}`, limits.client]];
+  const keys = clientKeys(address);
   if (account !== undefined) {
     const hash = sha256Of(account);
-    keys.push([`sign-in:pair:${address}:${hash}`, limits.pair], [`sign-in:account:${hash}`, limits.account]);
+    const client = clientNetworks(address).at(-1) ?? address;
+    keys.push([`sign-in:pair:${client}:${hash}`, limits.pair], [`sign-in:account:${hash}`, limits.account]);
   }
   for (const [key, limit] of keys) await take({ protection }, key, limit);
 }
+
+/** Returns the keys under which the attempts of a client count: its own network, and the wider one of an IPv6 address. */
+const clientKeys = (address: string): [string, Limit][] =>
+  clientNetworks(address)
+    .toReversed()
+    .map((network, index) => [`sign-in:client:${network}`, index === 0 ? limits.client : limits.network]);
 
 type Limit = { max: number; per_s: number };
 

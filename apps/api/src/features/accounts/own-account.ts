@@ -67,10 +67,10 @@ export async function changePassword(
 ): Promise<void> {
   const account = await ownAccount(services, caller);
   await limitProof(services, account.id);
-  if (!(await isPassword(current_password, account.password_hash)))
+  if (!(await isPassword(current_password, account.password_hash, account.id)))
     throw new Refusal('VALIDATION_ERROR', createMessage('The current password is wrong'), { field: 'current_password' });
   acceptPassword(password, account);
-  const hash = await hashPassword(password);
+  const hash = await hashPassword(password, account.id);
   const entry = { action: 'password.changed', subject: account.email, details: { by: 'account' } };
   await audited(services, caller.scope, entry, () => services.accounts.setPassword(account.id, hash, caller.token_id));
   await cutEndedSessions(services);

@@ -55,15 +55,20 @@ export async function resetPassword(
   { token, password, client }: z.output<typeof ResetPassword> & { client: ClientFacts },
 ): Promise<{ email: string }> {
   await limitSignIn(services, client);
-  const account = await services.accounts.resetOf(hashOfToken(token));
-  if (account === undefined)
-    throw new Refusal('NOT_FOUND', createMessage('This link was used or has expired. Ask an owner for a new one'));
+  const link = hashOfToken(token);
+  const account = await services.accounts.resetOf(link);
+  if (account === undefined) throw usedLink();
   acceptPassword(password, account);
   const member = await workspaceOfSignIn(services, account.id);
   const actor = member === undefined ? { ...first, user_id: account.id } : scopeOf(member);
   const entry = { action: 'password.changed', subject: account.email, details: { by: 'link' } };
-  const hash = await hashPassword(password);
-  await audited(services, actor, entry, () => services.accounts.setPassword(account.id, hash, null));
+  const hash = await hashPassword(password, client.address);
+  await audited(services, actor, entry, async () => {
+    if (!(await services.accounts.reset(link, hash))) throw usedLink();
+  });
   await cutEndedSessions(services);
   return { email: account.email };
 }
+
+const usedLink = (): Refusal =>
+  new Refusal('NOT_FOUND', createMessage('This link was used or has expired. Ask an owner for a new one'));

@@ -31,7 +31,7 @@ export async function beginSecondFactor(
 ): Promise<{ secret: string; url: string; qr: string }> {
   const account = await ownAccount(services, caller);
   await limitProof(services, account.id);
-  if (!(await isPassword(password, account.password_hash)))
+  if (!(await isPassword(password, account.password_hash, account.id)))
     throw new Refusal('VALIDATION_ERROR', createMessage('The current password is wrong'), { field: 'password' });
   const secret = newTotpSecret();
   if (!(await services.secondFactors.prepare(account.id, secret)))

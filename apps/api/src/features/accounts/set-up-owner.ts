@@ -43,7 +43,7 @@ export async function setUpOwner(
       );
   }
   acceptPassword(password, { name, email });
-  const account = { id: services.newId(), email, name, password_hash: await hashPassword(password) };
+  const account = { id: services.newId(), email, name, password_hash: await hashPassword(password, client.address) };
   await grantClaimedRoles(services, workspace);
   const entry = { action: 'account.created', subject: name, details: { account_id: account.id, email, role: 'owner' } };
   const isDone = await audited(services, workspace, entry, () => services.accounts.setUp(workspace, account));

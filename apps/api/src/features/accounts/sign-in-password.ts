@@ -29,7 +29,7 @@ export async function signInPassword(
 ): Promise<{ session: string; name: string } | 'needs_code'> {
   await limitSignIn(services, client, email);
   const account = await services.accounts.byEmail(email);
-  const isRight = await isPassword(password, account?.password_hash);
+  const isRight = await isPassword(password, account?.password_hash, client.address);
   const member = account === undefined ? undefined : await workspaceOfSignIn(services, account.id);
   if (account === undefined || !isRight || member === undefined) {
     const details = { email, address: client.address };
