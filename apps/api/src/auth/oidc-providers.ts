@@ -57,6 +57,8 @@ export function openOidcProviders({ settings, fetch, publicOrigin }: OidcDeps): 
       execute: isPlain ? [client.allowInsecureRequests] : [],
     });
     configuration[client.customFetch] = send;
+    // The signature of an ID token is checked although it comes from the provider itself: https may end before this server.
+    client.enableNonRepudiationChecks(configuration);
     return { client, configuration };
   };
   const open = (id: string, one: OidcSettings): ReturnType<typeof discover> => {

@@ -13,7 +13,10 @@ describe('password hashes', () => {
   });
 
   it('hashPassword gives two people with one password two hashes', async () => {
-    const [first, second] = await Promise.all([hashPassword('correct horse battery', 'test'), hashPassword('correct horse battery', 'test')]);
+    const [first, second] = await Promise.all([
+      hashPassword('correct horse battery', 'test'),
+      hashPassword('correct horse battery', 'test'),
+    ]);
     expect(first).not.toBe(second);
   });
 });

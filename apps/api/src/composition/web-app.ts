@@ -33,6 +33,10 @@ export async function openWebApp(
   const givePacked = packedFiles(mode === 'development' ? '' : `${dir}.next/static`, '/_next/static/');
   const upgrade = app.getUpgradeHandler();
   const hashesOf = scriptHashes(`${dir}.next/server/app`);
+  // Each page has a nonce of its own, so none is for a cache that others read. Next keeps a header that is set.
+  const keepPrivate = (request: IncomingMessage, response: ServerResponse): void => {
+    if (request.url?.startsWith('/_next/') !== true) response.setHeader('cache-control', 'private, no-cache');
+  };
   // In development, its compiler uses eval for the code it sends.
   const setPolicy = (request: IncomingMessage, response: ServerResponse): void => {
     if (mode === 'development') {
@@ -49,6 +53,7 @@ export async function openWebApp(
     handle: (request, response) => {
       if (givePacked(request, response)) return;
       setPolicy(request, response);
+      keepPrivate(request, response);
       void handle(request, response);
     },
     upgrade: (request, socket, head) => void upgrade(request, socket, head),

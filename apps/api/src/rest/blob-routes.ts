@@ -6,11 +6,17 @@ import { sendError } from '../operations/rest/error-response.ts';
 
 export type BlobRoutes = { blobs: Pick<ServedBlobs, 'open'>; callerOf: CallerOf };
 
+/** The content types that a browser can display inline. */
+const shown = /^(image\/(?:png|jpeg|gif|webp|avif)|application\/json|text\/(?:plain|csv|markdown)) *(?:;|$)/i;
+
 /**
- * The content types that a browser can display inline. Everything else is downloaded, so that a tool's bytes never open as a
- * page.
+ * Returns the content type to send, without the parameters that a tool wrote: a browser that reads a second type among them would
+ * open it as a page. Undefined for what is downloaded.
  */
-const shown = /^(image\/(png|jpeg|gif|webp|avif)|application\/json|text\/(plain|csv|markdown)) *(;|$)/i;
+function shownType(contentType: string): string | undefined {
+  const type = shown.exec(contentType)?.[1]?.toLowerCase();
+  return type?.startsWith('text/') === true ? `${type}; charset=utf-8` : type;
+}
 
 export function blobRoutes(app: FastifyInstance, { blobs, callerOf }: BlobRoutes): Promise<void> {
   app.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>('/blobs/:id', async (request, reply) => {
@@ -27,12 +33,12 @@ export function blobRoutes(app: FastifyInstance, { blobs, callerOf }: BlobRoutes
     if (blob === undefined) {
       return sendError(reply, 404, 'NOT_FOUND', 'this blob is not here: the link is not whole, or its time is over');
     }
-    const isShown = shown.test(blob.content_type);
+    const type = shownType(blob.content_type);
     return reply
       .headers({
-        'content-type': isShown ? blob.content_type : 'application/octet-stream',
+        'content-type': type ?? 'application/octet-stream',
         'content-length': String(blob.bytes),
-        'content-disposition': isShown ? 'inline' : `attachment; filename="${request.params.id}"`,
+        'content-disposition': type !== undefined ? 'inline' : `attachment; filename="${request.params.id}"`,
         'x-content-type-options': 'nosniff',
         'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
         'cross-origin-resource-policy': 'same-origin',

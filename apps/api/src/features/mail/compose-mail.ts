@@ -20,9 +20,9 @@ export function composeMail(due: Omit<DueMail, 'link'> & { link: string }, origi
 }
 
 function invitation({ words, recipient, expires_at }: Omit<DueMail, 'link'>, origin: string): MailText {
-  const inviter = oneLine(words['inviter'] ?? '');
+  const inviter = asName(words['inviter'] ?? '') || 'Somebody';
   return {
-    subject: `${inviter} invited you to Pinion`,
+    subject: 'Your invitation to Pinion',
     lines: [
       greeting(words['name']),
       `${inviter} invited you to Pinion at ${origin}, with the role ${words['role'] ?? ''}. You choose your own password.`,
@@ -42,14 +42,20 @@ function passwordReset({ words, recipient, expires_at }: Omit<DueMail, 'link'>, 
 }
 
 const greeting = (name: string | undefined): string => {
-  const shown = oneLine(name ?? '');
+  const shown = asName(name ?? '');
   return shown === '' ? 'Hello,' : `Hello ${shown},`;
 };
 
-/** Returns a name without line breaks and control characters, so that it adds no line of its own to a mail. */
-const oneLine = (text: string): string =>
+/**
+ * Returns a name on one line, without addresses. Whoever chooses a name must not write a line of our mail, or a link that a mail
+ * program would make of a domain.
+ */
+const asName = (text: string): string =>
   text
     .replaceAll(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replaceAll(/\S*(?:@|:\/\/)\S*/gu, ' ')
+    .replaceAll(/\.(?=[\p{L}\p{N}])/gu, '. ')
+    .replaceAll(/\s+/gu, ' ')
     .trim()
     .slice(0, 80);
 

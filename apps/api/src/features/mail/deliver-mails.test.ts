@@ -80,9 +80,16 @@ test('a mail whose link has ended, or cannot be decrypted, is not sent', async (
 });
 
 test('composeMail escapes names in HTML and lets none begin a line or a header of its own', () => {
-  const words = { inviter: 'Eve <b>\r\nBcc: all@example.com', role: 'editor', name: 'Ada\n\nPay here' };
+  const inviter = 'Eve <b>\r\nBcc: all@example.com https://evil.example www.evil.example/pay';
+  const words = { inviter, role: 'editor', name: 'Ada\n\nPay here' };
   const { subject, text, html } = composeMail({ ...due, words }, 'https://pinion.example.com');
-  expect(subject).toBe('Eve <b> Bcc: all@example.com invited you to Pinion');
+  expect(subject, 'nobody writes a subject of ours').toBe('Your invitation to Pinion');
+  expect(text).toContain('Eve <b> Bcc: www. evil. example/pay invited you');
+  expect(text.match(/\S*(?:@|:\/\/|\w\.\w)\S*/g), 'no address but those of the server and the recipient').toEqual([
+    'https://pinion.example.com,',
+    due.link,
+    `${due.recipient}`,
+  ]);
   expect(text).not.toMatch(/^(Bcc|Pay)/m);
   expect(html).toContain('Eve &lt;b&gt; Bcc');
   expect(html).not.toContain('<b>');

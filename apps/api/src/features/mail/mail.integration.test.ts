@@ -64,7 +64,7 @@ test('an invitation is mailed as text and HTML, and its link is still returned',
   await mailTo('ada@example.com');
   const mail = smtp.received.find(({ to }) => to.includes('ada@example.com'));
   expect(mail?.from).toBe('pinion@example.com');
-  expect(mail?.text).toContain('Subject: Grace Hopper invited you to Pinion');
+  expect(mail?.text).toContain('Subject: Your invitation to Pinion');
   expect(mail?.text).toContain('Content-Type: text/plain');
   expect(mail?.text).toContain('Content-Type: text/html');
   expect(mail?.decoded).toContain(url);

@@ -1,6 +1,7 @@
 import { type Attachment, utf8Length } from '@pinion/contracts';
 import { heavyBytes } from '../../call/heavy-bytes.ts';
 import type { ToolCall } from '../../call/tool-call.ts';
+import { attachmentName } from '../../envelope/attachment-name.ts';
 import { previewOf } from '../../envelope/preview.ts';
 import type { ExecutorDeps } from '../executor-deps.ts';
 import type { Stage } from '../stage.ts';
@@ -22,7 +23,9 @@ export const capOutput =
     const attachments: Attachment[] = [...(outcome.attachments ?? [])];
     for (const { kind, bytes, content_type, name } of outcome.rich ?? [])
       attachments.push(
-        ...(await keep(kind, bytes, content_type, call)).map(one => (name === undefined ? one : { ...one, name })),
+        ...(await keep(kind, bytes, content_type, call)).map(one =>
+          name === undefined ? one : { ...one, name: attachmentName(name) },
+        ),
       );
     if (!isTooLarge) return { ...outcome, text, rich: undefined, attachments };
 
