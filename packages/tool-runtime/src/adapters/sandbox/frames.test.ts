@@ -12,7 +12,7 @@ it('FrameReader returns the frames of a stream, however it is cut', () => {
         const end = at + (cuts[index % Math.max(1, cuts.length)] ?? stream.length);
         const found = reader.add(stream.subarray(at, end));
         if (!found.ok) throw new Error(found.message);
-        read.push(...found.texts.map(text => JSON.parse(text) as unknown));
+        read.push(...found.frames.map(frame => JSON.parse(frame.toString()) as unknown));
         at = end;
       }
       expect(read).toEqual(values.map(value => JSON.parse(JSON.stringify(value)) as unknown));

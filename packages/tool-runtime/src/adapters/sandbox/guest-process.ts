@@ -8,6 +8,8 @@ import type { GuestCommand } from './guest-command.ts';
 import { FrameReader } from './frames.ts';
 import { STARTED } from './guest-protocol.ts';
 import { FLOOD_BYTES, KeptOutput } from './kept-output.ts';
+import { parseReply } from './parse-reply.ts';
+import { MAX_READY_BYTES } from './reply-limits.ts';
 import { isPrintedFrame, readPrintedFrame } from './read-printed-frame.ts';
 
 /** The limits that are enforced from outside, by watching the processes. */
@@ -15,7 +17,7 @@ export type WatchedLimit = 'memory' | 'cpu' | 'processes';
 
 /** The end of a sandbox process: a reply, or the reason why there is none. */
 export type GuestEnd =
-  | { kind: 'replied'; text: string }
+  | { kind: 'replied'; value: unknown }
   | { kind: 'exited'; code: number | null; signal: NodeJS.Signals | null }
   | { kind: 'protocol'; message: string }
   | { kind: 'timed_out' }
@@ -30,6 +32,8 @@ export type GuestExchange = {
   /** True if the process reads until the end of the channel. */
   isLast?: boolean;
   wallMs: number;
+  /** The largest reply. */
+  replyBytes: number;
   signal: AbortSignal;
 };
 
@@ -41,6 +45,8 @@ const OUTPUT_GRACE_MS = 20;
 const OUTPUT_END_MS = 250;
 /** Milliseconds to wait for a reply after the process has exited. */
 const REPLY_GRACE_MS = 50;
+/** The most replies that nobody has asked for. */
+const MAX_UNREAD = 2;
 
 /** A process for one run. It reads one request and returns one reply. */
 export class GuestProcess {
@@ -53,9 +59,10 @@ export class GuestProcess {
   /** Standard output, unless it is the channel, and standard error. */
   private output: readonly KeptOutput[] = [];
   private readonly ended = Promise.withResolvers<GuestEnd>();
+  private readonly frames = new FrameReader(MAX_READY_BYTES);
   /** Replies that nobody has read, and the reader that waits for the next one. */
-  private readonly replies: string[] = [];
-  private reader: ((text: string) => void) | undefined;
+  private readonly replies: Buffer[] = [];
+  private reader: ((frame: Buffer) => void) | undefined;
   private isReady = false;
   private hasStarted = false;
   private endKind: GuestEnd['kind'] | undefined;
@@ -63,7 +70,7 @@ export class GuestProcess {
   /** The length of the output that the process reported, which it alone cannot limit. */
   private printedLength = 0;
 
-  constructor(command: GuestCommand, maxReplyBytes: number) {
+  constructor(command: GuestCommand) {
     this.process = forkServer.start(command);
     const ready = Promise.withResolvers<boolean>();
     this.ready = ready.promise;
@@ -75,7 +82,7 @@ export class GuestProcess {
     const attached = this.process.started.then(started => {
       if (started === undefined) return;
       this.pid = started.pid;
-      this.attach(started.streams, new FrameReader(maxReplyBytes), () => settle(true));
+      this.attach(started.streams, () => settle(true));
     });
     void this.process.ended.then(async end => {
       command.onEnded?.();
@@ -107,8 +114,9 @@ export class GuestProcess {
   }
 
   /** Sends bytes and waits for the next reply, or the end of the process, at most `wallMs`. */
-  async exchange({ bytes, isLast, wallMs, signal }: GuestExchange): Promise<GuestEnd> {
+  async exchange({ bytes, isLast, wallMs, replyBytes, signal }: GuestExchange): Promise<GuestEnd> {
     this.hold();
+    this.frames.setLimit(replyBytes);
     const onAbort = (): void => this.end({ kind: 'cancelled' });
     signal.addEventListener('abort', onAbort, { once: true });
     if (signal.aborted) onAbort();
@@ -118,7 +126,9 @@ export class GuestProcess {
     const end = await Promise.race([this.nextReply(), this.ended.promise]);
     clearTimeout(timer);
     signal.removeEventListener('abort', onAbort);
-    return end;
+    if (!Buffer.isBuffer(end)) return end;
+    const parsed = await parseReply(end);
+    return parsed.ok ? { kind: 'replied', value: parsed.value } : { kind: 'protocol', message: parsed.message };
   }
 
   /** Calls back with the output of the code while it runs. */
@@ -146,45 +156,47 @@ export class GuestProcess {
   }
 
   /** Reads the streams. A waiting process does not keep this one alive. */
-  private attach(streams: GuestStreams, reader: FrameReader, onReady: () => void): void {
+  private attach(streams: GuestStreams, onReady: () => void): void {
     this.streams = streams;
     const { channel, stdout, stderr } = streams;
     this.output = [stdout, stderr].flatMap(stream => (stream === undefined ? [] : [this.keep(stream)]));
     channel.on('data', (chunk: Buffer) => {
-      const read = reader.add(chunk);
+      if (this.endKind !== undefined) return;
+      const read = this.frames.add(chunk);
       if (!read.ok) return this.end({ kind: 'protocol', message: read.message });
-      for (const text of read.texts) {
-        if (this.isReady) this.receive(text);
+      for (const frame of read.frames) {
+        if (this.isReady) this.receive(frame);
         this.isReady = true;
         onReady();
       }
     });
   }
 
-  private receive(text: string): void {
-    if (isPrintedFrame(text)) return this.receivePrinted(text);
-    if (text === STARTED) {
+  private receive(frame: Buffer): void {
+    if (isPrintedFrame(frame)) return this.receivePrinted(frame);
+    if (!this.hasStarted && frame.length === STARTED.length && frame.toString() === STARTED) {
       this.hasStarted = true;
       return;
     }
     const { reader } = this;
     this.reader = undefined;
-    if (reader === undefined) this.replies.push(text);
-    else reader(text);
+    if (reader !== undefined) return reader(frame);
+    this.replies.push(frame);
+    if (this.replies.length > MAX_UNREAD) this.end({ kind: 'protocol', message: 'it sent replies that nobody asked for' });
   }
 
-  private receivePrinted(frame: string): void {
+  private receivePrinted(frame: Buffer): void {
     this.printedLength += frame.length;
     if (this.printedLength > FLOOD_BYTES) return this.end({ kind: 'flooded' });
     const printed = this.onPrinted === undefined ? undefined : readPrintedFrame(frame);
     if (printed !== undefined) this.onPrinted?.(printed.printed, printed.text);
   }
 
-  private nextReply(): Promise<GuestEnd> {
-    const text = this.replies.shift();
-    if (text !== undefined) return Promise.resolve({ kind: 'replied', text });
+  private nextReply(): Promise<Buffer> {
+    const frame = this.replies.shift();
+    if (frame !== undefined) return Promise.resolve(frame);
     return new Promise(resolve => {
-      this.reader = reply => resolve({ kind: 'replied', text: reply });
+      this.reader = resolve;
     });
   }
 

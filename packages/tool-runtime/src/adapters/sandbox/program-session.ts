@@ -13,6 +13,7 @@ import { cancelledRun } from './cancelled-run.ts';
 import { encodeFrame } from './frames.ts';
 import type { GuestEnd, GuestProcess } from './guest-process.ts';
 import type { GuestRequest, GuestResult } from './guest-protocol.ts';
+import { maxReplyBytes } from './reply-limits.ts';
 import { sandboxRunOf } from './run-guest.ts';
 import { RunSlots } from './run-slots.ts';
 import type { SingleUsePool } from './single-use-pool.ts';
@@ -39,6 +40,8 @@ type OpenGuest = { process: GuestProcess; isCold: boolean; end: GuestEnd; close(
  */
 export function openProgram(pool: SingleUsePool, request: SandboxRequest, { tools, own }: ProgramOptions): ProgramSession {
   const nonce = randomUUID();
+  const replyBytes = maxReplyBytes(request.limits);
+  const outputBytes = request.limits.output_bytes;
   const results: GuestResult[] = [];
   let guest: OpenGuest | undefined;
   let callsMade = 0;
@@ -47,7 +50,7 @@ export function openProgram(pool: SingleUsePool, request: SandboxRequest, { tool
   const exchange = async (process: GuestProcess, message: unknown): Promise<GuestEnd> => {
     const startedAt = performance.now();
     const wallMs = Math.max(1, request.limits.wall_ms - activeMs);
-    const end = await process.exchange({ bytes: encodeFrame(message), wallMs, signal: request.signal });
+    const end = await process.exchange({ bytes: encodeFrame(message), wallMs, replyBytes, signal: request.signal });
     activeMs += performance.now() - startedAt;
     return end;
   };
@@ -59,10 +62,10 @@ export function openProgram(pool: SingleUsePool, request: SandboxRequest, { tool
     if (opened === undefined) return { kind: 'ended', run: cancelledRun, calls: [] };
     guest = opened;
     const { process, isCold } = opened;
-    let read = readStep(opened.end, { nonce, activeMs, isCold });
+    let read = readStep(opened.end, { nonce, outputBytes, activeMs, isCold });
     for (const result of results) {
       if (read.kind === 'ended') break;
-      const next = readStep(await exchange(process, result), { nonce, activeMs, isCold });
+      const next = readStep(await exchange(process, result), { nonce, outputBytes, activeMs, isCold });
       read = { ...next, calls: [...read.calls, ...next.calls] };
     }
     return read;
@@ -88,7 +91,7 @@ export function openProgram(pool: SingleUsePool, request: SandboxRequest, { tool
       results.push(result);
       if (guest === undefined) return stepOf(await open(), true);
       const { process, isCold } = guest;
-      return stepOf(readStep(await exchange(process, result), { nonce, activeMs, isCold }), false);
+      return stepOf(readStep(await exchange(process, result), { nonce, outputBytes, activeMs, isCold }), false);
     },
     suspend: close,
     close,
@@ -149,15 +152,14 @@ const guestResultOf = ({ index, result }: DeliveredResult): GuestResult =>
   result.ok ? { index, json: result.json } : { index, error: result.error };
 
 type Read = { calls: readonly ProgramRequest[] } & ({ kind: 'waiting' } | { kind: 'ended'; run: SandboxRun });
-type Facts = { nonce: string; activeMs: number; isCold: boolean };
+type Facts = { nonce: string; outputBytes: number; activeMs: number; isCold: boolean };
 
 /** Reads a step of a program. Everything that is not one ends it. */
-function readStep(end: GuestEnd, { nonce, activeMs, isCold }: Facts): Read {
-  const parsed = end.kind === 'replied' ? parseUntrustedJson(end.text) : undefined;
-  const value = parsed?.ok === true && isRecord(parsed.value) && parsed.value['nonce'] === nonce ? parsed.value : undefined;
+function readStep(end: GuestEnd, { nonce, outputBytes, activeMs, isCold }: Facts): Read {
+  const value = end.kind === 'replied' && isRecord(end.value) && end.value['nonce'] === nonce ? end.value : undefined;
   const calls = value === undefined ? [] : readCalls(value['calls']);
   if (value !== undefined && value['outcome'] === undefined && calls !== undefined) return { kind: 'waiting', calls };
-  return { kind: 'ended', run: sandboxRunOf(end, { nonce, wallMs: activeMs, isCold }), calls: calls ?? [] };
+  return { kind: 'ended', run: sandboxRunOf(end, { nonce, outputBytes, wallMs: activeMs, isCold }), calls: calls ?? [] };
 }
 
 /** Reads the calls of a program, which is not trusted. */

@@ -3,21 +3,43 @@ import type { CodeException, SandboxOutcome } from '../../ports/index.ts';
 
 /**
  * Reads the outcome of a run field by field, because a program that took over its process can send what it likes. Undefined if it
- * is not one. The result is JSON text, so that a reply is not nested deeper than its result.
+ * is not one. The result is JSON text of at most `maxBytes`, so that a reply is not nested deeper than its result.
  */
-export function readOutcome(value: unknown): SandboxOutcome | undefined {
+export function readOutcome(value: unknown, maxBytes: number): SandboxOutcome | undefined {
   if (!isRecord(value)) return undefined;
   const { kind, json, message, limit } = value;
-  if (kind === 'returned') return typeof json === 'string' ? resultOf(json) : undefined;
+  if (kind === 'returned') return typeof json === 'string' ? resultOf(json, maxBytes) : undefined;
   if (kind === 'timed_out') return limit === 'cpu' || limit === 'wall' ? { kind, limit } : undefined;
   if (typeof message !== 'string') return undefined;
   if (kind === 'invalid_result') return { kind, message };
   return kind === 'failed' ? readFailure(value, message) : undefined;
 }
 
-function resultOf(json: string): SandboxOutcome {
+/** The most lists and objects of a result. Each takes time and memory, whatever it takes as text. */
+const MAX_CONTAINERS = 250_000;
+
+function resultOf(json: string, maxBytes: number): SandboxOutcome {
+  if (json.length > maxBytes || Buffer.byteLength(json) > maxBytes)
+    return { kind: 'failed', reason: 'output', message: `The result is larger than the limit of ${maxBytes} bytes.` };
+  if (json.length > MAX_CONTAINERS && countContainers(json) > MAX_CONTAINERS)
+    return { kind: 'failed', reason: 'output', message: `The result has more than ${MAX_CONTAINERS} lists and objects.` };
   const parsed = parseUntrustedJson(json);
   return parsed.ok ? { kind: 'returned', value: parsed.value } : { kind: 'invalid_result', message: parsed.message };
+}
+
+const [quote, backslash, list, object] = [0x22, 0x5c, 0x5b, 0x7b];
+
+/** Counts the lists and objects of JSON, not the brackets in its texts. */
+function countContainers(json: string): number {
+  let count = 0;
+  let isText = false;
+  for (let index = 0; index < json.length; index += 1) {
+    const code = json.charCodeAt(index);
+    if (code === quote) isText = !isText;
+    else if (isText && code === backslash) index += 1;
+    else if (!isText && (code === list || code === object)) count += 1;
+  }
+  return count;
 }
 
 /** The reasons that only this side gives. */

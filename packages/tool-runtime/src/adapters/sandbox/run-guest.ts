@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { isRecord, parseUntrustedJson } from '@pinion/contracts';
+import { isRecord } from '@pinion/contracts';
 import type { SandboxFile, SandboxOutcome, SandboxRequest, SandboxRun } from '../../ports/index.ts';
 import { encodeFrame } from './frames.ts';
 import type { GuestEnd, GuestInput, GuestRun } from './guest-process.ts';
 import type { GuestReply, GuestRequest } from './guest-protocol.ts';
+import { firstBytes } from './first-bytes.ts';
 import { readOutcome } from './read-outcome.ts';
-
-/** The largest reply that a run can give: its result and its output, escaped as JSON. */
-export const MAX_REPLY_BYTES = 256 * 1024 * 1024;
+import { maxReplyBytes } from './reply-limits.ts';
 
 /** The longest path of a file (PATH_MAX). */
 const MAX_PATH = 4096;
@@ -36,23 +35,26 @@ export async function runGuest(guest: Runner, request: SandboxRequest, isCold: b
     bytes: encodeFrame(sent),
     wallMs: limits.wall_ms,
     outputBytes: limits.output_bytes,
+    replyBytes: maxReplyBytes(limits),
     signal,
     onPrinted,
   });
-  const run = sandboxRunOf(end, { nonce, wallMs: performance.now() - startedAt, isCold });
+  const facts = { nonce, outputBytes: limits.output_bytes, wallMs: performance.now() - startedAt, isCold };
+  const run = sandboxRunOf(end, facts);
   return { ...run, stdout: stdout + run.stdout, stderr: stderr + run.stderr, isTruncated: isTruncated || run.isTruncated };
 }
 
-type RunFacts = { nonce: string; wallMs: number; isCold: boolean };
+type RunFacts = { nonce: string; outputBytes: number; wallMs: number; isCold: boolean };
 
 /** Returns the run that ended with a reply, or without one. */
-export function sandboxRunOf(end: GuestEnd, { nonce, wallMs, isCold }: RunFacts): SandboxRun {
-  const reply = end.kind === 'replied' ? readReply(end.text, nonce) : undefined;
+export function sandboxRunOf(end: GuestEnd, { nonce, outputBytes, wallMs, isCold }: RunFacts): SandboxRun {
+  const reply = end.kind === 'replied' ? readReply(end.value, nonce, outputBytes) : undefined;
+  const [stdout = '', stderr = ''] = [reply?.stdout, reply?.stderr].map(text => firstBytes(text ?? '', outputBytes));
   return {
     outcome: reply?.outcome ?? outcomeOfEnd(end),
-    stdout: reply?.stdout ?? '',
-    stderr: reply?.stderr ?? '',
-    isTruncated: reply?.isTruncated === true,
+    stdout,
+    stderr,
+    isTruncated: reply?.isTruncated === true || stdout !== (reply?.stdout ?? '') || stderr !== (reply?.stderr ?? ''),
     ...(reply?.files === undefined ? {} : { files: readFiles(reply.files) }),
     usage: { wallMs, cpuMs: reply?.cpu_ms ?? wallMs, peakBytes: reply?.peak_bytes ?? 0 },
     isCold,
@@ -62,19 +64,20 @@ export function sandboxRunOf(end: GuestEnd, { nonce, wallMs, isCold }: RunFacts)
 type ReadReply = Omit<GuestReply, 'outcome'> & { outcome: SandboxOutcome };
 
 /** Reads the reply of a process. Undefined if it is not one, or not that of this request. */
-function readReply(text: string, nonce: string): ReadReply | undefined {
-  const parsed = parseUntrustedJson(text);
-  if (!parsed.ok || !isReply(parsed.value) || parsed.value.nonce !== nonce) return undefined;
-  const outcome = readOutcome(parsed.value.outcome);
-  return outcome === undefined ? undefined : { ...parsed.value, outcome };
+function readReply(value: unknown, nonce: string, outputBytes: number): ReadReply | undefined {
+  if (!isReply(value) || value.nonce !== nonce) return undefined;
+  const outcome = readOutcome(value.outcome, outputBytes);
+  return outcome === undefined ? undefined : { ...value, outcome };
 }
 
 /** Returns the files of a reply, which is not trusted. */
 export function readFiles(files: unknown): SandboxFile[] {
   const all: unknown[] = Array.isArray(files) ? files : [];
   return all.flatMap(file => {
-    if (!isRecord(file) || typeof file['path'] !== 'string' || typeof file['base64'] !== 'string') return [];
-    return [{ path: file['path'].slice(0, MAX_PATH), bytes: Buffer.from(file['base64'], 'base64') }];
+    if (!isRecord(file) || typeof file['path'] !== 'string') return [];
+    const { base64, bytes } = file;
+    const read = bytes instanceof Uint8Array ? bytes : typeof base64 === 'string' ? Buffer.from(base64, 'base64') : undefined;
+    return read === undefined ? [] : [{ path: file['path'].slice(0, MAX_PATH), bytes: read }];
   });
 }
 

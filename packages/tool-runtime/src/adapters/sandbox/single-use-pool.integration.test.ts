@@ -1,7 +1,7 @@
 import { defaultCodeLimits } from '@pinion/contracts';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { GuestCommand } from './guest-command.ts';
-import { MAX_REPLY_BYTES, runGuest } from './run-guest.ts';
+import { runGuest } from './run-guest.ts';
 import { quickJsGuest } from './quickjs/quickjs-command.ts';
 import { RunSlots } from './run-slots.ts';
 import { SingleUsePool } from './single-use-pool.ts';
@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 function openPool(): SingleUsePool {
-  const options = { command: () => idle, maxReplyBytes: MAX_REPLY_BYTES, waiting: 1, maxWaiting: 3, slots: new RunSlots(8) };
+  const options = { command: () => idle, waiting: 1, maxWaiting: 3, slots: new RunSlots(8) };
   const pool = new SingleUsePool(options);
   pools.push(pool);
   return pool;
@@ -63,7 +63,6 @@ it.each([
   const command = quickJsGuest();
   const pool = new SingleUsePool({
     command: () => commands.shift() ?? command,
-    maxReplyBytes: MAX_REPLY_BYTES,
     waiting: 0,
     slots: new RunSlots(),
   });

@@ -7,7 +7,6 @@ import type { RunSlots } from './run-slots.ts';
 export type SingleUsePoolOptions = {
   /** Returns the command of the next process. */
   command: () => GuestCommand;
-  maxReplyBytes: number;
   /** The number of processes that wait, from the first run on. */
   waiting: number;
   /** The highest number of processes that wait, while runs arrive faster than they are replaced. Default: the cores. */
@@ -102,7 +101,7 @@ export class SingleUsePool {
   }
 
   private start(command = this.options.command()): GuestProcess {
-    return new GuestProcess(command, this.options.maxReplyBytes);
+    return new GuestProcess(command);
   }
 
   private refill(): void {

@@ -6,7 +6,7 @@ import type { PeerGuard, SandboxBackend } from '../../../ports/index.ts';
 import { cancelledRun } from '../cancelled-run.ts';
 import { runNode } from '../node-packages/run-node.ts';
 import { openProgram } from '../program-session.ts';
-import { MAX_REPLY_BYTES, runGuest } from '../run-guest.ts';
+import { runGuest } from '../run-guest.ts';
 import type { RunSlots } from '../run-slots.ts';
 import { SingleUsePool } from '../single-use-pool.ts';
 import { type OwnUsage, watched } from '../watch-limits.ts';
@@ -67,7 +67,6 @@ function openBubblewrap(slots: RunSlots, { packagesDir, peers }: BubblewrapBacke
   const poolOf = (runtime: Runtime, waiting = WAITING): SingleUsePool =>
     new SingleUsePool({
       command: () => bubblewrapCommand(options, guestOf(runtime, defaultCodeLimits, packagesDir)),
-      maxReplyBytes: MAX_REPLY_BYTES,
       waiting,
       slots,
     });

@@ -1,7 +1,8 @@
 import path from 'node:path';
-import { isRecord, parseUntrustedJson } from '@pinion/contracts';
+import { isRecord } from '@pinion/contracts';
 import type { SandboxFile, SandboxOutcome, SandboxRequest, SandboxRun } from '../../../ports/index.ts';
 import { outcomeOfEnd, readFiles, type Runner } from '../run-guest.ts';
+import { maxReplyBytes } from '../reply-limits.ts';
 import { exited } from '../shell-exit.ts';
 
 /** Runs a script in a process that reads it to its end, prints to its own standard output and replies with an exit code. */
@@ -13,11 +14,12 @@ export async function runShell(guest: Runner, request: SandboxRequest, isCold: b
     isLast: true,
     wallMs: limits.wall_ms,
     outputBytes: limits.output_bytes,
+    replyBytes: maxReplyBytes(limits),
     signal,
     onPrinted,
   });
   const wallMs = performance.now() - startedAt;
-  const reply = run.end.kind === 'replied' ? readReply(run.end.text) : undefined;
+  const reply = run.end.kind === 'replied' ? readReply(run.end.value) : undefined;
   return {
     outcome: reply === undefined ? outcomeOfEnd(run.end) : shellOutcome(reply.code, run, limits.output_bytes),
     ...(reply === undefined ? {} : { files: reply.files }),
@@ -54,10 +56,9 @@ type Printed = { stdout: string; stderr: string; isTruncated: boolean };
 type ShellReply = { code: number; files: SandboxFile[] };
 
 /** Reads the reply of a shell, whose names are base64 because a shell cannot escape them. Undefined if it is not one. */
-function readReply(text: string): ShellReply | undefined {
-  const parsed = parseUntrustedJson(text);
-  if (!parsed.ok || !isRecord(parsed.value) || !Number.isInteger(parsed.value['exit'])) return undefined;
-  const { exit, files } = parsed.value;
+function readReply(value: unknown): ShellReply | undefined {
+  if (!isRecord(value) || !Number.isInteger(value['exit'])) return undefined;
+  const { exit, files } = value;
   const named = (Array.isArray(files) ? files : []).map((file: unknown) =>
     isRecord(file) ? { ...file, path: Buffer.from(String(file['path64']), 'base64').toString() } : file,
   );

@@ -10,7 +10,7 @@ import { cancelledRun } from '../cancelled-run.ts';
 import type { GuestCommand } from '../guest-command.ts';
 import { openProgram } from '../program-session.ts';
 import { rehearse } from '../rehearse.ts';
-import { MAX_REPLY_BYTES, runGuest } from '../run-guest.ts';
+import { runGuest } from '../run-guest.ts';
 import type { RunSlots } from '../run-slots.ts';
 import { SingleUsePool } from '../single-use-pool.ts';
 import { type OwnUsage, watched } from '../watch-limits.ts';
@@ -62,7 +62,6 @@ function openGvisor(slots: RunSlots): Opened {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'pinion-gvisor-'));
   const pool = new SingleUsePool({
     command: () => commandFor(folder, defaultCodeLimits.disk_mb),
-    maxReplyBytes: MAX_REPLY_BYTES,
     waiting: WAITING,
     slots,
   });

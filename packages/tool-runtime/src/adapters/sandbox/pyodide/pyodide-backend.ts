@@ -3,7 +3,7 @@ import { defaultCodeLimits } from '@pinion/contracts';
 import type { SandboxBackend, SandboxRequest, SandboxRun } from '../../../ports/index.ts';
 import { cancelledRun } from '../cancelled-run.ts';
 import { nodeGuest } from '../node-guest.ts';
-import { MAX_REPLY_BYTES, runGuest } from '../run-guest.ts';
+import { runGuest } from '../run-guest.ts';
 import type { RunSlots } from '../run-slots.ts';
 import { SingleUsePool } from '../single-use-pool.ts';
 import { type OwnUsage, watched } from '../watch-limits.ts';
@@ -64,7 +64,6 @@ async function openPyodide(slots: RunSlots): Promise<Opened> {
   const args = [`--allow-fs-read=${snapshot.file}`, ...command.args, '--run', snapshot.file];
   const pool = new SingleUsePool({
     command: () => ({ ...command, args }),
-    maxReplyBytes: MAX_REPLY_BYTES,
     waiting: WAITING,
     slots,
   });

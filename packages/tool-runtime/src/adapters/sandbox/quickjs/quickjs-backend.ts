@@ -1,7 +1,7 @@
 import type { SandboxBackend } from '../../../ports/index.ts';
 import { cancelledRun } from '../cancelled-run.ts';
 import { openProgram } from '../program-session.ts';
-import { MAX_REPLY_BYTES, runGuest } from '../run-guest.ts';
+import { runGuest } from '../run-guest.ts';
 import type { RunSlots } from '../run-slots.ts';
 import { SingleUsePool } from '../single-use-pool.ts';
 import { quickJsGuest } from './quickjs-command.ts';
@@ -14,7 +14,7 @@ const WAITING = 2;
  */
 export function createQuickJsBackend(slots: RunSlots): SandboxBackend {
   const command = quickJsGuest();
-  const pool = new SingleUsePool({ command: () => command, maxReplyBytes: MAX_REPLY_BYTES, waiting: WAITING, slots });
+  const pool = new SingleUsePool({ command: () => command, waiting: WAITING, slots });
   return {
     id: 'quickjs',
     level: 1,

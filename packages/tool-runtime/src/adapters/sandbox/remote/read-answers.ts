@@ -1,5 +1,6 @@
 import { type CodeLanguage, isCodeLanguage, isRecord, parseUntrustedJson, type ResolvedLimits } from '@pinion/contracts';
 import type { SandboxOutcome, SandboxRun } from '../../../ports/index.ts';
+import { firstBytes } from '../first-bytes.ts';
 import { readOutcome } from '../read-outcome.ts';
 import { PROTOCOL } from './remote-protocol.ts';
 
@@ -31,13 +32,13 @@ export function readRun(text: string, { id, limits, wallMs }: Sent): SandboxRun 
   if (answer === undefined || answer['id'] !== id || !isRecord(answer['usage'])) return undefined;
   const { stdout, stderr, truncated, cold } = answer;
   const { wall_ms, cpu_ms, peak_bytes } = answer['usage'];
-  const outcome = readOutcome(answer['outcome']);
+  const outcome = readOutcome(answer['outcome'], limits.output_bytes);
   if (outcome === undefined || typeof stdout !== 'string' || typeof stderr !== 'string') return undefined;
   if (typeof truncated !== 'boolean' || typeof cold !== 'boolean') return undefined;
   if (!isAmount(wall_ms) || !isAmount(cpu_ms) || !isAmount(peak_bytes)) return undefined;
-  const printed = [stdout, stderr].map(one => cut(one, limits.output_bytes)) as [string, string];
+  const printed = [stdout, stderr].map(one => firstBytes(one, limits.output_bytes)) as [string, string];
   return {
-    outcome: withinLimit(outcome, limits.output_bytes),
+    outcome,
     stdout: printed[0],
     stderr: printed[1],
     isTruncated: truncated || printed[0] !== stdout || printed[1] !== stderr,
@@ -51,16 +52,4 @@ const isAmount = (value: unknown): value is number => Number.isFinite(value) && 
 function readObject(text: string): Record<string, unknown> | undefined {
   const parsed = parseUntrustedJson(text);
   return parsed.ok && isRecord(parsed.value) && parsed.value['protocol'] === PROTOCOL ? parsed.value : undefined;
-}
-
-/** Returns the first bytes of a text. A character that is cut in the middle is left out. */
-function cut(text: string, maxBytes: number): string {
-  if (Buffer.byteLength(text) <= maxBytes) return text;
-  return new TextDecoder().decode(Buffer.from(text).subarray(0, maxBytes), { stream: true });
-}
-
-function withinLimit(outcome: SandboxOutcome, maxBytes: number): SandboxOutcome {
-  const isLarge = outcome.kind === 'returned' && Buffer.byteLength(JSON.stringify(outcome.value)) > maxBytes;
-  if (!isLarge) return outcome;
-  return { kind: 'failed', reason: 'output', message: `The result is larger than the limit of ${maxBytes} bytes.` };
 }

@@ -1,0 +1,47 @@
+import { Worker } from 'node:worker_threads';
+import { parseUntrustedJson } from '@pinion/contracts';
+
+/** Larger replies are parsed in a thread of their own: `[],[],…` makes an object of each three bytes. */
+const SMALL_BYTES = 256 * 1024;
+const PARSE_MS = 20_000;
+const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
+
+export type ParsedReply = { ok: true; value: unknown } | { ok: false; message: string };
+
+/** The message of the thread. */
+export type ReplyThreadAnswer = ParsedReply;
+
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Parses the reply of a process, which can send what it likes. Base64 of files becomes `bytes`. A reply that takes too much time or
+ * memory, or has more members than a reply needs, is refused. Large replies are parsed one at a time.
+ */
+export function parseReply(frame: Uint8Array): Promise<ParsedReply> {
+  if (frame.byteLength <= SMALL_BYTES) {
+    const parsed = parseUntrustedJson(new TextDecoder().decode(frame));
+    return Promise.resolve(parsed.ok ? parsed : { ok: false, message: parsed.message });
+  }
+  const mine = last.then(() => parseInThread(frame));
+  last = mine;
+  return mine;
+}
+
+function parseInThread(frame: Uint8Array): Promise<ParsedReply> {
+  const bytes = Uint8Array.from(frame);
+  const thread = new Worker(new URL('./reply-thread.ts', import.meta.url), {
+    workerData: bytes,
+    transferList: [bytes.buffer],
+    resourceLimits,
+    execArgv: ['--no-warnings'],
+    env: {},
+  });
+  return new Promise<ParsedReply>(resolve => {
+    const refuse = (message: string) => (): void => resolve({ ok: false, message });
+    const timer = setTimeout(refuse('the reply takes too long to read'), PARSE_MS);
+    thread.once('message', (answer: ReplyThreadAnswer) => resolve(answer));
+    thread.once('error', refuse('the reply takes too much memory to read'));
+    thread.once('exit', refuse('the reply cannot be read'));
+    thread.once('exit', () => clearTimeout(timer));
+  }).finally(() => thread.terminate());
+}
