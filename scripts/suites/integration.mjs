@@ -5,14 +5,11 @@ export const title = 'integration';
 
 const projects = ['runtime-integration', 'db-integration', 'api-integration', 'api-storage'];
 
-/** Options of Vitest: one more worker than the processors of a small machine, because tests wait for processes and locks. */
-const options = ['--maxWorkers=3'];
-
 /**
  * Runs the tests that start servers, databases, sandboxes and other processes. Those of the API run on PostgreSQL, and those of
  * what it stores on the embedded database too, because both must behave alike.
  */
 export const run = tools =>
   withIntegrationEnvironment(tools, env =>
-    runVitest(tools, { name: 'integration', projects, options, mustCover: ['packages/tool-runtime', 'prisma', 'apps/api'], env }),
+    runVitest(tools, { name: 'integration', projects, mustCover: ['packages/tool-runtime', 'prisma', 'apps/api'], env }),
   );

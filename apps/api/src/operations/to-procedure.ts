@@ -1,7 +1,6 @@
 import type { TRPCMutationProcedure, TRPCQueryProcedure } from '@trpc/server';
 import type * as z from 'zod';
 import { requireFirstWorkspace } from '../auth/require-first-workspace.ts';
-import { refuseForToken } from '../auth/refuse-for-token.ts';
 import type { Caller } from '../auth/caller.ts';
 import type { ApiContext } from './trpc/context.ts';
 import { procedureFor } from './trpc/procedures.ts';
@@ -37,10 +36,7 @@ export function proceduresOf<Declarations extends Readonly<Record<string, Declar
 
 function toProcedure(declaration: Declaration): unknown {
   const { permission, input, kind, isInstallationWide } = declaration;
-  const base = procedureFor(permission).use(({ ctx, next }) => {
-    refuseForToken(ctx.caller, declaration);
-    return next();
-  });
+  const base = procedureFor(permission, declaration);
   const builder = input === undefined ? base : base.input(input as z.ZodType);
   const resolve = ({
     ctx,

@@ -113,7 +113,7 @@ it('a stored secret is used by name, and is sent only to the hosts it is bound t
   await ask('PUT', '/secrets', { name: 'SHARED', scope: 'workspace', value: 'sk-right', hosts: ['elsewhere.example'] });
   expect(await add({ credential: 'SHARED' })).toMatchObject({ status: 403, body: { error: { code: 'FORBIDDEN' } } });
   expect(vendor.requests).toEqual([]);
-  await ask('PUT', '/secrets', { name: 'SHARED', scope: 'workspace', hosts: [new URL(base_url).host] });
+  await ask('PUT', '/secrets', { name: 'SHARED', scope: 'workspace', value: 'sk-right', hosts: [new URL(base_url).host] });
   expect(await add({ credential: 'SHARED' })).toMatchObject({ status: 201, body: { credential: 'SHARED' } });
   expect(await add({ credential: 'MISSING' })).toMatchObject({ status: 400 });
 });

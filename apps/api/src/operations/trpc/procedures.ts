@@ -1,6 +1,7 @@
 import type { Permission } from '@pinion/contracts';
 import { initTRPC } from '@trpc/server';
 import { authorize, type RequiredPermission } from '../../auth/authorize.ts';
+import { type CallerRequirement, refuseForToken } from '../../auth/refuse-for-token.ts';
 import { changedWorkspace } from '../../auth/changed-workspace.ts';
 import { databaseRefusal } from '../database-refusal.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
@@ -34,25 +35,18 @@ const procedure = t.procedure.use(async ({ ctx, next }) => {
   return result;
 });
 
-const guarded = (permission: Permission) =>
+const guarded = (permission: Permission, requirement: CallerRequirement) =>
   withKnownInput(
     procedure.meta({ permission }).use(async ({ ctx, next }) => {
       const caller = await authorize(ctx.services.members, ctx.caller, permission);
+      refuseForToken(caller, requirement);
       return next({ ctx: { caller, scope: caller.scope } });
     }),
   );
 
-export const readProcedure = guarded('read');
+export const readProcedure = guarded('read', { kind: 'query' });
 const publicProcedure = withKnownInput(procedure.meta({ permission: 'anybody' }));
-const procedures = {
-  read: readProcedure,
-  execute: guarded('execute'),
-  edit: guarded('edit'),
-  administer: guarded('administer'),
-  own: guarded('own'),
-  anybody: publicProcedure,
-};
 
-/** Returns the builder of procedures that need the permission. */
-export const procedureFor = (permission: RequiredPermission): typeof publicProcedure =>
-  procedures[permission] as typeof publicProcedure;
+/** Returns the builder of procedures that need a permission, and that only some callers can call beyond it. */
+export const procedureFor = (permission: RequiredPermission, requirement: CallerRequirement): typeof publicProcedure =>
+  permission === 'anybody' ? publicProcedure : (guarded(permission, requirement) as unknown as typeof publicProcedure);

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { FairQueue } from './fair-queue.ts';
+import { limitCpuTime } from './limit-cpu-time.ts';
 import { endProcess, keepParentAlive, letParentEnd, maxHeapMb, startProcess } from './job-process.ts';
 
 export type ProcessPoolOptions = {
@@ -16,7 +17,7 @@ type JobResult<Answer> = { ok: true; answer: Answer } | { ok: false; message: st
 
 export type ProcessPool<Job, Answer> = {
   /**
-   * Runs a job. `timeoutMs` starts when a process takes the job. `queue` identifies the caller, such as workspace and run:
+   * Runs a job. `timeoutMs` is CPU time of the process that takes the job. `queue` identifies the caller, such as workspace and run:
    * while jobs wait, callers take turns.
    */
   run(job: Job, timeoutMs: number, queue?: readonly string[]): Promise<JobResult<Answer>>;
@@ -109,8 +110,9 @@ export function createProcessPool<Job, Answer>(options: ProcessPoolOptions): Pro
   function give(member: Member<Job, Answer>, taken: Waiting<Job, Answer>): void {
     const { job, timeoutMs } = taken;
     member.current = taken;
-    const timer = setTimeout(() => lose(member, `${subject} took longer than ${timeoutMs} ms and was stopped.`), timeoutMs);
-    member.stopTimer = () => clearTimeout(timer);
+    member.stopTimer = limitCpuTime(member.child.pid, timeoutMs, () =>
+      lose(member, `${subject} took longer than ${timeoutMs} ms and was stopped.`),
+    );
     keepParentAlive(member.child);
     try {
       member.child.send(job as object, error => {

@@ -122,37 +122,50 @@ const shell: Probe[] = [
 
 const probesOf: Readonly<Record<CodeLanguage, readonly Probe[]>> = { python, javascript, shell };
 
-/** Runs programs that try to leave a sandbox or to exceed its limits, one after another. */
-export async function probe(backend: SandboxBackend, languages: readonly CodeLanguage[]): Promise<SandboxProbe[]> {
+/** Returns the names of the probes of a language. */
+export const probeNames = (language: CodeLanguage): string[] => probesOf[language].map(({ name }) => name);
+
+/** Runs programs that try to leave a sandbox or to exceed its limits, one after another. Without `names`, all of them. */
+export async function probe(
+  backend: SandboxBackend,
+  languages: readonly CodeLanguage[],
+  names?: readonly string[],
+): Promise<SandboxProbe[]> {
   const listener = createServer(socket => socket.on('error', () => undefined).end('escaped'));
   await new Promise<void>(resolve => listener.listen(0, '127.0.0.1', resolve));
   try {
-    return await probeAll(backend, languages, (listener.address() as AddressInfo).port);
+    const { port } = listener.address() as AddressInfo;
+    const chosen = languages.flatMap(language =>
+      probesOf[language].filter(({ name }) => names?.includes(name) ?? true).map(one => ({ language, ...one })),
+    );
+    return await probeAll(backend, chosen, port);
   } finally {
     listener.close();
   }
 }
 
 /** `port` is one of this machine that answers `escaped`. */
-async function probeAll(backend: SandboxBackend, languages: readonly CodeLanguage[], port: number): Promise<SandboxProbe[]> {
+async function probeAll(
+  backend: SandboxBackend,
+  probes: readonly (Probe & { language: CodeLanguage })[],
+  port: number,
+): Promise<SandboxProbe[]> {
   const results: SandboxProbe[] = [];
-  for (const language of languages) {
-    for (const { name, code, limits, passes = contained } of probesOf[language]) {
-      const startedAt = performance.now();
-      const run = await backend.run({
-        language,
-        code: code.replace('PORT', String(port)),
-        inputs: { numbers: [1, 2, 3] },
-        variables: language === 'shell' ? { pinion_field_value: '$(echo escaped); echo escaped' } : undefined,
-        secrets: {},
-        limits: { ...defaultCodeLimits, ...limits } as typeof defaultCodeLimits,
-        signal: new AbortController().signal,
-        queue: ['probe'],
-      });
-      const passed = passes(run);
-      const duration_ms = Math.round(performance.now() - startedAt);
-      results.push({ name, language, passed, duration_ms, ...(passed ? {} : { message: described(run.outcome) }) });
-    }
+  for (const { name, language, code, limits, passes = contained } of probes) {
+    const startedAt = performance.now();
+    const run = await backend.run({
+      language,
+      code: code.replace('PORT', String(port)),
+      inputs: { numbers: [1, 2, 3] },
+      variables: language === 'shell' ? { pinion_field_value: '$(echo escaped); echo escaped' } : undefined,
+      secrets: {},
+      limits: { ...defaultCodeLimits, ...limits } as typeof defaultCodeLimits,
+      signal: new AbortController().signal,
+      queue: ['probe'],
+    });
+    const passed = passes(run);
+    const duration_ms = Math.round(performance.now() - startedAt);
+    results.push({ name, language, passed, duration_ms, ...(passed ? {} : { message: described(run.outcome) }) });
   }
   return results;
 }
