@@ -27,7 +27,7 @@ export function parseReply(frame: Uint8Array): Promise<ParsedReply> {
   return mine;
 }
 
-function parseInThread(frame: Uint8Array): Promise<ParsedReply> {
+async function parseInThread(frame: Uint8Array): Promise<ParsedReply> {
   const bytes = Uint8Array.from(frame);
   const thread = new Worker(new URL('./reply-thread.ts', import.meta.url), {
     workerData: bytes,
@@ -36,12 +36,14 @@ function parseInThread(frame: Uint8Array): Promise<ParsedReply> {
     execArgv: ['--no-warnings'],
     env: {},
   });
-  return new Promise<ParsedReply>(resolve => {
-    const refuse = (message: string) => (): void => resolve({ ok: false, message });
-    const timer = setTimeout(refuse('the reply takes too long to read'), PARSE_MS);
-    thread.once('message', (answer: ReplyThreadAnswer) => resolve(answer));
-    thread.once('error', refuse('the reply takes too much memory to read'));
-    thread.once('exit', refuse('the reply cannot be read'));
-    thread.once('exit', () => clearTimeout(timer));
-  }).finally(() => thread.terminate());
+  const { promise, resolve } = Promise.withResolvers<ParsedReply>();
+  const refuse = (message: string): void => resolve({ ok: false, message });
+  const timer = setTimeout(() => refuse('the reply takes too long to read'), PARSE_MS);
+  thread.once('message', (answer: ReplyThreadAnswer) => resolve(answer));
+  thread.once('error', () => refuse('the reply takes too much memory to read'));
+  thread.once('exit', () => refuse('the reply cannot be read'));
+  const parsed = await promise;
+  clearTimeout(timer);
+  await thread.terminate();
+  return parsed;
 }

@@ -33,9 +33,9 @@ describe.each([
   const backend = backends[id];
   const names = probeNames(language);
 
-  it(`${id} has twelve probes in ${language}`, () => expect(names).toHaveLength(12));
+  it('has twelve probes', () => expect(names).toHaveLength(12));
 
-  it.each(names)(`${id} passes the probe %s in ${language}`, async name => {
+  it.each(names)('passes the probe %s', async name => {
     if ((await backend.unavailable(language)) !== undefined) return;
     const probes = await probe(backend, [language], [name]);
     expect(probes).toMatchObject([{ name, passed: true }]);

@@ -1,5 +1,5 @@
 import { type CodeLanguage, isCodeLanguage, isRecord, parseUntrustedJson, type ResolvedLimits } from '@pinion/contracts';
-import type { SandboxOutcome, SandboxRun } from '../../../ports/index.ts';
+import type { SandboxRun } from '../../../ports/index.ts';
 import { firstBytes } from '../first-bytes.ts';
 import { readOutcome } from '../read-outcome.ts';
 import { PROTOCOL } from './remote-protocol.ts';
