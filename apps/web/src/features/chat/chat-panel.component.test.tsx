@@ -151,6 +151,21 @@ describe('chat messages during a run', () => {
     await expect.element(replaced).toMatchTextContent('one two three');
   });
 
+  it('ChatPanel sends nothing at the Enter that chooses a word of an input method', async () => {
+    const { server } = await openChat();
+    await field.fill('日本');
+    const element = field.element();
+    element.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, data: '日本' }));
+    // Safari: the key comes after the composition has ended, with the key code of a key that was taken.
+    const enter = new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true });
+    element.dispatchEvent(enter);
+    expect(enter.defaultPrevented).toBe(false);
+    await expect.element(field).toHaveValue('日本');
+    expect(server.requestsOf('chat.send')).toEqual([]);
+    await press('Enter');
+    await expect.element(field).toHaveValue('');
+  });
+
   it('ChatPanel stops a run, starts a new conversation and returns to the earlier one', async () => {
     const { talk, server } = await openChat(openRun('run_01'));
     await send('One room please');

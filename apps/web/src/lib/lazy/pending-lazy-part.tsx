@@ -1,5 +1,6 @@
 'use client';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { isComposing } from '../is-composing.ts';
 
 export type PendingLazyPartProps = {
   onClose: () => void;
@@ -19,7 +20,7 @@ export function PendingLazyPart({ onClose, button, staysBeside: isNonModal = fal
     const requestedAt = performance.now();
     const ended = new AbortController();
     const press = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.isComposing) return;
+      if (event.key !== 'Escape' || isComposing(event)) return;
       event.preventDefault();
       event.stopPropagation();
       close();

@@ -1,3 +1,5 @@
+import { isComposing } from '../is-composing.ts';
+
 /** The text typed before its field existed, and whether Enter was pressed after it. */
 export type TypedAhead = { text: string; isSent: boolean };
 
@@ -13,7 +15,7 @@ export const isTypingAhead = (): boolean => dragged !== undefined;
 export function startTypeAhead(): void {
   if (dragged !== undefined) return;
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.isComposing || dragged === undefined) return;
+    if (isComposing(event) || dragged === undefined) return;
     if (event.key === 'Escape') return dragged.release();
     event.preventDefault();
     event.stopImmediatePropagation();

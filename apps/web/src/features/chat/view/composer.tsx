@@ -13,6 +13,7 @@ import styles from './chat.module.css';
 import type { AppRouter } from '@pinion/api/router';
 import type { TRPCClient } from '@trpc/client';
 import { rememberSession } from '../model/remembered-chat.ts';
+import { isComposing } from '../../../lib/is-composing.ts';
 
 export type ComposerProps = { store: ChatStore; workflowId: string; beforeSend: () => Promise<boolean> };
 
@@ -48,7 +49,7 @@ export function Composer({ store, workflowId, beforeSend }: ComposerProps) {
     }
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     event.stopPropagation();
     void send();

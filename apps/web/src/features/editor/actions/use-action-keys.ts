@@ -10,6 +10,7 @@ import type { EditorAction } from './editor-action.ts';
 import type { EarlyInput, EarlyKeyPress } from './early-input.ts';
 import type { EditorActionContext } from './editor-action-context.ts';
 import { isInScope, type ShortcutScope } from './shortcut-scope.ts';
+import { isComposing } from '../../../lib/is-composing.ts';
 
 /**
  * Handles every key of the table before the canvas does, whose own arrow keys move in larger steps. Chords with Ctrl or ⌘ are
@@ -17,7 +18,7 @@ import { isInScope, type ShortcutScope } from './shortcut-scope.ts';
  */
 export function useActionKeys(context: EditorActionContext, earlyInput: EarlyInput): void {
   const press = useEffectEvent(({ event, isHeld: isCaptured }: EarlyKeyPress) => {
-    if ((event.defaultPrevented && !isCaptured) || event.isComposing || isTypingAhead()) return;
+    if ((event.defaultPrevented && !isCaptured) || isComposing(event) || isTypingAhead()) return;
     const found = actionFor(event, context);
     if (found === undefined) return;
     event.preventDefault();

@@ -5,6 +5,7 @@ import { nodePackagesGuest } from '../node-packages/node-packages-command.ts';
 import { quickJsGuest } from '../quickjs/quickjs-command.ts';
 import type { BubblewrapGuest } from './bubblewrap-command.ts';
 import { findProgram } from './find-programs.ts';
+import { pythonFiles } from '../python/python-files.ts';
 
 /** The programs inside: one per language, and Node.js for JavaScript with packages. */
 export type Runtime = CodeLanguage | 'node-packages';
@@ -34,9 +35,7 @@ export function guestOf(runtime: Runtime, limits: ResolvedLimits, packagesDir: s
       return {
         command: [findProgram('python3') ?? 'python3', '-s', '-B', '-X', 'utf8', '/guest/cpython_guest.py'],
         readable: [
-          ...['cpython_guest.py', 'program_calls.py', 'python_program.py'].map(
-            name => [here(`../python/${name}`), `/guest/${name}`] as const,
-          ),
+          ...pythonFiles.map(name => [here(`../python/${name}`), `/guest/${name}`] as const),
           ...(packagesDir === undefined ? [] : [[packagesDir, '/packages'] as const]),
         ],
         diskMb,

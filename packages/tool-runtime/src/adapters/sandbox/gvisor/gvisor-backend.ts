@@ -15,6 +15,7 @@ import type { RunSlots } from '../run-slots.ts';
 import { SingleUsePool } from '../single-use-pool.ts';
 import { type OwnUsage, watched } from '../watch-limits.ts';
 import { writeBundle } from './gvisor-bundle.ts';
+import { pythonFiles } from '../python/python-files.ts';
 
 const WAITING = 1;
 const languages: readonly CodeLanguage[] = ['python', 'shell'];
@@ -93,9 +94,7 @@ function commandFor(folder: string, diskMb: number): GuestCommand {
     mkdirSync(bundle);
     writeBundle(bundle, {
       command: ['/usr/bin/python3', '-s', '-B', '-X', 'utf8', '/guest/cpython_guest.py', '--stdio'],
-      readable: ['cpython_guest.py', 'program_calls.py', 'python_program.py'].map(
-        name => [here(`../python/${name}`), `/guest/${name}`] as const,
-      ),
+      readable: pythonFiles.map(name => [here(`../python/${name}`), `/guest/${name}`] as const),
       diskMb,
     });
   }

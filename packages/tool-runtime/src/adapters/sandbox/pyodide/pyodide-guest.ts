@@ -24,6 +24,12 @@ const rehearsal = JSON.stringify({ code: 'print(1)\nresult = [1]', inputs: '{}',
 const isBuilding = mode === '--snapshot';
 const pythonFile = (name: string): string => readFileSync(new URL(`../python/${name}`, import.meta.url), 'utf8');
 
+/** Makes a module of the text in `source`, which no file has here. */
+const importSource = `import sys, types
+sys.modules['json_values'] = types.ModuleType('json_values')
+exec(source, sys.modules['json_values'].__dict__)
+del source`;
+
 // Emscripten reads the constants of the file system in a way that Node's permission model refuses.
 Reflect.set(process, 'binding', () => ({ fs: constants }));
 
@@ -40,7 +46,10 @@ const internals = pyodide as unknown as {
 };
 
 if (isBuilding) {
+  pyodide.globals.set('source', pythonFile('json_values.py'));
+  pyodide.runPython(importSource);
   pyodide.runPython(pythonFile('python_program.py'));
+  pyodide.runPython('del sys.modules["json_values"]');
   pyodide.runPython(pythonFile('pyodide_setup.py'));
   pyodide.runPython('rehearse()');
   writeFileSync(snapshotFile, internals.makeMemorySnapshot());

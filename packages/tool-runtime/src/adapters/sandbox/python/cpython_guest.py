@@ -110,7 +110,8 @@ def exchange(nonce, calls):
 
 def main():
     sys.path[:] = [entry for entry in sys.path if entry not in ("", os.path.dirname(os.path.abspath(__file__)))]
-    del sys.modules["python_program"], sys.modules["program_calls"]
+    for own in ("python_program", "program_calls", "json_values"):
+        del sys.modules[own]
     for descriptor in {INPUT, OUTPUT}:
         os.set_inheritable(descriptor, False)
     if IS_STDIO:

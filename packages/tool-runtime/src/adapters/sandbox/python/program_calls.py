@@ -8,7 +8,8 @@ import json
 import re
 import sys
 
-from python_program import FILE, plain
+from json_values import json_of
+from python_program import FILE
 
 
 class ToolError(Exception):
@@ -47,7 +48,7 @@ class Calls:
 
     def start(self, name, args):
         future = asyncio.get_running_loop().create_future()
-        self.made.append({"name": name, "args": json.dumps(args, default=plain), "site": site_of(sys._getframe(2))})
+        self.made.append({"name": name, "args": json_of(args, "arguments"), "site": site_of(sys._getframe(2))})
         self.pending[self.count] = future
         self.count += 1
         return future

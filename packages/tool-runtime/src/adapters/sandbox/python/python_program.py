@@ -10,6 +10,8 @@ import re
 import sys
 import types
 
+from json_values import json_of
+
 FILE = "code.py"
 MAX_FILES = 100
 
@@ -30,34 +32,25 @@ def fix_clock_and_seed(now_ms, seed):
     time.localtime = lambda seconds=None: local(now if seconds is None else seconds)
     time.gmtime = lambda seconds=None: utc(now if seconds is None else seconds)
 
-    class FixedDate(datetime.date):
-        @classmethod
-        def today(cls):
-            return cls.fromtimestamp(now)
-
-    class FixedDatetime(datetime.datetime):
-        @classmethod
-        def now(cls, tz=None):
-            return cls.fromtimestamp(now, tz)
-
-        @classmethod
-        def today(cls):
-            return cls.fromtimestamp(now)
-
-        @classmethod
-        def utcnow(cls):
-            return cls.fromtimestamp(now, datetime.timezone.utc).replace(tzinfo=None)
-
-    datetime.date, datetime.datetime = FixedDate, FixedDatetime
+    # The methods are exchanged and not the classes, because classes of C extensions, such as pandas, inherit from these.
+    exchange_methods(
+        datetime.datetime,
+        now=classmethod(lambda cls, tz=None: cls.fromtimestamp(now, tz)),
+        today=classmethod(lambda cls: cls.fromtimestamp(now)),
+        utcnow=classmethod(lambda cls: cls.fromtimestamp(now, datetime.timezone.utc).replace(tzinfo=None)),
+    )
+    exchange_methods(datetime.date, today=classmethod(lambda cls: cls.fromtimestamp(now)))
 
 
-def plain(value):
-    """Converts the values of numpy and pandas, which `json` does not know."""
-    for name in ("to_dict", "tolist", "item", "isoformat"):
-        method = getattr(value, name, None)
-        if callable(method):
-            return method("records") if name == "to_dict" and hasattr(value, "columns") else method()
-    raise TypeError(f"an object of type {type(value).__name__} has no JSON")
+def exchange_methods(built_in, **methods):
+    """Exchanges methods of a built-in class, whose attributes Python does not let anybody set."""
+    import gc
+
+    (attributes,) = gc.get_referents(built_in.__dict__)
+    attributes.update(methods)
+    # Python remembers which attribute a name leads to.
+    getattr(sys, "_clear_internal_caches", lambda: None)()
+    sys._clear_type_cache()
 
 
 def exception_of(error):
@@ -76,7 +69,8 @@ def exception_of(error):
 
 def message_of(error):
     if isinstance(error, SyntaxError):
-        return str(error.msg)
+        hint = ". Code has no function around it: set `result` instead" if "'return' outside" in str(error.msg) else ""
+        return f"{error.msg}{hint}"
     try:
         return str(error)[:10_000]
     except Exception:
@@ -97,20 +91,9 @@ def failure_of(error):
     return {"kind": "failed", "reason": "exception", "message": text, "exception": exception}
 
 
-def exact(value):
-    """Converts integers that JSON readers would round to text."""
-    if isinstance(value, dict):
-        return {key: exact(entry) for key, entry in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [exact(entry) for entry in value]
-    return str(value) if isinstance(value, int) and abs(value) >= 2**53 else value
-
-
 def result_of(value, max_bytes):
     try:
-        text = json.dumps(value, allow_nan=False, default=plain, ensure_ascii=False)
-        if re.search(r"\d{16}", text):
-            text = json.dumps(exact(value), allow_nan=False, default=plain, ensure_ascii=False)
+        text = json_of(value, "result")
         size = len(text.encode())
     except MemoryError:
         raise
@@ -225,4 +208,9 @@ def end_of(request, evaluate):
             return {"kind": "failed", "reason": "exit", "message": f"The code ended with exit code {code}.", "exit_code": code}
     except BaseException as error:
         return failure_of(error)
-    return result_of(module.__dict__.get("result"), request["limits"]["output_bytes"])
+    result = module.__dict__.get("result")
+    if result is None and "result" not in request["code"]:
+        if callable(module.__dict__.get("main")):
+            return {"kind": "invalid_result", "message": "the code defines main() and does not call it. Add: result = main(inputs)"}
+        print("The code sets no `result`, so its result is null.", file=sys.stderr)
+    return result_of(result, request["limits"]["output_bytes"])
