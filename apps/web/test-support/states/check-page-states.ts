@@ -8,20 +8,32 @@ import { untranslatedTexts } from './untranslated-texts.ts';
 
 type LookOptions = AppearanceOptions & Pick<PageState, 'hasTranslatedTexts'>;
 
-/** Checks a state on a slow server that fails once: loading, failed, retried, loaded, and everything that opens from it. */
-export async function checkPageStates(state: PageState, server: StandardServer): Promise<void> {
-  const { name, shown, further = [], handles = true, isNarrow = true, hasTranslatedTexts = true } = state;
-  const checked = { handles, isNarrow, hasTranslatedTexts };
+/** Checks a state on a slow server that fails once: loading, failed, retried and loaded. */
+export async function checkPageState(state: PageState, server: StandardServer): Promise<void> {
+  const { name, shown } = state;
   if (state.fedBy.length === 0) await open(state, server);
-  else await slowAndBroken(state, server, checked);
+  else await slowAndBroken(state, server, optionsOf(state));
   await expect.element(shown().first()).toBeVisible();
-  await look(name, server, checked);
+  await look(name, server, optionsOf(state));
+}
+
+/** Checks everything that opens from a state. */
+export async function checkFurtherStates(state: PageState, server: StandardServer): Promise<void> {
+  const { name, shown, further = [] } = state;
+  await open(state, server);
+  await expect.element(shown().first()).toBeVisible();
   for (const { name: part, open: reach, closes = true, ...its } of further) {
     await reach();
-    await look(`${name}: ${part}`, server, { ...checked, ...its });
+    await look(`${name}: ${part}`, server, { ...optionsOf(state), ...its });
     if (closes) await userEvent.keyboard('{Escape}');
   }
 }
+
+const optionsOf = ({ handles = true, isNarrow = true, hasTranslatedTexts = true }: PageState): LookOptions => ({
+  handles,
+  isNarrow,
+  hasTranslatedTexts,
+});
 
 async function open(state: PageState, server: StandardServer): Promise<void> {
   await openPage(state.path, { server, ...(state.width !== undefined && { width: state.width }) });
