@@ -97,9 +97,5 @@ describe.each([
   };
   // An interpreter in WebAssembly starts for a second on a whole processor. At once, each would wait for all.
   const inTurn = id === 'pyodide' ? it : it.concurrent;
-  inTurn.each(chosen.map(one => [one.name, one] as const))(
-    `${language} is contained: %s`,
-    { timeout: patientMs },
-    isContained,
-  );
+  inTurn.each(chosen.map(one => [one.name, one] as const))(`${language} is contained: %s`, { timeout: patientMs }, isContained);
 });
