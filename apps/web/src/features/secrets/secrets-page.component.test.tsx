@@ -160,7 +160,8 @@ describe('secrets', () => {
     await expect.element(wider.getByLabelText('Value')).not.toBeInTheDocument();
     await wider.getByLabelText('Allowed hosts').fill('api.example.com, new.example.com');
     await wider.getByRole('button', { name: 'Save' }).click();
-    await expect.element(wider).toMatchTextContent('Enter the key itself.');
+    await expect.element(wider.getByLabelText('Value')).toHaveAccessibleDescription(/because new hosts can receive it/);
+    await expect.element(wider.getByLabelText('Value')).toHaveAttribute('aria-invalid', 'true');
     await expectAccessible('hosts that require the value');
     await wider.getByLabelText('Value').fill('amber-desk-7731');
     await wider.getByRole('button', { name: 'Save' }).click();

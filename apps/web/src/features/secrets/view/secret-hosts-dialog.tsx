@@ -25,10 +25,11 @@ export function SecretHostsDialog({ secret, onClose }: { secret: StoredSecretIte
   const hosts = readHosts(text);
   const fault = hostsError(text);
   const needsValue = fault === undefined && !isSameOrNarrower(secret.hosts, hosts);
-  const valueFault = needsValue ? validateSecret({ name, value }).value : undefined;
+  const reason = t('Enter the value again, because new hosts can receive it.');
+  const valueFault = value === '' ? reason : validateSecret({ name, value }).value;
   const send = () => {
     setTried(true);
-    if (fault !== undefined || valueFault !== undefined) return;
+    if (fault !== undefined || (needsValue && valueFault !== undefined)) return;
     put.mutate(
       { name, scope, hosts, ...(needsValue ? { value } : {}) },
       {
@@ -50,14 +51,7 @@ export function SecretHostsDialog({ secret, onClose }: { secret: StoredSecretIte
       onClose={onClose}
     >
       <HostsField text={text} fault={fault} onChange={setText} />
-      {needsValue && (
-        <SecretValueField
-          value={value}
-          error={isTried && valueFault}
-          hint={t('Enter the value again, because new hosts can receive it.')}
-          onChange={setValue}
-        />
-      )}
+      {needsValue && <SecretValueField value={value} error={isTried && valueFault} hint={reason} onChange={setValue} />}
     </FormDialog>
   );
 }
