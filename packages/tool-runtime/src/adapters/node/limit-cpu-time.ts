@@ -1,4 +1,4 @@
-import { usageOfTree } from '../sandbox/process-tree.ts';
+import { cpuMsOf } from '../sandbox/process-tree.ts';
 
 /** A process that uses no time, because it waits, is ended after this many times its limit. */
 const MOST_WALL = 10;
@@ -10,9 +10,10 @@ const MOST_WALL = 10;
  */
 export function limitCpuTime(pid: number | undefined, limitMs: number, onExceeded: () => void): () => void {
   const startedAt = performance.now();
-  const before = cpuMsOf(pid);
+  const read = (): number | undefined => (pid === undefined ? undefined : cpuMsOf(pid));
+  const before = read();
   const check = (): void => {
-    const after = cpuMsOf(pid);
+    const after = read();
     const used = before === undefined || after === undefined ? limitMs : after - before;
     const leftOfWall = limitMs * MOST_WALL - (performance.now() - startedAt);
     const left = Math.min(limitMs - used, leftOfWall);
@@ -21,10 +22,4 @@ export function limitCpuTime(pid: number | undefined, limitMs: number, onExceede
   };
   let timer = setTimeout(check, limitMs);
   return () => clearTimeout(timer);
-}
-
-function cpuMsOf(pid: number | undefined): number | undefined {
-  if (pid === undefined) return undefined;
-  const { processes, cpuMs } = usageOfTree(pid);
-  return processes === 0 ? undefined : cpuMs;
 }

@@ -8,9 +8,6 @@ const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 
 
 export type ParsedReply = { ok: true; value: unknown } | { ok: false; message: string };
 
-/** The message of the thread. */
-export type ReplyThreadAnswer = ParsedReply;
-
 let last: Promise<unknown> = Promise.resolve();
 
 /**
@@ -28,7 +25,7 @@ export function parseReply(frame: Uint8Array): Promise<ParsedReply> {
 }
 
 async function parseInThread(frame: Uint8Array): Promise<ParsedReply> {
-  const bytes = Uint8Array.from(frame);
+  const bytes = new Uint8Array(frame);
   const thread = new Worker(new URL('./reply-thread.ts', import.meta.url), {
     workerData: bytes,
     transferList: [bytes.buffer],
@@ -39,7 +36,7 @@ async function parseInThread(frame: Uint8Array): Promise<ParsedReply> {
   const { promise, resolve } = Promise.withResolvers<ParsedReply>();
   const refuse = (message: string): void => resolve({ ok: false, message });
   const timer = setTimeout(() => refuse('the reply takes too long to read'), PARSE_MS);
-  thread.once('message', (answer: ReplyThreadAnswer) => resolve(answer));
+  thread.once('message', (answer: ParsedReply) => resolve(answer));
   thread.once('error', () => refuse('the reply takes too much memory to read'));
   thread.once('exit', () => refuse('the reply cannot be read'));
   const parsed = await promise;

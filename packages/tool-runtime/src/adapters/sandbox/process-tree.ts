@@ -16,16 +16,26 @@ export function usageOfTree(root: number): TreeUsage {
   for (let pid = open.pop(); pid !== undefined; pid = open.pop()) {
     const stat = read(`/proc/${pid}/stat`);
     if (stat === undefined) continue;
-    // The name, in parentheses, can contain spaces. User and system time, and those of children, are fields 14 to 17.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
     const [, resident = 0, shared = 0] = (read(`/proc/${pid}/statm`) ?? '').split(' ').map(Number);
     usage.processes += 1;
-    usage.cpuMs += ticks * TICK_MS;
+    usage.cpuMs += cpuMsIn(stat);
     usage.memoryBytes += Math.max(0, resident - shared) * PAGE_BYTES;
     open.push(...childrenOf(pid));
   }
   return usage;
+}
+
+/** Returns the CPU time of a process and of its children that have ended, in milliseconds. Undefined if the system does not tell it. */
+export function cpuMsOf(pid: number): number | undefined {
+  const stat = read(`/proc/${pid}/stat`);
+  return stat === undefined ? undefined : cpuMsIn(stat);
+}
+
+/** Reads the CPU time. User and system time, and those of children, are fields 14 to 17. */
+function cpuMsIn(stat: string): number {
+  // The name, in parentheses, can contain spaces.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0) * TICK_MS;
 }
 
 const childrenOf = (pid: number): number[] =>

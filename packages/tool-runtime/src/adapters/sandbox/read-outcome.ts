@@ -19,7 +19,7 @@ export function readOutcome(value: unknown, maxBytes: number): SandboxOutcome | 
 const MAX_CONTAINERS = 250_000;
 
 function resultOf(json: string, maxBytes: number): SandboxOutcome {
-  if (json.length > maxBytes || Buffer.byteLength(json) > maxBytes)
+  if (Buffer.byteLength(json) > maxBytes)
     return { kind: 'failed', reason: 'output', message: `The result is larger than the limit of ${maxBytes} bytes.` };
   if (json.length > MAX_CONTAINERS && countContainers(json) > MAX_CONTAINERS)
     return { kind: 'failed', reason: 'output', message: `The result has more than ${MAX_CONTAINERS} lists and objects.` };

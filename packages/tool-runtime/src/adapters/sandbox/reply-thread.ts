@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { ReplyThreadAnswer } from './parse-reply.ts';
+import type { ParsedReply } from './parse-reply.ts';
 
 /* The thread that parses one large reply of a sandbox process. It imports nothing else, because it starts for each of them. */
 
@@ -49,13 +49,13 @@ function sendReply(value: unknown): void {
     reply.files = reply.files.map((file: File | null) => {
       if (typeof file?.['base64'] !== 'string') return file;
       const { base64, ...rest } = file;
-      const bytes = Uint8Array.from(Buffer.from(base64, 'base64'));
+      const bytes = new Uint8Array(Buffer.from(base64, 'base64'));
       moved.push(bytes.buffer);
       return { ...rest, bytes };
     });
   send({ ok: true, value }, moved);
 }
 
-function send(message: ReplyThreadAnswer, moved: ArrayBuffer[] = []): void {
+function send(message: ParsedReply, moved: ArrayBuffer[] = []): void {
   parentPort?.postMessage(message, moved);
 }
