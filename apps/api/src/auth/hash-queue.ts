@@ -1,6 +1,5 @@
-import { createMessage } from '@pinion/contracts';
 import { FairQueue } from '@pinion/tool-runtime/adapters/node';
-import { Refusal } from '../platform/errors/refusal.ts';
+import { tooManyAttempts } from './too-many-attempts.ts';
 
 export type HashQueueOptions = {
   /** The most hashes that wait for one client. */
@@ -46,7 +45,7 @@ export class HashQueue {
     }
     const key = client.at(-1) ?? '';
     const count = this.waitingOf.get(key) ?? 0;
-    if (count >= this.options.perClient || this.waitingCount >= this.options.inAll) throw tooMany();
+    if (count >= this.options.perClient || this.waitingCount >= this.options.inAll) throw tooManyAttempts(RETRY_S);
     this.waitingOf.set(key, count + 1);
     this.waitingCount += 1;
     await new Promise<void>(resolve => this.waiting.add(client, resolve));
@@ -56,8 +55,3 @@ export class HashQueue {
     else this.waitingOf.set(key, left);
   }
 }
-
-const tooMany = (): Refusal =>
-  new Refusal('RATE_LIMIT', createMessage('Too many attempts. Try again in {{seconds}} s', { seconds: RETRY_S }), {
-    retry_after_s: RETRY_S,
-  });

@@ -5,9 +5,12 @@ import type { TokenLimit } from './token-permission.ts';
 /** Throws FORBIDDEN for an operation that the limit of a token excludes, whatever the role of its holder grants. */
 export function refuseBeyondLimit(limit: TokenLimit, permission: Permission, isAboutRuns: boolean): void {
   if (limit?.kind === 'runs' && !isAboutRuns) throw outsideOfRuns();
-  if (limit?.kind === 'read' && permission !== 'read')
-    throw new Refusal('FORBIDDEN', createMessage('This token can only read'), { needs: 'role', has: 'read' });
+  if (limit?.kind === 'read' && permission !== 'read') throw readOnlyToken();
 }
+
+/** Returns the refusal of a change that a token for reading makes. */
+export const readOnlyToken = (): Refusal =>
+  new Refusal('FORBIDDEN', createMessage('This token can only read'), { needs: 'role', has: 'read' });
 
 /** The refusal of everything but the runs of a token's workflows. It is the same for a run that does not exist. */
 const outsideOfRuns = (): Refusal =>

@@ -1,6 +1,7 @@
 import { createMessage } from '@pinion/contracts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Caller } from './caller.ts';
+import { readOnlyToken } from './refuse-beyond-limit.ts';
 
 /** The callers of an operation, beyond its permission. */
 export type CallerRequirement = {
@@ -17,11 +18,9 @@ export type CallerRequirement = {
  */
 export function refuseForToken(caller: Caller | undefined, { kind, signedInWith, isForReaders }: CallerRequirement): void {
   if (caller === undefined || !caller.isShared) return;
-  if (kind === 'mutation' && caller.limit?.kind === 'read' && isForReaders !== true)
-    throw new Refusal('FORBIDDEN', createMessage('This token can only read'), { needs: 'role', has: 'read' });
+  if (kind === 'mutation' && caller.limit?.kind === 'read' && isForReaders !== true) throw readOnlyToken();
   if (signedInWith === undefined) return;
-  const isSignedIn = signedInWith === 'session' ? caller.isSession : caller.isSession && caller.account_id !== null;
-  if (!isSignedIn)
+  if (!caller.isSession || (signedInWith === 'account' && caller.account_id === null))
     throw new Refusal('FORBIDDEN', createMessage('Only a person who is signed in can do this. Tokens can’t'), {
       needs: signedInWith,
     });

@@ -63,6 +63,8 @@ export type Accounts = {
   reset(hash: string, password_hash: string): Promise<boolean>;
 };
 
+type NewPassword = { id: string; password_hash: string; keptSession: string | null };
+
 const accountColumns = { id: true, email: true, name: true, password_hash: true } as const;
 
 export type AccountsDeps = {
@@ -73,6 +75,16 @@ export type AccountsDeps = {
 
 export function createAccounts({ prisma }: Pick<Database, 'prisma'>, { now, onShared }: AccountsDeps): Accounts {
   const time = (): Date => new Date(now());
+  /** Sets a password, ends the sessions of its account but one, and removes its reset links. */
+  const replacePassword = async (tx: Pick<typeof prisma, 'account' | 'accessToken' | 'passwordReset'>, change: NewPassword) => {
+    const { id, password_hash, keptSession } = change;
+    await tx.account.update({ where: { id }, data: { password_hash, password_changed_at: time() } });
+    await tx.accessToken.updateMany({
+      where: { account_id: id, revoked_at: null, ...(keptSession === null ? {} : { id: { not: keptSession } }) },
+      data: { revoked_at: time() },
+    });
+    await tx.passwordReset.deleteMany({ where: { account_id: id } });
+  };
   const invitationOf = (row: Omit<Invitation, 'role'> & { role: string }): Invitation => ({ ...row, role: Role.parse(row.role) });
 
   return {
@@ -140,16 +152,8 @@ export function createAccounts({ prisma }: Pick<Database, 'prisma'>, { now, onSh
         prisma.user.updateMany({ where: { account_id: id }, data: { name } }),
       ]);
     },
-    async setPassword(id, password_hash, keptSession) {
-      await prisma.$transaction([
-        prisma.account.update({ where: { id }, data: { password_hash, password_changed_at: time() } }),
-        prisma.accessToken.updateMany({
-          where: { account_id: id, revoked_at: null, ...(keptSession === null ? {} : { id: { not: keptSession } }) },
-          data: { revoked_at: time() },
-        }),
-        prisma.passwordReset.deleteMany({ where: { account_id: id } }),
-      ]);
-    },
+    setPassword: (id, password_hash, keptSession) =>
+      prisma.$transaction(tx => replacePassword(tx, { id, password_hash, keptSession })),
     async invite({ workspace_id }, { email, ...invitation }) {
       const data = { ...invitation, created_at: time() };
       const where = { workspace_id_email: { workspace_id, email } };
@@ -212,10 +216,7 @@ export function createAccounts({ prisma }: Pick<Database, 'prisma'>, { now, onSh
         const link = await tx.passwordReset.findFirst({ where: { hash, expires_at: { gt: time() } } });
         // Of two requests with one link, the second deletes nothing.
         if (link === null || (await tx.passwordReset.deleteMany({ where: { hash } })).count === 0) return false;
-        const { account_id } = link;
-        await tx.account.update({ where: { id: account_id }, data: { password_hash, password_changed_at: time() } });
-        await tx.accessToken.updateMany({ where: { account_id, revoked_at: null }, data: { revoked_at: time() } });
-        await tx.passwordReset.deleteMany({ where: { account_id } });
+        await replacePassword(tx, { id: link.account_id, password_hash, keptSession: null });
         return true;
       }),
   };

@@ -1,7 +1,6 @@
-import { createMessage } from '@pinion/contracts';
 import type { ClientFacts } from '../../auth/client-facts.ts';
 import { clientNetworks } from '../../auth/client-network.ts';
-import { Refusal } from '../../platform/errors/refusal.ts';
+import { tooManyAttempts } from '../../auth/too-many-attempts.ts';
 import { sha256Of } from '../../platform/hash/sha256-of.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 
@@ -62,8 +61,5 @@ type Limit = { max: number; per_s: number };
 
 async function take({ protection }: Pick<ApiServices, 'protection'>, key: string, limit: Limit): Promise<void> {
   const taken = await protection.limiter.take(key, limit);
-  if (taken.ok) return;
-  const seconds = Math.ceil(taken.retry_after_s);
-  const message = createMessage('Too many attempts. Try again in {{seconds}} s', { seconds });
-  throw new Refusal('RATE_LIMIT', message, { retry_after_s: seconds });
+  if (!taken.ok) throw tooManyAttempts(Math.ceil(taken.retry_after_s));
 }

@@ -4,7 +4,8 @@ import type { SecretItem } from '../../../lib/api-shapes.ts';
 import { formatFullTimestamp, formatTimestamp } from '../../../lib/timestamps.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { LockedFields } from '../../../ui/locked.tsx';
+import type { ReactNode } from 'react';
+import { Locked, LockedFields } from '../../../ui/locked.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { RefreshIcon, TrashIcon } from '../../../ui/icons/action-icons.tsx';
@@ -123,31 +124,38 @@ function SecretRowActions({
       >
         {t('Test')}
       </Button>
-      {isStoredSecret(secret) && lock !== undefined && (
-        <span title={lock}>
-          <IconButton size="small" label={t('More actions for {{name}}', { name: secret.name })} icon={<MoreIcon />} disabled />
-        </span>
-      )}
-      {isStoredSecret(secret) && lock === undefined && (
-        <Menu
-          trigger={
-            <IconButton
-              size="small"
-              label={t('More actions for {{name}}', { name: secret.name })}
-              icon={<MoreIcon />}
-              tooltip={false}
-            />
-          }
-          items={[
-            { label: t('Replace value'), icon: <RefreshIcon size={14} />, onSelect: () => onReplace(secret) },
-            { label: t('Edit allowed hosts'), icon: <KeyIcon size={14} />, onSelect: () => onHosts(secret) },
-            { label: t('Delete'), icon: <TrashIcon size={14} />, danger: true, onSelect: () => onRemove(secret) },
-          ]}
-        />
+      {isStoredSecret(secret) && (
+        <LockedBy why={lock}>
+          <Menu
+            trigger={
+              <IconButton
+                size="small"
+                label={t('More actions for {{name}}', { name: secret.name })}
+                icon={<MoreIcon />}
+                tooltip={false}
+              />
+            }
+            items={[
+              { label: t('Replace value'), icon: <RefreshIcon size={14} />, onSelect: () => onReplace(secret) },
+              { label: t('Edit allowed hosts'), icon: <KeyIcon size={14} />, onSelect: () => onHosts(secret) },
+              { label: t('Delete'), icon: <TrashIcon size={14} />, danger: true, onSelect: () => onRemove(secret) },
+            ]}
+          />
+        </LockedBy>
       )}
     </span>
   );
 }
+
+/** Locks controls for a reason of their own. Without one, only what is around them can lock them. */
+const LockedBy = ({ why, children }: { why: string | undefined; children: ReactNode }) =>
+  why === undefined ? (
+    children
+  ) : (
+    <Locked why={why}>
+      <LockedFields>{children}</LockedFields>
+    </Locked>
+  );
 
 const shown = 3;
 
