@@ -67,16 +67,17 @@ describe.each([
   });
 
   it('reports a beginning of the output that the run has at its end', async () => {
-    let printed = '';
+    const printed = { stdout: '', stderr: '' };
     const run = await backend.run({
       ...requestOf(language, long[language]),
       signal: new AbortController().signal,
-      onPrinted: (_, text) => {
-        printed += text;
+      onPrinted: (stream, text) => {
+        printed[stream] += text;
       },
     });
     expect(run.stdout.split('\n')).toHaveLength(3001);
-    expect(printed.length).toBeGreaterThan(0);
-    expect(run.stdout.startsWith(printed)).toBe(true);
+    expect(printed.stdout.length).toBeGreaterThan(0);
+    expect(run.stdout.startsWith(printed.stdout)).toBe(true);
+    expect(run.stderr.startsWith(printed.stderr)).toBe(true);
   });
 });
