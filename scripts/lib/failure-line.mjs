@@ -7,7 +7,7 @@ export function failureLine(file, name, message = '') {
     .split('\n')
     .map(line => line.trim())
     .filter(line => line !== '' && !line.includes('node_modules'))
-    .slice(0, 4)
+    .slice(0, 6)
     .join(' | ');
-  return `${file} > ${name}: ${why.slice(0, 400)}`;
+  return `${file} > ${name}: ${why.slice(0, 900)}`;
 }

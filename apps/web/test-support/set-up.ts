@@ -1,5 +1,6 @@
 import '../src/app/globals.css';
 import { afterEach, beforeEach } from 'vitest';
+import { describePage } from './describe-page.ts';
 
 const errors: unknown[] = [];
 // The browser reports sizes that it observes in the next frame as an error, though nothing was thrown.
@@ -16,6 +17,12 @@ window.fetch = async (input, init) =>
 
 beforeEach(() => {
   errors.length = 0;
+});
+
+// The page is gone when somebody reads the failure.
+afterEach(({ task }) => {
+  const [error] = task.result?.errors ?? [];
+  if (error !== undefined) error.message += `\nThe page: ${describePage()}`;
 });
 
 afterEach(() => {
