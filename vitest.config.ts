@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { bundledPrograms } from './scripts/lib/bundled-programs.mjs';
 import { LongFirstSequencer } from './scripts/lib/long-first-sequencer.ts';
 import { storageFolders, testsOfTheirOwnDatabase } from './scripts/lib/storage-tests.ts';
 
@@ -11,6 +12,7 @@ import { storageFolders, testsOfTheirOwnDatabase } from './scripts/lib/storage-t
  */
 const shared = { isolate: false, testTimeout: 30_000, expect: { poll: { timeout: 20_000 } } };
 const integration = { ...shared, testTimeout: 60_000, hookTimeout: 60_000 };
+const plugins = [bundledPrograms()];
 
 const unitTests = (name: string, folder: string) => ({
   test: {
@@ -41,6 +43,7 @@ export default defineConfig({
       },
       'apps/web/vitest.components.config.ts',
       {
+        plugins,
         test: {
           ...integration,
           name: 'runtime-integration',
@@ -58,9 +61,10 @@ export default defineConfig({
         },
       },
       // On the PostgreSQL server that DATABASE_URL names: a database there takes a fifth of the time of an embedded one.
-      { test: { ...integration, name: 'api-integration', include: ['apps/api/src/**/*.integration.test.ts'] } },
+      { plugins, test: { ...integration, name: 'api-integration', include: ['apps/api/src/**/*.integration.test.ts'] } },
       // The tests of what is stored and resumed, again on the embedded database.
       {
+        plugins,
         test: {
           ...integration,
           name: 'api-storage',

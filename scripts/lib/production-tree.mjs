@@ -10,7 +10,7 @@ import { serverFolder, serverProgram } from './server-bundle.mjs';
 const programs = [
   { folder: 'apps/api', parts: ['src'] },
   { folder: 'packages/contracts', parts: ['src'] },
-  { folder: 'packages/tool-runtime', parts: ['src'] },
+  { folder: 'packages/tool-runtime', parts: ['src', 'dist'] },
   { folder: 'prisma', parts: ['src', 'migrations'] },
 ];
 /** The packages that the pages need when they are built. The rest of the web app is in the build. */
