@@ -15,7 +15,7 @@ export default defineConfig<object, WorkerOptions>({
   // The specs of `shared` come first: both workers are there until none is left.
   projects: [
     { name: 'shared', grepInvert: runsAlone, use: { sharesApp: true } },
-    { name: 'alone', grep: runsAlone, workers: 1 },
+    { name: 'alone', grep: runsAlone },
   ],
   webServer: {
     command: `${process.execPath} shared-app-server.ts`,
