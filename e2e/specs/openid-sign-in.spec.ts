@@ -45,7 +45,14 @@ test.describe('sign-in at an OpenID provider', { tag: '@alone' }, () => {
       ],
     };
     writeFileSync(file, JSON.stringify(settings));
-    app = await startApp({ PINION_URL: url, PINION_CONFIG: file, PINION_EGRESS_ALLOW: new URL(provider.issuer).host });
+    const trusted = path.join(folder, 'provider.pem');
+    writeFileSync(trusted, provider.certificate ?? '');
+    app = await startApp({
+      PINION_URL: url,
+      PINION_CONFIG: file,
+      PINION_EGRESS_ALLOW: new URL(provider.issuer).host,
+      ...(provider.certificate === undefined ? {} : { NODE_EXTRA_CA_CERTS: trusted }),
+    });
     proxy.forwardTo(app.url);
   });
   test.afterAll(async () => {

@@ -1,12 +1,21 @@
 import { Role } from '@pinion/contracts';
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
+import { isLoopback } from '../platform/http/server-address.ts';
+
+/** Checks whether nobody between the issuer and this server can change its answers, among them the keys of its signatures. */
+function isGuarded(issuer: string): boolean {
+  const { protocol, host } = new URL(issuer);
+  return protocol === 'https:' || isLoopback(host);
+}
 
 /** An OpenID provider where people can sign in. Only the administrator's file names one. */
 export const OidcSettings = z
   .strictObject({
     /** Its issuer, from which the rest is discovered (OpenID Connect Discovery 1.0). */
-    issuer: z.url({ protocol: /^https?$/ }),
+    issuer: z.url({ protocol: /^https?$/ }).refine(isGuarded, {
+      error: 'use https: over http, anyone on the way can sign in as anyone. http is for an issuer on this machine.',
+    }),
     client_id: z.string().min(1).max(500),
     client_secret: z.string().min(1).max(2000).optional(),
     /** A file with the secret, relative to this file. */
