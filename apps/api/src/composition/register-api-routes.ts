@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Scope } from '@pinion/contracts';
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance } from 'fastify';
+import { sendFailure } from '../operations/rest/error-response.ts';
+import { throwAsTrpcError } from '../operations/trpc/error-map.ts';
 import { refuseDeepText } from '../operations/trpc/refuse-deep-text.ts';
 import { type CallerOf, readersOf } from '../auth/caller.ts';
 import { shownWorkspaceOf, workspaceHeader } from '../auth/changed-workspace.ts';
@@ -35,10 +37,11 @@ export async function registerApiRoutes(
   app: FastifyInstance,
   { services, callerOf, cookies, workspace, report, shopPace = 1 }: ApiRoutesOptions,
 ): Promise<void> {
+  app.setErrorHandler((error, _request, reply) => sendFailure(reply, error, report));
   const trpcOptions: FastifyTRPCPluginOptions<AppRouter>['trpcOptions'] = {
     router: appRouter,
     createContext: async ({ req, res, info }) => ({
-      caller: await callerOf(req, res),
+      caller: await callerOf(req, res).catch(throwAsTrpcError),
       services,
       workspace,
       client: clientFactsOf(req),
@@ -58,7 +61,7 @@ export async function registerApiRoutes(
     trpc.addHook('preValidation', refuseDeepText);
     await trpc.register(fastifyTRPCPlugin, { prefix: '/trpc', trpcOptions });
   });
-  await app.register(restApi, { prefix: restPath, services, callerOf, cookies, workspace, report });
+  await app.register(restApi, { prefix: restPath, services, callerOf, cookies, workspace });
   const readers = readersOf(callerOf);
   await app.register(metricsRoutes, { metrics: services.metrics, callerOf: readers, first: workspace });
   await app.register(blobRoutes, { blobs: services.blobs, callerOf: readers });

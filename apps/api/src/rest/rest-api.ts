@@ -1,5 +1,5 @@
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { sendError, sendFailure } from '../operations/rest/error-response.ts';
+import { sendError } from '../operations/rest/error-response.ts';
 import { openApiDocument } from './openapi.ts';
 import { routes } from './routes.ts';
 import { parseUntrustedJson, scanJson, type Scope } from '@pinion/contracts';
@@ -17,10 +17,8 @@ import { parseRequest } from '../operations/rest/parse-request.ts';
 
 export const restPath = '/api/v1';
 
-export type RestApiOptions = RouteDeps & { report: (error: unknown) => void };
-
 /** Registers the public HTTP API. Register it under `restPath`. */
-export function restApi(app: FastifyInstance, { report, ...parts }: RestApiOptions): Promise<void> {
+export function restApi(app: FastifyInstance, parts: RouteDeps): Promise<void> {
   // Parsed here and not by the server's own parser: `__proto__` and `constructor` are ordinary names, and an error states
   // the position.
   app.removeContentTypeParser('application/json');
@@ -31,7 +29,6 @@ export function restApi(app: FastifyInstance, { report, ...parts }: RestApiOptio
       done(error as Error);
     }
   });
-  app.setErrorHandler((error, _request, reply) => sendFailure(reply, error, report));
   app.setNotFoundHandler((request, reply) =>
     sendError(
       reply,

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { Refusal } from '../../platform/errors/refusal.ts';
-import { trpcErrorOf } from '../../operations/trpc/error-map.ts';
+import { throwAsTrpcError } from '../../operations/trpc/error-map.ts';
 import { readProcedure } from '../../operations/trpc/procedures.ts';
 import { tailChatSession } from './tail-chat-session.ts';
 
@@ -12,7 +11,7 @@ export const chatSubscriptions = {
     try {
       yield* tailChatSession(ctx.services, ctx.scope, input.id, signal ?? neverAborted);
     } catch (thrown) {
-      throw thrown instanceof Refusal ? trpcErrorOf(thrown) : thrown;
+      throwAsTrpcError(thrown);
     }
   }),
 };

@@ -1,7 +1,6 @@
 import { tracked } from '@trpc/server';
 import * as z from 'zod';
-import { Refusal } from '../../platform/errors/refusal.ts';
-import { trpcErrorOf } from '../../operations/trpc/error-map.ts';
+import { throwAsTrpcError } from '../../operations/trpc/error-map.ts';
 import { readProcedure } from '../../operations/trpc/procedures.ts';
 import { textOf } from './to-outgoing-events.ts';
 
@@ -20,7 +19,7 @@ export const runSubscriptions = {
       }
     } catch (thrown) {
       // The request is already authorized, so the error keeps its code here: without one, the client would retry forever.
-      throw thrown instanceof Refusal ? trpcErrorOf(thrown) : thrown;
+      throwAsTrpcError(thrown);
     }
   }),
 };

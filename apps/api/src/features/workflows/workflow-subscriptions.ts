@@ -1,7 +1,6 @@
 import { ClientId } from '@pinion/contracts';
 import * as z from 'zod';
-import { Refusal } from '../../platform/errors/refusal.ts';
-import { trpcErrorOf } from '../../operations/trpc/error-map.ts';
+import { throwAsTrpcError } from '../../operations/trpc/error-map.ts';
 import { readProcedure } from '../../operations/trpc/procedures.ts';
 import { followWorkflow } from './follow-workflow.ts';
 
@@ -17,7 +16,7 @@ export const workflowSubscriptions = {
       const client = input.client_id === undefined ? undefined : { id: input.client_id, name };
       yield* followWorkflow(ctx.services, ctx.scope, input.id, client, signal ?? neverAborted);
     } catch (thrown) {
-      throw thrown instanceof Refusal ? trpcErrorOf(thrown) : thrown;
+      throwAsTrpcError(thrown);
     }
   }),
 };

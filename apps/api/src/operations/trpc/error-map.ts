@@ -21,6 +21,11 @@ export const refusalMap = {
 export const trpcErrorOf = (refusal: Refusal): TRPCError =>
   new TRPCError({ code: refusalMap[refusal.code].trpc, message: refusal.message, cause: refusal });
 
+/** Throws what was thrown, a refusal as the tRPC error that tells its code. */
+export function throwAsTrpcError(thrown: unknown): never {
+  throw thrown instanceof Refusal ? trpcErrorOf(thrown) : thrown;
+}
+
 /** The part of a refusal that is sent to the client. `template` and `params` are the parts of its message. */
 export type SentRefusal = Pick<Refusal, 'code' | 'message' | 'template' | 'params' | 'details'>;
 
