@@ -18,6 +18,15 @@ it('every address in the bundled server leads to a file of this folder structure
   );
   expect(files.length).toBeGreaterThan(15);
   expect(files.filter(file => !existsSync(file))).toEqual([]);
-  for (const program of ['schema-process.js', 'fork-server-process.js', 'quickjs-guest.js', 'node-packages-guest.ts', 'child.ts', 'pyodide.mjs', 'migrations', 'web'])
+  for (const program of [
+    'schema-process.js',
+    'fork-server-process.js',
+    'quickjs-guest.js',
+    'node-packages-guest.ts',
+    'child.ts',
+    'pyodide.mjs',
+    'migrations',
+    'web',
+  ])
     expect(files.map(file => path.basename(file))).toContain(program);
 });

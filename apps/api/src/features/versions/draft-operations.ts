@@ -116,15 +116,17 @@ const restoreWorkflow = (services: Pick<ApiServices, 'workflows' | 'audit'>, sco
 
 const longestName = 200;
 
+/** Copies a draft. The author remains: a run of the copy reads no own secrets of who copied it, until they save it. */
 async function duplicateWorkflow(
   services: Pick<ApiServices, 'workflows' | 'newId'>,
   scope: Scope,
   id: string,
 ): Promise<{ id: string }> {
-  const { text, name } = await findWorkflow(services, scope, id);
+  const { text, name, author_id } = await findWorkflow(services, scope, id);
   const copy = ' (copy)';
   const made = await createWorkflow(services, scope, {
     file: named(JSON.parse(text), name.slice(0, longestName - copy.length) + copy),
+    author_id,
   });
   await services.workflows.putBeside(scope, made.id, id);
   return made;

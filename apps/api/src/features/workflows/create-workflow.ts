@@ -11,13 +11,14 @@ export type CreatedWorkflow = { id: string; notes: string[] };
 export async function createWorkflow(
   services: Pick<ApiServices, 'workflows' | 'newId'>,
   scope: Scope,
-  from: { file: unknown } | { template: string },
+  from: { file: unknown; author_id?: string | null } | { template: string },
 ): Promise<CreatedWorkflow> {
   const given = 'file' in from ? from.file : await templateFile(services, scope, from.template);
   const { file, text } = readImportedFile(given);
   refuseAbsurdPositions(file);
   refuseSecretValues(given);
   const id = services.newId();
-  await services.workflows.insert(scope, { id, name: file.name, text });
+  const author_id = 'file' in from ? (from.author_id ?? null) : null;
+  await services.workflows.insert(scope, { id, name: file.name, text, author_id });
   return { id, notes: keysWithoutEffect(file) };
 }

@@ -1,5 +1,5 @@
 import type { Scope, WorkflowFile } from '@pinion/contracts';
-import type { WorkflowRow } from './store/workflow-store.ts';
+import type { OwnedWorkflow } from './store/workflow-store.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 
@@ -10,7 +10,7 @@ export async function getWorkflow(services: Pick<ApiServices, 'workflows'>, scop
   return { id, file, version, updated_at: updated_at.toISOString() };
 }
 
-export async function findWorkflow(services: Pick<ApiServices, 'workflows'>, scope: Scope, id: string): Promise<WorkflowRow> {
+export async function findWorkflow(services: Pick<ApiServices, 'workflows'>, scope: Scope, id: string): Promise<OwnedWorkflow> {
   const row = await services.workflows.get(scope, id);
   if (row === undefined) throw notFound('workflow', id);
   return row;

@@ -21,7 +21,12 @@ export type NodeGuestOptions = {
 export function nodeGuest({ guest, modules, heapMb, flags = [] }: NodeGuestOptions): NodeGuest {
   const sandbox = fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '');
   const packageRoot = path.resolve(sandbox, '../../..');
-  const folders = new Set([sandbox, path.dirname(guest), path.join(packageRoot, 'node_modules'), ...modules.flatMap(dependenciesOf)]);
+  const folders = new Set([
+    sandbox,
+    path.dirname(guest),
+    path.join(packageRoot, 'node_modules'),
+    ...modules.flatMap(dependenciesOf),
+  ]);
   const manifest = path.join(packageRoot, 'package.json');
   return {
     file: process.execPath,

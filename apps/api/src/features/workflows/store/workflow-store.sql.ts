@@ -14,13 +14,14 @@ ORDER BY w.updated_at DESC LIMIT 1000`;
 export const getSql = `
 SELECT id, name, version, updated_at, file,
   (SELECT created_by FROM workflow_version WHERE workflow_id = $1 AND version = 1) AS owner_id,
-  (SELECT created_by FROM workflow_version WHERE workflow_id = $1 AND version = workflow.version) AS author_id
+  (SELECT coalesce(author_id, created_by) FROM workflow_version WHERE workflow_id = $1 AND version = workflow.version) AS author_id
 FROM workflow WHERE id = $1 AND workspace_id = $2 AND deleted_at IS NULL`;
 
 /** The query for a past version of a workflow. A deleted workflow has none. */
 export const getVersionSql = `
 SELECT w.id, w.name, v.version, w.updated_at, v.file,
-  (SELECT created_by FROM workflow_version WHERE workflow_id = $1 AND version = 1) AS owner_id, v.created_by AS author_id
+  (SELECT created_by FROM workflow_version WHERE workflow_id = $1 AND version = 1) AS owner_id,
+  coalesce(v.author_id, v.created_by) AS author_id
 FROM workflow w JOIN workflow_version v ON v.workflow_id = w.id AND v.version = $3
 WHERE w.id = $1 AND w.workspace_id = $2 AND w.deleted_at IS NULL`;
 

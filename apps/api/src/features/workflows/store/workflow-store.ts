@@ -42,6 +42,8 @@ export type WorkflowSummary = Omit<WorkflowRow, 'text'> & {
 export type KeptDraft = { version: number; because: string; saved_at: Date; saved_by: string | null };
 
 export type NewFile = { id: string; name: string; text: string };
+/** A workflow to insert. `author_id` is who wrote it, unless it is the user who inserts it. */
+export type NewWorkflow = NewFile & { author_id?: string | null };
 export type Saved =
   | { outcome: 'saved'; version: number; updated_at: Date }
   | { outcome: 'stale'; version: number }
@@ -60,7 +62,7 @@ export type WorkflowStore = {
   get(scope: Scope, id: string, version?: number): Promise<OwnedWorkflow | undefined>;
   /** Returns the number and the time of the newest save. */
   newest(scope: Scope, id: string): Promise<{ version: number; updated_at: Date } | undefined>;
-  insert(scope: Scope, file: NewFile): Promise<void>;
+  insert(scope: Scope, file: NewWorkflow): Promise<void>;
   /** Saves with a compare-and-swap on `baseVersion`. Without one, the last writer wins. Every version is kept. */
   save(scope: Scope, file: NewFile, baseVersion: number | undefined): Promise<Saved>;
   /** Runs `act` after every earlier function for the same workflow has ended, in this process. */
@@ -123,11 +125,13 @@ export function createWorkflowStore(
       const { rows } = await pool.query<{ version: number; updated_at: Date }>(newestSql, [id, workspace_id]);
       return rows[0];
     },
-    async insert(scope, { id, name, text }) {
+    async insert(scope, { id, name, text, author_id = null }) {
       const { workspace_id, user_id } = scope;
       await prisma.$transaction([
         prisma.workflow.create({ data: { id, workspace_id, name, file: text } }),
-        prisma.workflowVersion.create({ data: { workflow_id: id, version: 1, workspace_id, file: text, created_by: user_id } }),
+        prisma.workflowVersion.create({
+          data: { workflow_id: id, version: 1, workspace_id, file: text, created_by: user_id, author_id },
+        }),
       ]);
     },
     async save(scope, { id, name, text }, baseVersion) {
