@@ -8,7 +8,7 @@ import { at, filesBelow } from './paths.mjs';
 export const programsFolder = 'packages/tool-runtime/dist';
 
 const sources = 'packages/tool-runtime/src';
-/** Where a source names a program to start. */
+/** The place in a source that names a program to start. */
 const started = /new URL\('(\.\/[\w-]+\.ts)', import\.meta\.url\)/g;
 /** The sandbox of packages mounts the sources of its guest one by one. */
 const isMounted = file => file.endsWith('/node-packages-guest.ts');

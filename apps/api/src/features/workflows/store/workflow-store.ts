@@ -43,7 +43,7 @@ export type KeptDraft = { version: number; because: string; saved_at: Date; save
 
 export type NewFile = { id: string; name: string; text: string };
 /** A workflow to insert. `author_id` is who wrote it, unless it is the user who inserts it. */
-export type NewWorkflow = NewFile & { author_id?: string | null };
+type NewWorkflow = NewFile & { author_id?: string | null };
 export type Saved =
   | { outcome: 'saved'; version: number; updated_at: Date }
   | { outcome: 'stale'; version: number }
