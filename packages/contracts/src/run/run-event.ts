@@ -269,6 +269,10 @@ export const RunEvent = z.discriminatedUnion('type', [
   }),
   /** The call was sent to its provider. */
   z.object({ ...call, type: z.literal('tool.invoked') }),
+  /** The call waits for a place on the server: code waits for a sandbox. The time that it may take does not run. */
+  z.object({ ...call, type: z.literal('tool.queued'), queue: z.enum(['sandbox']) }),
+  /** The call has its place, and its work begins. */
+  z.object({ ...call, type: z.literal('tool.dequeued') }),
   /** Output that code printed while its call runs, buffered briefly. The envelope has the whole output. */
   z.object({ ...call, type: z.literal('tool.printed'), stream: z.enum(['stdout', 'stderr']), text: z.string() }),
   z.object({ ...call, type: z.literal('tool.executed'), envelope: ToolEnvelope, edited: z.optional(Edited) }),
@@ -280,6 +284,10 @@ export type RunEvent = z.infer<typeof RunEvent>;
 export type RunEventType = RunEvent['type'];
 /** An event that happened in a node. */
 export type NodeEvent = Extract<RunEvent, { node_id: string }>;
+/** The types of events that report how a call goes on. They are in the journal of its run only. */
+const progressTypes = ['tool.printed', 'tool.queued', 'tool.dequeued'] as const;
+export type ProgressEvent = Extract<RunEvent, { type: (typeof progressTypes)[number] }>;
+export const isProgressType = (type: string): boolean => progressTypes.some(progress => progress === type);
 export type RunEventOf<Type extends RunEventType> = Extract<RunEvent, { type: Type }>;
 
 type Distribute<T> = T extends unknown ? Omit<T, 'v' | 'run_id' | 'seq' | 'at' | 'ms'> : never;

@@ -23,6 +23,8 @@ it('timeoutMsOf uses the timeout of the tool, else of its gateway, else of its c
   expect(limitOf({ side_effect_policy: 'pure', gateway_config: { timeout: 60 } })).toBe(60_000);
   expect(limitOf({ timeout_s: 5, gateway_config: { timeout: 60 } })).toBe(5000);
   expect(limitOf({ gateway_config: { timeout: 4000 } })).toBe(300_000);
+  const limited = (wall_ms: unknown) => limitOf({ side_effect_policy: 'pure', gateway_config: { limits: { wall_ms } } });
+  expect([60_000, 500, 400_000, 0, '60'].map(limited)).toEqual([60_000, 500, 300_000, 10_000, 10_000]);
   for (const timeout of [-1, 0, '60', null, Number.NaN]) expect(limitOf({ gateway_config: { timeout } })).toBe(30_000);
 });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { JsonSchema } from '../json/json-schema.ts';
+import { isRecord } from '../json/own-value.ts';
 import { Confirmation } from './confirmation.ts';
 import { takeStricter } from './contradiction.ts';
 import { Lifecycle } from './lifecycle.ts';
@@ -124,12 +125,15 @@ const otherTimeoutMs = 30_000;
 const longestTimeoutMs = 300_000;
 
 /**
- * Returns the timeout in milliseconds: the tool's own, else that of its gateway configuration, else the class default of 10 s
+ * Returns the timeout in milliseconds: the tool's own, else that of its gateway configuration (`timeout`, or `limits.wall_ms` of
+ * code), else the class default of 10 s
  * for pure tools and 30 s for all others.
  */
 export const timeoutMsOf = (spec: ToolSpec): number => {
   if (spec.timeout_s !== undefined) return spec.timeout_s * 1000;
-  const { timeout } = spec.gateway_config;
+  const { timeout, limits } = spec.gateway_config;
   if (typeof timeout === 'number' && timeout > 0) return Math.min(timeout * 1000, longestTimeoutMs);
+  const wallMs = isRecord(limits) ? limits['wall_ms'] : undefined;
+  if (typeof wallMs === 'number' && wallMs > 0) return Math.min(wallMs, longestTimeoutMs);
   return spec.side_effect_policy === 'pure' ? pureTimeoutMs : otherTimeoutMs;
 };

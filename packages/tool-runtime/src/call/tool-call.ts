@@ -1,5 +1,5 @@
 import type { Attempt, CallerFacts, ProgramCaller, ResponseFacts, SandboxUsage, Scope } from '@pinion/contracts';
-import type { LocatedSecret, NodeJournal, ApprovalQueue, ProgramHost, SchemaIssue, Span } from '../ports/index.ts';
+import type { LocatedSecret, NodeJournal, ApprovalQueue, OnQueued, ProgramHost, SchemaIssue, Span } from '../ports/index.ts';
 import type { Authorization } from './authorization.ts';
 import type { CancelScope } from './cancel-scope.ts';
 import type { PreparedTool } from './prepared-tool.ts';
@@ -70,6 +70,8 @@ export type ToolCall = {
   sandbox: SandboxUsage | undefined;
   /** Makes the calls of the program, if its tool runs one. */
   program: ProgramHost | undefined;
+  /** Stops the time of the call while it waits for a place on this server. Undefined until the time runs. */
+  onQueued: OnQueued | undefined;
   /** Aborts the provider's signal. Undefined until the provider has requested one. */
   abort: (() => void) | undefined;
 };

@@ -211,6 +211,7 @@ function newCall(
     response: undefined,
     sandbox: undefined,
     program: undefined,
+    onQueued: undefined,
     abort: undefined,
   };
 }

@@ -1,8 +1,10 @@
 import {
   type BreakerPolicy,
   type CallerFacts,
+  CodeLanguage,
   defaultBreaker,
   type LimitScope,
+  programGateway,
   RateLimit,
   type Scope,
   type ToolSpec,
@@ -12,12 +14,12 @@ import {
 type Named = Pick<ToolSpec, 'name' | 'version'>;
 type Workspace = Pick<Scope, 'workspace_id'>;
 
-/**
- * Returns the circuit breaker policy. A tool outside the process has a circuit breaker by default, an internal one only if it
- * declares one.
- */
+/** The gateways whose work is done by this server: no service is down when code fails again and again. */
+const ownGateways = new Set<string>(['internal', programGateway, ...CodeLanguage.options]);
+
+/** Returns the circuit breaker policy. A tool of a service has a circuit breaker by default, another one only if it declares one. */
 export const breakerOf = ({ breaker, gateway }: Pick<ToolSpec, 'breaker' | 'gateway'>): BreakerPolicy | undefined =>
-  breaker ?? (gateway === 'internal' ? undefined : defaultBreaker);
+  breaker ?? (ownGateways.has(gateway) ? undefined : defaultBreaker);
 
 const defaultRetries = 3;
 

@@ -2,7 +2,7 @@ import type { CallerFacts, ResponseFacts, SandboxUsage, Scope, ToolSpec } from '
 import { approvalId } from '../call/approval-id.ts';
 import type { ToolCall } from '../call/tool-call.ts';
 import { redactText } from '../envelope/redact.ts';
-import type { OnPrinted, ProgramHost, ProviderCall } from '../ports/index.ts';
+import type { OnPrinted, OnQueued, ProgramHost, ProviderCall } from '../ports/index.ts';
 
 /** Represents a call as its provider sees it. The signal is created on first access, because most tools never need it. */
 export class ProvidedCall implements ProviderCall {
@@ -47,6 +47,9 @@ export class ProvidedCall implements ProviderCall {
     this.call.abort = () => controller.abort();
     this.own = controller.signal;
     return controller.signal;
+  }
+  get onQueued(): OnQueued | undefined {
+    return this.call.onQueued;
   }
   get program(): ProgramHost | undefined {
     return this.call.program;

@@ -7,6 +7,9 @@ export type SandboxFile = { path: string; bytes: Uint8Array };
 /** Receives what code printed to one of its streams, in order. */
 export type OnPrinted = (stream: 'stdout' | 'stderr', text: string) => void;
 
+/** Called when a call begins to wait for a place on this server. Returns the function to call when its work begins. */
+export type OnQueued = () => () => void;
+
 /** A run of code. Each run has its own process, which ends with it. */
 export type SandboxRequest = {
   language: CodeLanguage;
@@ -26,6 +29,8 @@ export type SandboxRequest = {
   signal: AbortSignal;
   /** Identifies the caller, such as workspace and user: while runs wait, callers take turns. */
   queue?: readonly string[] | undefined;
+  /** Called while the run waits for a process of its own. */
+  onQueued?: OnQueued | undefined;
   /** Called with the output while the code runs, where the sandbox can tell. The run has the whole output at its end. */
   onPrinted?: OnPrinted | undefined;
   /** The clock and the random numbers of a run that must be reproducible. Absent: the machine's own. */

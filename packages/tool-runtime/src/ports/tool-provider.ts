@@ -1,7 +1,7 @@
 import type { Attachment, CallerFacts, ResponseFacts, SandboxUsage, Scope, ToolError, ToolSpec } from '@pinion/contracts';
 import type { MaybePromise } from './maybe-promise.ts';
 import type { ProgramHost } from './program-host.ts';
-import type { OnPrinted } from './sandbox.ts';
+import type { OnPrinted, OnQueued } from './sandbox.ts';
 import type { SecretDestination } from './secret-store.ts';
 
 export type ProviderCall = {
@@ -25,6 +25,8 @@ export type ProviderCall = {
   markSent(): void;
   /** Records the HTTP response of the call, without its body. Secrets are removed from its headers. */
   recordResponse?(response: ResponseFacts): void;
+  /** Stops the time of the call while it waits for a place on this server. */
+  onQueued?: OnQueued | undefined;
   /** Reports output of code while the call runs. */
   print?: OnPrinted | undefined;
   /** Records the sandbox of a call that runs code: what it used and what it printed. Secrets are removed from the output. */

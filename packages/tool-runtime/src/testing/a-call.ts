@@ -67,6 +67,7 @@ export function aCall(
     response: undefined,
     sandbox: undefined,
     program: undefined,
+    onQueued: undefined,
     abort: undefined,
     ...parts,
   };

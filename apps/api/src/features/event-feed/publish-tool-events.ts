@@ -1,6 +1,6 @@
 import { type EventFeed, maxEventLength, type NewFeedEntry } from './event-feed.ts';
 import { type ToolEvent } from './tool-event.ts';
-import type { RunEvent } from '@pinion/contracts';
+import { isProgressType, type ProgressEvent, type RunEvent } from '@pinion/contracts';
 import { agentOfCall } from '../../telemetry/agent-of-call.ts';
 import { gatherByWorkspace } from '../../telemetry/gather-by-workspace.ts';
 import type { ActiveRun } from '../../engine/active-run.ts';
@@ -28,10 +28,10 @@ export function publishToolEvents(feed: EventFeed, report: (error: unknown) => v
   };
 }
 
-type ToolRunEvent = Exclude<Extract<RunEvent, { type: `tool.${string}` }>, { type: 'tool.printed' }>;
+type ToolRunEvent = Exclude<Extract<RunEvent, { type: `tool.${string}` }>, ProgressEvent>;
 
-/** Output of running code is in the journal only. */
-const isToolEvent = (event: RunEvent): event is ToolRunEvent => event.type.startsWith('tool.') && event.type !== 'tool.printed';
+/** The progress of a call is in the journal only. */
+const isToolEvent = (event: RunEvent): event is ToolRunEvent => event.type.startsWith('tool.') && !isProgressType(event.type);
 
 function toolEventOf(run: ActiveRun, event: RunEvent): ToolEvent | undefined {
   const { started } = run.fold;

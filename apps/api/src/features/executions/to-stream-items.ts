@@ -1,4 +1,4 @@
-import type { StreamItem, RunEvent } from '@pinion/contracts';
+import { isProgressType, type StreamItem, type RunEvent } from '@pinion/contracts';
 import { textOf } from '../runs/index.ts';
 import type { OutgoingEvent } from '../../platform/http/outgoing-event.ts';
 
@@ -7,7 +7,7 @@ export async function* toStreamItems(journal: AsyncIterable<OutgoingEvent>): Asy
   for await (const entry of journal) {
     const { type } = entry;
     const read = async (): Promise<RunEvent> => JSON.parse(await textOf(entry)) as RunEvent;
-    if (type.startsWith('tool.') && type !== 'tool.printed') yield { type: 'event', event: eventOf(await read()) };
+    if (type.startsWith('tool.') && !isProgressType(type)) yield { type: 'event', event: eventOf(await read()) };
     if (type === 'node.finished') {
       const event = await read();
       const envelope = event.type === 'node.finished' ? event.outputs['envelope'] : undefined;

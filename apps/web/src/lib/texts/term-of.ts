@@ -13,6 +13,7 @@ const text: ReadonlyMap<string, string> = new Map([
   ['cancelled', t('cancelled')],
   ['asked', t('approval required')],
   ['held', t('awaiting result')],
+  ['waiting_for_sandbox', t('waiting for sandbox')],
   ['skipped', t('skipped')],
   ['superseded', t('superseded')],
   ['refusal', t('refused by the model')],

@@ -29,8 +29,21 @@ export const callChanges: RowChanges = {
   'tool.invoked': (rows, event) => {
     const row = rows.call(event);
     if (row === undefined) return;
-    if (row.status === 'waiting') row.status = 'running';
+    endWaits(row.waits, event);
+    if (row.status === 'waiting' || row.status === 'waiting_for_sandbox') row.status = 'running';
     delete row.printed; // The call was repeated after a crash, so its earlier output is void.
+  },
+  'tool.queued': (rows, event) => {
+    const row = rows.call(event);
+    if (row === undefined) return;
+    row.status = 'waiting_for_sandbox';
+    row.waits.push({ kind: 'waiting_for_sandbox', from_ms: event.ms, from_seq: event.seq });
+  },
+  'tool.dequeued': (rows, event) => {
+    const row = rows.call(event);
+    if (row === undefined) return;
+    if (row.status === 'waiting_for_sandbox') row.status = 'running';
+    endWaits(row.waits, event);
   },
   'tool.printed': (rows, event) => {
     const { seq, stream, text } = event;

@@ -13,8 +13,8 @@ type RowSpan = { start_ms: number; start_seq: number; end_ms?: number; end_seq?:
 /** A period of waiting. */
 export type Pause = { from_ms: number; from_seq: number; to_ms?: number; to_seq?: number };
 
-/** A period in which a call was waiting: `asked` for approval, `held` for the result of a slow tool. */
-export type CallWait = Pause & { kind: 'asked' | 'held' };
+/** A period in which a call was waiting: `asked` for approval, `held` for the result of a slow tool, or for a sandbox. */
+export type CallWait = Pause & { kind: 'asked' | 'held' | 'waiting_for_sandbox' };
 
 /** A child run that a node started, as a separate row under the node's. `index` is the item of a map. */
 export type NodePart = RowSpan & {
@@ -71,7 +71,7 @@ export type TimelineRow = RowSpan &
         name: string;
         version: string;
         /** `asked`: awaiting approval. `held`: awaiting the result of a slow tool. */
-        status: 'waiting' | 'asked' | 'held' | 'running' | CallStatus;
+        status: 'waiting' | 'asked' | 'held' | 'waiting_for_sandbox' | 'running' | CallStatus;
         envelope?: ToolEnvelope;
         /** The output of its code while it runs, by the event that reported it. */
         printed?: { seq: number; stream: 'stdout' | 'stderr'; text: string }[];

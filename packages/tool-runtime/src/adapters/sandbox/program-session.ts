@@ -111,8 +111,8 @@ async function openGuest(
 ): Promise<OpenGuest | undefined> {
   const opened = Promise.withResolvers<OpenGuest | undefined>();
   const closed = Promise.withResolvers<void>();
-  const { queue, signal, onPrinted } = request;
-  const use = pool.use({ queue, signal, slots: programSlots }, async (process, isCold) => {
+  const { queue, signal, onQueued, onPrinted } = request;
+  const use = pool.use({ queue, signal, onQueued, slots: programSlots }, async (process, isCold) => {
     if (onPrinted !== undefined) process.follow(onPrinted);
     const stop = own === undefined ? undefined : watchLimits(process, request.limits, own);
     const guest: OpenGuest = { process, isCold, end: await start(process), close: () => closed.resolve() };

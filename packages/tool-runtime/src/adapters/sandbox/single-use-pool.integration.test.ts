@@ -48,6 +48,30 @@ it('a pool without runs ends its processes after ten minutes, and starts small a
   await vi.waitFor(() => expect(pool.size).toBe(1));
 });
 
+it('a run waits in the queue until it has a slot and a process that is ready', async () => {
+  const pool = new SingleUsePool({ command: () => idle, waiting: 1, slots: new RunSlots(1) });
+  pools.push(pool);
+  const steps: string[] = [];
+  const { promise: end, resolve: endFirst } = Promise.withResolvers<void>();
+  const run = (name: string, work: Promise<void>): Promise<void | undefined> =>
+    pool.use(
+      {
+        signal: new AbortController().signal,
+        onQueued: () => {
+          steps.push(`${name} waits`);
+          return () => steps.push(`${name} begins`);
+        },
+      },
+      () => work,
+    );
+  const first = run('first', end);
+  const second = run('second', Promise.resolve());
+  await expect.poll(() => steps).toEqual(['first waits', 'second waits', 'first begins']);
+  endFirst();
+  await Promise.all([first, second]);
+  expect(steps.at(-1)).toBe('second begins');
+});
+
 /** Announces itself, and ends as if it had been killed while it waited. */
 const dying: GuestCommand = {
   file: process.execPath,

@@ -14,7 +14,7 @@ export type SingleUsePoolOptions = {
   slots: RunSlots;
 };
 
-export type UseOptions = Pick<SandboxRequest, 'queue' | 'signal'> & {
+export type UseOptions = Pick<SandboxRequest, 'queue' | 'signal' | 'onQueued'> & {
   /** A command for this run alone, which no waiting process has. */
   command?: GuestCommand | undefined;
   /** Other slots than those of the pool, for runs that mostly wait. */
@@ -60,11 +60,15 @@ export class SingleUsePool {
    * because its process was killed while it waited.
    */
   async use<Result>(options: UseOptions, action: PoolAction<Result>): Promise<Result | undefined> {
-    const { queue = [], signal, slots = this.options.slots } = options;
+    const { queue = [], signal, onQueued, slots = this.options.slots } = options;
+    const begin = onQueued?.();
     if (!(await slots.acquire(queue, signal))) return undefined;
     try {
       for (let attempt = 1; ; attempt += 1) {
-        const { result, isLost } = await this.useOne(options, action);
+        const { result, isLost } = await this.useOne(options, async (guest, isCold) => {
+          begin?.();
+          return action(guest, isCold);
+        });
         if (!isLost || attempt === ATTEMPTS || signal.aborted) return result;
       }
     } finally {

@@ -13,8 +13,8 @@ export const limitConcurrency = (deps: ExecutorDeps): Stage => {
   const { bulkhead } = deps;
   return (call, next) => {
     const { spec } = call.tool;
-    // Calls that leave the process are counted even without a limit, because the numbers are displayed.
-    if (spec.max_concurrency === undefined && breakerOf(spec) === undefined) return next(call);
+    // Calls of services and of code are counted even without a limit, because the numbers are displayed.
+    if (spec.max_concurrency === undefined && spec.gateway === 'internal' && breakerOf(spec) === undefined) return next(call);
     const key = laneKey(call.scope, spec);
     const max = spec.max_concurrency ?? Number.POSITIVE_INFINITY;
     const perform = (): Promise<Outcome> => next(call).finally(() => bulkhead.leave(key));

@@ -92,6 +92,7 @@ export function createCodeProvider({ language, sandboxes, policy, egress, files 
         queue: [workspace_id, user_id],
         fixed: FixedRun.safeParse(fixed).data,
         network,
+        onQueued: call.onQueued,
         onPrinted: call.print,
       };
       const hasFetch = language === 'javascript' && network.length > 0;

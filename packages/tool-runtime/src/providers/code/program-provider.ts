@@ -63,6 +63,7 @@ export function createProgramProvider({ sandboxes, policy, suspendMs = SUSPEND_M
           limits,
           signal: call.signal,
           queue: [workspace_id, user_id],
+          onQueued: call.onQueued,
           fixed: read.fixed ?? program.fixed,
         },
         program.tools.map(tool => ({

@@ -2,16 +2,27 @@ import type { Egress, SandboxBackend, SandboxRequest, SandboxRun } from '../../p
 import { createFetchHost } from './fetch-host.ts';
 import { runSession } from './run-session.ts';
 
-/** Runs JavaScript that has `fetch`. Its time limit includes the time in which it waits for responses. */
+/** Runs JavaScript that has `fetch`. Its time limit includes the time in which it waits for responses, not for its sandbox. */
 export async function runWithFetch(backend: SandboxBackend, request: SandboxRequest, egress: Egress): Promise<SandboxRun> {
   const { limits, network = [] } = request;
-  const timeout = AbortSignal.timeout(limits.wall_ms);
-  const signal = AbortSignal.any([request.signal, timeout]);
-  const session = backend.openProgram?.({ ...request, signal }, []);
+  const timeout = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const onQueued = (): (() => void) => {
+    const begin = request.onQueued?.();
+    return () => {
+      timer ??= setTimeout(() => timeout.abort(), limits.wall_ms);
+      begin?.();
+    };
+  };
+  const signal = AbortSignal.any([request.signal, timeout.signal]);
+  const session = backend.openProgram?.({ ...request, signal, onQueued }, []);
   if (session === undefined) throw new Error(`${backend.id} runs no code that makes calls`);
   const host = createFetchHost({ egress, hosts: network, signal, maxBytes: limits.output_bytes });
-  const run = await runSession(session, host, undefined).finally(() => session.close());
+  const run = await runSession(session, host, undefined).finally(() => {
+    clearTimeout(timer);
+    session.close();
+  });
   if (run === 'diverged') throw new Error('Requests are not recorded, so they cannot differ from a recording');
-  const isTimedOut = run.outcome.kind === 'cancelled' && timeout.aborted && !request.signal.aborted;
+  const isTimedOut = run.outcome.kind === 'cancelled' && timeout.signal.aborted && !request.signal.aborted;
   return isTimedOut ? { ...run, outcome: { kind: 'timed_out', limit: 'wall' } } : run;
 }

@@ -29,6 +29,7 @@ const ofCall: Record<CallRowStatus, Status> = {
   waiting: 'waiting',
   asked: 'waiting',
   held: 'waiting',
+  waiting_for_sandbox: 'waiting',
   running: 'running',
   succeeded: 'ok',
   cached: 'cached',

@@ -13,7 +13,14 @@ export type CallStep = { status: Status; text: string; call_id?: string };
 
 /** Returns the context of a call beside input and output: the approval, the source of the result, and what is unknown. */
 export function callStepsOf(row: CallRow, envelope: ToolEnvelope): CallStep[] {
-  return [...aboutRule(row), ...aboutPerson(row), ...aboutCallback(row), ...aboutOutcome(envelope), ...aboutCache(envelope)];
+  return [
+    ...aboutRule(row),
+    ...aboutPerson(row),
+    ...aboutSandbox(row),
+    ...aboutCallback(row),
+    ...aboutOutcome(envelope),
+    ...aboutCache(envelope),
+  ];
 }
 
 function aboutRule({ rule_id }: CallRow): CallStep[] {
@@ -40,6 +47,15 @@ function aboutPerson({ waits, confirmed }: CallRow): CallStep[] {
     rows.push({ status: 'ok', text: waited === undefined ? how : formatList([how, t('{{waited}} later', { waited })]) });
   }
   return rows;
+}
+
+function aboutSandbox({ waits }: CallRow): CallStep[] {
+  const ended = waits.flatMap(({ kind, from_ms, to_ms }) =>
+    kind === 'waiting_for_sandbox' && to_ms !== undefined ? [to_ms - from_ms] : [],
+  );
+  if (ended.length === 0) return [];
+  const waited = formatDuration(ended.reduce((sum, ms) => sum + ms, 0));
+  return [{ status: 'waiting', text: t('Waited {{waited}} for a sandbox, which counts toward no limit', { waited }) }];
 }
 
 function aboutCallback({ waits }: CallRow): CallStep[] {

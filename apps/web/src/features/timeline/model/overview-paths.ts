@@ -54,6 +54,7 @@ function toneOf(row: LaneRow): OverviewTone {
     case 'waiting':
     case 'asked':
     case 'held':
+    case 'waiting_for_sandbox':
       return 'wait';
     case 'running':
       return 'running';

@@ -63,9 +63,9 @@ function callBars(row: Extract<TimelineRow, { kind: 'call' }>, to: number): Bar[
   if (row.status === 'denied') return waits;
   const [first] = waits;
   if (first === undefined) return sentBars(row, row.start_ms, to);
-  if (row.status === 'asked') return waits;
-  const requested = row.waits.findLast(({ kind }) => kind === 'asked');
-  const from = requested === undefined ? row.start_ms : (requested.to_ms ?? to);
+  if (row.status === 'asked' || row.status === 'waiting_for_sandbox') return waits;
+  const waited = row.waits.findLast(({ kind }) => kind !== 'held');
+  const from = waited === undefined ? row.start_ms : (waited.to_ms ?? to);
   const dragged = row.waits.find(({ kind }) => kind === 'held');
   if (dragged === undefined) return [...waits, ...sentBars(row, from, to)];
   return [{ from, to: dragged.from_ms, kind: row.status === 'failed' ? 'failed' : 'ok' }, ...waits];

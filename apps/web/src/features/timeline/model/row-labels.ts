@@ -139,6 +139,7 @@ const waitLabels: Record<RowWait, string> = {
   waiting: '', // The row of the call shows the reason.
   asked: t('awaiting approval'),
   held: t('accepted, result pending'),
+  waiting_for_sandbox: t('waiting for a sandbox'),
 };
 
 function describeCall(row: Extract<TimelineRow, { kind: 'call' }>): string {

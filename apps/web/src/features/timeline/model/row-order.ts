@@ -83,9 +83,11 @@ export function filterRows(rows: readonly OrderedRow[], filter: StatusFilter, is
     .map(({ row, depth, hasTurns }) => ({ row, hasTurns, depth: depth === 3 ? 2 : depth === 2 ? 1 : 0 }));
 }
 
+const waiting: ReadonlySet<string> = new Set<LaneRow['status']>(['waiting', 'asked', 'held', 'waiting_for_sandbox']);
+
 function matches(row: LaneRow, filter: StatusFilter): boolean {
   if (filter === 'ok') return row.status === 'succeeded';
   if (filter === 'running') return row.status === 'running';
-  if (filter === 'waiting') return row.status === 'waiting' || row.status === 'asked' || row.status === 'held';
+  if (filter === 'waiting') return waiting.has(row.status);
   return row.status === filter;
 }

@@ -91,7 +91,7 @@ function PendingCall({ run, row, phase, wait }: PendingCallProps) {
 function pendingText(row: CallRow, phase: RowPhase, wait: CallWait['kind'] | undefined): string {
   if (phase === 'future')
     return t('This call starts at {{clockReading}} s, after the playhead.', { clockReading: formatClock(row.start_ms) });
-  const since = formatClock(row.waits.find(one => one.kind === wait)?.from_ms ?? row.start_ms);
+  const since = formatClock(row.waits.findLast(one => one.kind === wait)?.from_ms ?? row.start_ms);
   switch (wait) {
     case 'asked':
       return t('Nothing has been sent. Awaiting approval since {{since}} s.', { since });
@@ -100,6 +100,8 @@ function pendingText(row: CallRow, phase: RowPhase, wait: CallWait['kind'] | und
       const dragged = t('Sent. Accepted by the tool at {{since}} s, result pending.', { since });
       return expiresAt === undefined ? dragged : `${dragged} ${t('Expires at {{expiresAt}}.', { expiresAt })}`;
     }
+    case 'waiting_for_sandbox':
+      return t('Waiting for a sandbox since {{since}} s. The time limit does not run.', { since });
     case undefined:
       return t('Sent at {{clockReading}} s. No result at this point.', { clockReading: formatClock(row.start_ms) });
   }

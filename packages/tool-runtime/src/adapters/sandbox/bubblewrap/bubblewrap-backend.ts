@@ -78,7 +78,7 @@ function openBubblewrap(slots: RunSlots, { packagesDir, peers }: BubblewrapBacke
   };
   return {
     run: async request => {
-      const { limits, queue, signal } = request;
+      const { limits, queue, signal, onQueued } = request;
       const runtime = runtimeOf(request);
       const network = await openRunNetwork(folder, request.network, peers);
       const guest = guestOf(runtime, limits, packagesDir);
@@ -87,7 +87,7 @@ function openBubblewrap(slots: RunSlots, { packagesDir, peers }: BubblewrapBacke
       const command = isUsual ? undefined : bubblewrapCommand(options, network?.connect(guest) ?? guest);
       const own = runtime === 'node-packages' ? nodeUsage : network === undefined ? ownUsage : networkUsage;
       const run = await pools[runtime]
-        .use({ queue, signal, command }, (process, isCold) =>
+        .use({ queue, signal, onQueued, command }, (process, isCold) =>
           watched(process, { limits, own }, () => actions[runtime](process, request, isCold)),
         )
         .finally(() => network?.close());

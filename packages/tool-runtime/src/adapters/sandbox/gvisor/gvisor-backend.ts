@@ -68,10 +68,10 @@ function openGvisor(slots: RunSlots): Opened {
   });
   return {
     run: async request => {
-      const { limits, queue, signal } = request;
+      const { limits, queue, signal, onQueued } = request;
       // The size of the file system is part of the bundle.
       const command = limits.disk_mb === defaultCodeLimits.disk_mb ? undefined : commandFor(folder, limits.disk_mb);
-      const run = await pool.use({ queue, signal, command }, (guest, isCold) =>
+      const run = await pool.use({ queue, signal, onQueued, command }, (guest, isCold) =>
         watched(guest, { limits, own: ownUsage }, () => runGuest(guest, request, isCold)),
       );
       return run ?? cancelledRun;

@@ -28,10 +28,10 @@ export function createJustBashBackend(slots: RunSlots): SandboxBackend {
     languages: ['shell'],
     unavailable: () => Promise.resolve(undefined),
     run: async request => {
-      const { limits, queue, signal } = request;
+      const { limits, queue, signal, onQueued } = request;
       // The size of the heap is set when a process starts.
       const command = limits.memory_mb === defaultCodeLimits.memory_mb ? undefined : commandFor(limits.memory_mb);
-      const run = await pool.use({ queue, signal, command }, (process, isCold) =>
+      const run = await pool.use({ queue, signal, onQueued, command }, (process, isCold) =>
         watched(process, { limits, own: ownUsage }, () => runGuest(process, request, isCold)),
       );
       return run ?? cancelledRun;
