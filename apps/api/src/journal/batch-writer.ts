@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { backoffMs } from '@pinion/contracts';
 import type { Clock } from '@pinion/tool-runtime';
-import { isDiskFull, isRetryable } from '../platform/database/is-retryable.ts';
+import { isDiskFull, isReadOnly, isRetryable } from '../platform/database/is-retryable.ts';
 import { isEmpty, type JournalBatch } from './journal-batch.ts';
 import { RunLost } from './run-lost.ts';
 import { halveBatch, selectRuns, splitBatch } from './split-batch.ts';
@@ -90,10 +90,12 @@ export class BatchWriter {
       } catch (error) {
         const isFull = isDiskFull(error);
         this.noSpace = isFull ? new RunLost(`the run could not be written: ${messageOf(error)}`, { cause: error }) : undefined;
-        if (isFull && !isUncertain && batch.starts.length > 0) return this.refuseNewRuns(batch, error);
-        if (!isFull && !isRetryable(error)) return this.isolate(batch, error, isUncertain);
+        // Nothing of the batch was written.
+        const isUnwritten = isFull || isReadOnly(error);
+        if (isUnwritten && !isUncertain && batch.starts.length > 0) return this.refuseNewRuns(batch, error);
+        if (!isUnwritten && !isRetryable(error)) return this.isolate(batch, error, isUncertain);
         if (this.isClosed) throw error;
-        if (!isFull) {
+        if (!isUnwritten) {
           isUncertain = true;
           if (attempts >= attemptsBeforeProbe && (await this.isReachable())) suspicions += 1;
           if (suspicions >= mostSuspicions) return this.isolate(batch, error, isUncertain);
@@ -104,8 +106,8 @@ export class BatchWriter {
   }
 
   /**
-   * Refuses at once the runs that found no space to begin, with the reason for their callers. Running runs wait until there is
-   * space.
+   * Refuses at once the runs that could not be written at their beginning, with the reason for their callers. Running runs wait
+   * until there is space, or a database that accepts changes.
    */
   private async refuseNewRuns(batch: JournalBatch, error: unknown): Promise<Map<string, Error>> {
     const refused = new Set(batch.starts.map(row => row.id));

@@ -8,8 +8,8 @@ export type Statement = { text: string; values: (string | number | null)[] };
 /** The worker that holds the runs it writes first, for as long as it is alive. */
 export type Lease = { owner: string };
 
-/** The statement that finds out whether the database answers at all. */
-export const probe: Statement = { text: 'SELECT id FROM run WHERE false', values: [] };
+/** The statement that finds out whether the database answers and accepts changes. */
+export const probe: Statement = { text: 'SELECT id FROM run WHERE false FOR UPDATE', values: [] };
 
 /**
  * Returns one statement for a whole batch: new runs, their events, their ends. It returns the ids of the runs that accepted it.

@@ -1,5 +1,5 @@
 import { createMessage, plainMessage } from '@pinion/contracts';
-import { damageOf, isDiskFull, isRetryable } from '../platform/database/is-retryable.ts';
+import { damageOf, isDiskFull, isReadOnly, isRetryable } from '../platform/database/is-retryable.ts';
 import { RunLost } from '../journal/run-lost.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 
@@ -15,6 +15,10 @@ export function databaseRefusal(error: unknown): Refusal | undefined {
       createMessage('This data cannot be read because part of the database is damaged. Restore it from a backup'),
     );
   if (error instanceof RunLost && error.cause === undefined) return new Refusal('UNAVAILABLE', plainMessage(error.message));
+  if (isReadOnly(error))
+    return new Refusal('UNAVAILABLE', createMessage('The database is read-only. Try again when it accepts changes'), {
+      reason: 'database_read_only',
+    });
   if (isAway(error))
     return new Refusal('UNAVAILABLE', createMessage('The database cannot be reached. Try again when it is back'), {
       reason: 'database_unavailable',

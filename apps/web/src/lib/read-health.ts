@@ -1,6 +1,6 @@
 import { ownField } from './own-field.ts';
 
-const reasons = ['unreachable', 'silent', 'stalled', 'full', 'low', 'damaged'] as const;
+const reasons = ['unreachable', 'read_only', 'silent', 'stalled', 'full', 'low', 'damaged'] as const;
 export type HealthReason = (typeof reasons)[number];
 export type HealthProblem = { check: string; reason: HealthReason };
 

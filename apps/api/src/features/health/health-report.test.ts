@@ -8,6 +8,7 @@ it.each<[string, Partial<HealthFacts>, string, string[]]>([
   ['the database answers slowly', { database: { silentMs: 3_000 } }, 'ok', []],
   ['the database is silent', { database: { silentMs: 4_500 } }, 'unavailable', ['database']],
   ['the database refuses connections', { database: { error: 'ECONNREFUSED' } }, 'unavailable', ['database']],
+  ['the database is read-only', { database: { error: '25006', isReadOnly: true } }, 'unavailable', ['database']],
   ['the writer is stuck', { writerStalledMs: 5_500 }, 'unavailable', ['journal']],
   ['little space is left', { freeBytes: 1_000 }, 'degraded', ['storage']],
   ['a page of a table is damaged', { damage: 'invalid page in block 0' }, 'degraded', ['database']],

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 const HealthProblem = z.object({
   check: z.enum(['database', 'journal', 'storage']),
-  reason: z.enum(['unreachable', 'silent', 'stalled', 'full', 'low', 'damaged']),
+  reason: z.enum(['unreachable', 'read_only', 'silent', 'stalled', 'full', 'low', 'damaged']),
   message: z.string(),
 });
 export const HealthReport = z.object({
@@ -16,7 +16,7 @@ export type HealthReport = z.infer<typeof HealthReport>;
 /** Current measurements. */
 export type HealthFacts = {
   /** The error of the last database query, or the milliseconds it has been open; undefined when it was answered. */
-  database: { error: string } | { silentMs: number } | undefined;
+  database: { error: string; isReadOnly?: boolean } | { silentMs: number } | undefined;
   /** Milliseconds that the journal's writer has been trying to write one statement. */
   writerStalledMs: number;
   /** Free bytes on the volume of the data directory; undefined when unknown. */
@@ -38,7 +38,13 @@ export function reportHealth(facts: HealthFacts): HealthReport {
   const degraded: HealthProblem[] = [];
   const { database, writerStalledMs, freeBytes } = facts;
   if (database !== undefined) {
-    if ('error' in database)
+    if ('error' in database && database.isReadOnly === true)
+      unavailable.push({
+        check: 'database',
+        reason: 'read_only',
+        message: 'The database is read-only. Runs wait until it accepts changes.',
+      });
+    else if ('error' in database)
       unavailable.push({
         check: 'database',
         reason: 'unreachable',

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { Database } from '@pinion/db';
 import type { Clock } from '@pinion/tool-runtime';
-import { damageOf } from '../../platform/database/is-retryable.ts';
+import { damageOf, isReadOnly } from '../../platform/database/is-retryable.ts';
 import { type HealthReport, reportHealth, type HealthFacts } from './health-report.ts';
 import { probeSql } from './health.sql.ts';
 
@@ -60,7 +60,7 @@ type DatabaseWatch = { state(): HealthFacts['database']; close(): void };
 /** Queries the database regularly, one query at a time, so that a health request never waits for it. */
 function watchDatabase({ pool }: Pick<Database, 'pool'>, clock: Pick<Clock, 'monotonic'>, everyMs: number): DatabaseWatch {
   let askedAt: number | undefined;
-  let failure: string | undefined;
+  let failure: { error: string; isReadOnly: boolean } | undefined;
   const ask = (): void => {
     if (askedAt !== undefined) return;
     askedAt = clock.monotonic();
@@ -68,14 +68,14 @@ function watchDatabase({ pool }: Pick<Database, 'pool'>, clock: Pick<Clock, 'mon
       .query(probeSql)
       .then(
         () => (failure = undefined),
-        (error: unknown) => (failure = codeOf(error)),
+        (error: unknown) => (failure = { error: codeOf(error), isReadOnly: isReadOnly(error) }),
       )
       .finally(() => (askedAt = undefined));
   };
   const timer = setInterval(ask, everyMs).unref();
   return {
     state: () => {
-      if (failure !== undefined) return { error: failure };
+      if (failure !== undefined) return failure;
       return askedAt === undefined ? undefined : { silentMs: clock.monotonic() - askedAt };
     },
     close: () => clearInterval(timer),

@@ -8,6 +8,8 @@ it.each([
   failure('53300', 'sorry, too many clients already'),
   failure('P2037', 'Too many database connections opened'),
   ofPrisma('57P01'),
+  failure('25006', 'cannot execute INSERT in a read-only transaction'),
+  ofPrisma('25006'),
   failure('ECONNREFUSED'),
   failure(undefined, 'Connection terminated unexpectedly'),
 ])('isRetryable accepts a database that is unavailable or busy: %s', error => {

@@ -7,6 +7,8 @@ const passingClasses = new Set(['08', '53', '57', '40', '55']);
  * time.
  */
 const protocolViolation = '08P01';
+/** PostgreSQL's code for a write to a server that only reads, such as a primary after a failover. */
+const readOnly = '25006';
 /** Prisma's codes for the same: no server, no response in time, connection closed, no free connection here or at the server. */
 const prismaCodes = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2037']);
 /** Prisma's codes for an error of PostgreSQL without a code of Prisma's, in a raw query and in another. */
@@ -54,13 +56,24 @@ function stateOf(error: Error): unknown {
   return named ?? code;
 }
 
+/** Checks whether an error, or its cause, says that the database only reads. */
+export function isReadOnly(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) if (stateOf(at) === readOnly) return true;
+  return false;
+}
+
 /** Checks whether the same statement can succeed later: the database is unavailable or busy, and did not reject the statement. */
 export function isRetryable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = stateOf(error);
   if (code === protocolViolation) return false;
   if (typeof code === 'string')
-    return socketCodes.has(code) || prismaCodes.has(code) || (code.length === 5 && passingClasses.has(code.slice(0, 2)));
+    return (
+      code === readOnly ||
+      socketCodes.has(code) ||
+      prismaCodes.has(code) ||
+      (code.length === 5 && passingClasses.has(code.slice(0, 2)))
+    );
   // pg sets no code when a connection breaks in the middle of a query.
   return /connection|terminat|timeout/i.test(error.message);
 }

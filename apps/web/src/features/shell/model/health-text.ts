@@ -7,6 +7,8 @@ export function healthText(reason: HealthReason): string {
     case 'unreachable':
     case 'silent':
       return t('The database can’t be reached. Changes are not saved and runs wait until it is back.');
+    case 'read_only':
+      return t('The database is read-only. Changes are not saved and runs wait until it accepts them again.');
     case 'stalled':
       return t('Run events are not being saved. Runs wait until the database accepts writes again.');
     case 'full':
