@@ -33,6 +33,7 @@ import {
   sameScope,
   viewFold,
   viewQueued,
+  withDeadLetter,
   beginOnce,
   type Started,
   type CompletionRequest,
@@ -174,7 +175,7 @@ async function readRun(
     events.length === 0
       ? viewQueued(run, await queuePositionOf(services, run))
       : viewFold(runId, run.workflow_id ?? '', foldRun(events));
-  const kept = lazy.write(view);
+  const kept = lazy.write(withDeadLetter(view, run));
   if (kept.holes.length === 0) return kept.text;
   return mode === 'whole' ? services.runStore.pieces(kept) : withReferences(kept, runId);
 }

@@ -3,7 +3,7 @@ import { notFound } from '../../platform/errors/refusal.ts';
 import { queuePositionOf } from './queue-position.ts';
 import type { RunView } from './run-view.ts';
 import { readEvents, type RunServices, sameScope } from './run-services.ts';
-import { viewFold, viewQueued } from './view-run.ts';
+import { viewFold, viewQueued, withDeadLetter } from './view-run.ts';
 
 export async function getRun(services: RunServices, scope: Scope, runId: string): Promise<RunView> {
   // Only an end that a crash can't revert is reported.
@@ -18,6 +18,5 @@ export async function getRun(services: RunServices, scope: Scope, runId: string)
     events.length === 0
       ? viewQueued(run, await queuePositionOf(services, run))
       : viewFold(runId, run.workflow_id ?? '', foldRun(events));
-  const { crashes, dead_letter_at } = run;
-  return dead_letter_at === null ? view : { ...view, dead_letter: { crashes, since: dead_letter_at.toISOString() } };
+  return withDeadLetter(view, run);
 }

@@ -39,4 +39,4 @@ export type { StartRun } from './start-run-request.ts';
 export { startRun } from './start-run.ts';
 export { textOf, toOutgoingEvents } from './to-outgoing-events.ts';
 export { undoRun } from './undo-run.ts';
-export { viewFold, viewQueued } from './view-run.ts';
+export { viewFold, viewQueued, withDeadLetter } from './view-run.ts';

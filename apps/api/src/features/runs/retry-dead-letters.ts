@@ -4,7 +4,7 @@ import type { RunServices } from './run-services.ts';
 
 type Services = Pick<RunServices, 'deadLetters' | 'ready' | 'runStore'>;
 
-/** Lets workers take a dead letter again. It continues from its last event, and is a dead letter again at its next crash. */
+/** Lets workers take a dead letter again. It continues from its last event. */
 export async function retryDeadLetter({ deadLetters, ready, runStore }: Services, scope: Scope, runId: string): Promise<void> {
   if (await deadLetters.retry(scope.workspace_id, runId)) return ready.add(runId);
   if ((await runStore.get(scope, runId)) === undefined) throw notFound('run', runId);

@@ -15,16 +15,16 @@ export type DeadLetters = {
   list(workspaceId: string): Promise<{ items: DeadLetterRow[]; others: number }>;
   /** Returns the number of those of all workspaces. */
   count(): Promise<number>;
-  /** Makes one free for one more try. Returns false when it is not a dead letter of the workspace. */
+  /** Makes one free, with the crashes of a new run. Returns false when it is not a dead letter of the workspace. */
   retry(workspaceId: string, runId: string): Promise<boolean>;
-  /** Makes all free for one more try. Returns their ids. */
+  /** Makes all free, with the crashes of new runs. Returns their ids. */
   retryAll(): Promise<string[]>;
 };
 
 const mostListed = 100;
 
-/** The statement after which the next crash makes the run a dead letter again. */
-const retrySql = `UPDATE run SET lease_owner = NULL, lease_until = NULL, dead_letter_at = NULL, crashes = greatest(0, crashes - 1)
+/** The statement that makes a run as free as a new one: it may have died for a cause that is mended. */
+const retrySql = `UPDATE run SET lease_owner = NULL, lease_until = NULL, dead_letter_at = NULL, crashes = 0
   WHERE lease_owner = '${deadLetterOwner}' AND dead_letter_at IS NOT NULL`;
 
 export function createDeadLetters({ pool }: Pick<Database, 'pool'>): DeadLetters {
