@@ -24,12 +24,16 @@ export function bundledPrograms() {
   return {
     name: 'bundled-programs',
     enforce: 'pre',
+    // Not when a source names a program: Vitest keeps what it has transformed, and the programs may have changed since.
+    buildStart: async () => {
+      await (bundles ??= bundlePrograms());
+    },
     async transform(code, id) {
       const file = id.split('?', 1)[0];
       if (!file.startsWith(at(sources)) || !code.includes('import.meta.url')) return undefined;
       const programs = programsNamedIn(code, file);
       if (programs.size === 0) return undefined;
-      const written = await (bundles ??= bundlePrograms());
+      const written = await bundles;
       return code.replaceAll(started, (named, name) => {
         const bundle = written.get(programs.get(name));
         return bundle === undefined

@@ -41,7 +41,8 @@ describe.skipIf(!hasRealPostgres())(`a database that only reads for a while${wit
   }
 
   it('refuses requests with a reason, and a run waits and ends with each effect once', async () => {
-    for (const name of ['letters.write', 'letters.send']) await must(201, call('POST', '/tools', post.tool(name, 'irreversible')));
+    for (const name of ['letters.write', 'letters.send'])
+      await must(201, call('POST', '/tools', post.tool(name, 'irreversible')));
     const nodes = [
       { id: 'in', type: 'input', config: {} },
       { id: 'place', type: 'tool', config: { tool: { name: 'letters.write' }, input: {}, policy: { confirmation: 'never' } } },

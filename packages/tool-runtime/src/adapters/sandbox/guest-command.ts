@@ -7,6 +7,8 @@ export type GuestCommand = {
   env?: Readonly<Record<string, string>> | undefined;
   /** A file that the process gets as descriptor 4. */
   fileOnDescriptor4?: string | undefined;
+  /** Arguments that the process reads from descriptor 5, each followed by NUL. Nobody finds them in its command line. */
+  argsOnDescriptor5?: readonly string[] | undefined;
   /** True if the program prints to its own standard output. Otherwise what it prints is in its reply. */
   isOutputPiped?: boolean | undefined;
   /** True if the protocol uses standard input and output, where a sandbox passes no other descriptor. */

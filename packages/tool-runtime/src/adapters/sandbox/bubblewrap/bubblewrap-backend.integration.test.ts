@@ -35,6 +35,25 @@ describe.skipIf(process.platform !== 'linux')('bubblewrap', () => {
     });
   });
 
+  it.each<[CodeLanguage, string]>([
+    [
+      'python',
+      'import glob\nnames = ["/proc/cmdline", "/proc/keys", "/proc/self/mountinfo", "/proc/self/mounts", *glob.glob("/proc/[0-9]*/cmdline"), *glob.glob("/proc/[0-9]*/environ")]\ndef read(name):\n  try:\n    return open(name, errors="replace").read()\n  except OSError as error:\n    return str(error)\nresult = {name: read(name) for name in names}',
+    ],
+    [
+      'shell',
+      'for file in /proc/cmdline /proc/keys /proc/self/mountinfo /proc/[0-9]*/cmdline; do tr "\\0" " " < $file; echo; done',
+    ],
+  ])('%s finds nothing about the installation in /proc', async (language, code) => {
+    const { outcome } = await run(language, code);
+    if (outcome.kind !== 'returned') throw new Error(JSON.stringify(outcome));
+    const text = JSON.stringify(outcome.value);
+    expect(text).toContain('/workspace');
+    expect(text).toContain('--args');
+    for (const path of [process.cwd(), 'tool-runtime', 'node_modules', '--unshare', 'BOOT_IMAGE', 'root=', 'console='])
+      expect(text).not.toContain(path);
+  });
+
   it('what Python and its children print is kept apart from the result', async () => {
     const code = 'import subprocess, sys\nprint("a")\nprint("b", file=sys.stderr)\nsubprocess.run(["echo", "c"])\nresult = 1';
     const { outcome, stdout, stderr } = await run('python', code);

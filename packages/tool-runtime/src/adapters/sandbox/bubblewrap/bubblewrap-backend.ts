@@ -12,7 +12,7 @@ import { SingleUsePool } from '../single-use-pool.ts';
 import { type OwnUsage, watched } from '../watch-limits.ts';
 import { missingPrograms, refusedStart } from './bubblewrap-available.ts';
 import { bubblewrapCommand, type BubblewrapOptions } from './bubblewrap-command.ts';
-import { guestOf, hasUsualStart, type Runtime, runtimeOf } from './bubblewrap-guests.ts';
+import { copyGuestFiles, guestOf, hasUsualStart, type Runtime, runtimeOf } from './bubblewrap-guests.ts';
 import { findProgram } from './find-programs.ts';
 import { openRunNetwork } from './run-network.ts';
 import { runShell } from './run-shell.ts';
@@ -64,9 +64,10 @@ type Opened = Required<Pick<SandboxBackend, 'run' | 'openProgram' | 'waiting' | 
 function openBubblewrap(slots: RunSlots, { packagesDir, peers }: BubblewrapBackendOptions): Opened {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'pinion-sandbox-'));
   const options = optionsIn(folder);
+  copyGuestFiles(folder);
   const poolOf = (runtime: Runtime, waiting = WAITING): SingleUsePool =>
     new SingleUsePool({
-      command: () => bubblewrapCommand(options, guestOf(runtime, defaultCodeLimits, packagesDir)),
+      command: () => bubblewrapCommand(options, guestOf({ runtime, limits: defaultCodeLimits, folder, packagesDir })),
       waiting,
       slots,
     });
@@ -81,7 +82,7 @@ function openBubblewrap(slots: RunSlots, { packagesDir, peers }: BubblewrapBacke
       const { limits, queue, signal, onQueued } = request;
       const runtime = runtimeOf(request);
       const network = await openRunNetwork(folder, request.network, peers);
-      const guest = guestOf(runtime, limits, packagesDir);
+      const guest = guestOf({ runtime, limits, folder, packagesDir });
       // A waiting process has the usual limits and no network.
       const isUsual = network === undefined && hasUsualStart(runtime, limits);
       const command = isUsual ? undefined : bubblewrapCommand(options, network?.connect(guest) ?? guest);

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { GuestCommand } from '../guest-command.ts';
 
@@ -43,6 +44,9 @@ const environment: Readonly<Record<string, string>> = {
   OMP_NUM_THREADS: '1',
 };
 
+/** Files of the kernel about the machine, its start and its memory. Programs do not need them. */
+const hidden = ['cmdline', 'config.gz', 'kallsyms', 'kcore', 'key-users', 'keys', 'timer_list'].map(name => `/proc/${name}`);
+
 /**
  * Returns the command of a process in namespaces of its own: no network, no process of the host, a read-only root with the
  * programs of the system, and one writable folder in memory, `/workspace`. It has no capability and cannot get one.
@@ -67,6 +71,7 @@ export function bubblewrapCommand(options: BubblewrapOptions, guest: BubblewrapG
     ...words('--perms 0755 --dir /etc'),
     ...['alternatives', 'ld.so.cache'].flatMap(name => ['--ro-bind-try', `/etc/${name}`, `/etc/${name}`]),
     ...words('--proc /proc --dev /dev'),
+    ...hidden.filter(existsSync).flatMap(file => ['--ro-bind', '/dev/null', file]),
     ...words(`--size ${SHARED_MEMORY_MB * MEGABYTE} --perms 1777 --tmpfs /dev/shm`),
     ...words(`--size ${guest.diskMb * MEGABYTE} --perms 1777 --tmpfs /workspace`),
     // The files of the guest can be anywhere, also in a folder that is empty for programs.
@@ -76,11 +81,18 @@ export function bubblewrapCommand(options: BubblewrapOptions, guest: BubblewrapG
     ...words('--remount-ro / --chdir /workspace'),
     ...(isRoot ? [] : ['--cap-drop', 'ALL']),
     ...words('--seccomp 4'),
-    ...(isRoot ? unprivileged(options.setpriv) : []),
-    ...guest.command,
   ];
+  const command = [...(isRoot ? unprivileged(options.setpriv) : []), ...guest.command];
   const fileOnDescriptor4 = networkSocket === undefined ? filter : networkFilter;
-  return { file: bwrap, args, cwd: path.dirname(bwrap), fileOnDescriptor4, isOutputPiped: guest.isOutputPiped };
+  return {
+    file: bwrap,
+    // The first process of the sandbox is bubblewrap, whose command line the code can read.
+    args: ['--args', '5', ...command],
+    argsOnDescriptor5: args,
+    cwd: path.dirname(bwrap),
+    fileOnDescriptor4,
+    isOutputPiped: guest.isOutputPiped,
+  };
 }
 
 /** The certificates that HTTPS needs, where the common distributions have them. */

@@ -1,3 +1,5 @@
+import { copyFileSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type CodeLanguage, defaultCodeLimits, type ResolvedLimits } from '@pinion/contracts';
 import type { SandboxRequest } from '../../../ports/index.ts';
@@ -26,16 +28,31 @@ export const hasUsualStart = (runtime: Runtime, limits: ResolvedLimits): boolean
   limitsAtStart[runtime].every(name => limits[name] === defaultCodeLimits[name]);
 
 const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+const guestFiles = [...pythonFiles.map(name => `../python/${name}`), 'shell-guest.sh', '../network/network_bridge.py'];
 
-/** Returns the command, the files and the file system of a runtime. `packagesDir` is a folder of the administrator. */
-export function guestOf(runtime: Runtime, limits: ResolvedLimits, packagesDir: string | undefined): BubblewrapGuest {
+/** Copies the files of the guests to a folder. Code can read where a mounted file is, which tells nothing of the installation then. */
+export function copyGuestFiles(folder: string): void {
+  for (const file of guestFiles) copyFileSync(here(file), path.join(folder, path.basename(file)));
+}
+
+export type GuestOptions = {
+  runtime: Runtime;
+  limits: ResolvedLimits;
+  /** The folder with the files of the guests. */
+  folder: string;
+  /** A folder of packages of the administrator. */
+  packagesDir: string | undefined;
+};
+
+/** Returns the command, the files and the file system of a runtime. */
+export function guestOf({ runtime, limits, folder, packagesDir }: GuestOptions): BubblewrapGuest {
   const { disk_mb: diskMb } = limits;
   switch (runtime) {
     case 'python':
       return {
         command: [findProgram('python3') ?? 'python3', '-s', '-B', '-X', 'utf8', '/guest/cpython_guest.py'],
         readable: [
-          ...pythonFiles.map(name => [here(`../python/${name}`), `/guest/${name}`] as const),
+          ...pythonFiles.map(name => [path.join(folder, name), `/guest/${name}`] as const),
           ...(packagesDir === undefined ? [] : [[packagesDir, '/packages'] as const]),
         ],
         diskMb,
@@ -44,7 +61,7 @@ export function guestOf(runtime: Runtime, limits: ResolvedLimits, packagesDir: s
     case 'shell':
       return {
         command: [findProgram('bash') ?? 'bash', '--noprofile', '--norc', '/guest/shell-guest.sh'],
-        readable: [[here('shell-guest.sh'), '/guest/shell-guest.sh']],
+        readable: [[path.join(folder, 'shell-guest.sh'), '/guest/shell-guest.sh']],
         diskMb,
         isOutputPiped: true,
       };

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { PeerGuard } from '../../../ports/index.ts';
 import { openNetworkProxy } from '../network/network-proxy.ts';
 import type { BubblewrapGuest } from './bubblewrap-command.ts';
 import { findProgram } from './find-programs.ts';
 
-const bridge = fileURLToPath(new URL('../network/network_bridge.py', import.meta.url));
-
 /** The network of one run: a guest that has it, and the end of its proxy. */
 export type RunNetwork = { connect(guest: BubblewrapGuest): BubblewrapGuest; close(): void };
 
-/** Opens the network of a run, whose socket is in `folder`. Undefined if the code has none. */
+/** Opens the network of a run, whose socket and program are in `folder`. Undefined if the code has none. */
 export async function openRunNetwork(
   folder: string,
   hosts: readonly string[] = [],
@@ -20,6 +17,7 @@ export async function openRunNetwork(
   if (hosts.length === 0 || peers === undefined) return undefined;
   const networkSocket = path.join(folder, `${randomUUID()}.sock`);
   const proxy = await openNetworkProxy({ socket: networkSocket, hosts, peers });
+  const bridge = path.join(folder, 'network_bridge.py');
   const inside = '/guest/network_bridge.py';
   return {
     connect: guest => ({

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { closeSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
@@ -52,14 +53,22 @@ async function start(message: StartMessage): Promise<void> {
 }
 
 function startChild({ id, command }: StartMessage, streams: Streams): ChildProcess {
-  const { file, args, cwd, env = {}, fileOnDescriptor4, isStdioChannel = false } = command;
+  const { file, args, cwd, env = {}, fileOnDescriptor4, argsOnDescriptor5, isStdioChannel = false } = command;
   const passed = fileOnDescriptor4 === undefined ? undefined : openSync(fileOnDescriptor4, 'r');
+  const argsFile = argsOnDescriptor5 === undefined ? undefined : openArgs(argsOnDescriptor5);
   const { channel, stdout = 'ignore', stderr = 'ignore' } = streams;
-  const stdio = [channel, isStdioChannel ? channel : stdout, stderr, 'ignore', passed ?? 'ignore'] as StdioOptions;
+  const stdio = [
+    channel,
+    isStdioChannel ? channel : stdout,
+    stderr,
+    'ignore',
+    passed ?? 'ignore',
+    argsFile ?? 'ignore',
+  ] as StdioOptions;
   const [program, ...programArgs] = isStdioChannel ? [file, ...args] : channelOnDescriptor3(file, args);
   // Linux shares the cores between sessions first (autogroups, sched(7)). A session each would be a share each, so there is one.
   const child = spawn(program, programArgs, { cwd, env: { ...env } as NodeJS.ProcessEnv, stdio });
-  if (passed !== undefined) closeSync(passed);
+  for (const opened of [passed, argsFile]) if (opened !== undefined) closeSync(opened);
   child.on('error', () => ended(id, { code: null, signal: null }));
   child.on('exit', (code, signal) => {
     if (signal !== null) killOrphans();
@@ -67,6 +76,15 @@ function startChild({ id, command }: StartMessage, streams: Streams): ChildProce
   });
   if (child.pid !== undefined) send({ kind: 'started', id, pid: child.pid });
   return child;
+}
+
+/** Returns a descriptor that arguments are read from. Its file has no name any more. */
+function openArgs(args: readonly string[]): number {
+  const file = path.join(folder ?? os.tmpdir(), `args-${randomUUID()}`);
+  writeFileSync(file, args.map(arg => `${arg}\0`).join(''), { mode: 0o600, flag: 'wx' });
+  const opened = openSync(file, 'r');
+  rmSync(file);
+  return opened;
 }
 
 /** Node.js passes descriptors above 2 in non-blocking mode, so the channel is passed as standard input and moved by a shell. */
