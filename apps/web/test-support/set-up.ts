@@ -22,7 +22,8 @@ beforeEach(() => {
 // The page is gone when somebody reads the failure.
 afterEach(({ task }) => {
   const [error] = task.result?.errors ?? [];
-  if (error !== undefined) error.message += `\nThe page: ${describePage()}`;
+  // After the first line: what follows it can be long, and a report has the beginning only.
+  if (error !== undefined) error.message = error.message.replace(/\n|$/, `\nThe page: ${describePage()}\n`);
 });
 
 afterEach(() => {
