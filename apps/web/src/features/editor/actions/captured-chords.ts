@@ -1,9 +1,9 @@
 import { type Chord, matchesChord } from '../../../lib/keyboard.ts';
-import { isInScope, type ShortcutScope } from './shortcut-scope.ts';
+import { isInScope, isTargetOfEnter, type ShortcutScope } from './shortcut-scope.ts';
 
 /**
  * The chords of editor actions that the browser or the canvas would handle otherwise: select all text, save the page, move a
- * node. Defined apart from the actions, so that an early press is queued until they are loaded.
+ * node, deselect it (Shift+Enter). Defined apart from the actions, so that an early press is queued until they are loaded.
  */
 export const capturedChords: Readonly<Record<Chord, ShortcutScope>> = {
   'mod+Enter': 'everywhere',
@@ -29,7 +29,15 @@ export const capturedChords: Readonly<Record<Chord, ShortcutScope>> = {
   'shift+ArrowRight': 'canvas',
   'shift+ArrowDown': 'canvas',
   '/': 'canvas',
+  Enter: 'canvas',
+  'shift+Enter': 'canvas',
 };
 
 export const isCaptured = (event: KeyboardEvent): boolean =>
-  Object.entries(capturedChords).some(([chord, reach]) => matchesChord(event, chord) && isInScope(reach, event.target));
+  Object.entries(capturedChords).some(
+    ([chord, reach]) =>
+      matchesChord(event, chord) && isInScope(reach, event.target) && (!isEnter(chord) || isTargetOfEnter(event.target)),
+  );
+
+/** Checks whether a chord is Enter, which other elements than nodes have their own use of. */
+export const isEnter = (chord: Chord): boolean => /^(shift\+)?Enter$/.test(chord);

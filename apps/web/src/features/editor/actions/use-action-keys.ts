@@ -9,7 +9,8 @@ import { onlyNode, onlyNote } from '../canvas-editing/selection-queries.ts';
 import type { EditorAction } from './editor-action.ts';
 import type { EarlyInput, EarlyKeyPress } from './early-input.ts';
 import type { EditorActionContext } from './editor-action-context.ts';
-import { isInScope, type ShortcutScope } from './shortcut-scope.ts';
+import { isEnter } from './captured-chords.ts';
+import { isInScope, isTargetOfEnter, type ShortcutScope } from './shortcut-scope.ts';
 import { isComposing } from '../../../lib/is-composing.ts';
 
 /**
@@ -41,7 +42,7 @@ function actionFor(event: KeyboardEvent, { store }: EditorActionContext): { acti
     const chord = action.chords.find(one => matchesChord(event, one));
     if (chord === undefined || !isEnabled(action, state)) continue;
     if (!isInScope(shortcutScopeOf(action, chord), event.target)) continue;
-    if (/^(shift\+)?Enter$/.test(chord) && !isEnterOf(event.target, flowIdOf(state))) continue;
+    if (isEnter(chord) && !isEnterOf(event.target, flowIdOf(state))) continue;
     return { action, chord };
   }
   return undefined;
@@ -51,10 +52,9 @@ function actionFor(event: KeyboardEvent, { store }: EditorActionContext): { acti
 const isTextDialogOpen = ({ asking: dialog, connecting }: EditorState): boolean =>
   dialog?.kind === 'find' || dialog?.kind === 'node' || connecting !== undefined;
 
-/** Checks whether Enter opens the selected node. On any other element, Enter keeps its own function. */
+/** Checks whether Enter is about the selected node. */
 const isEnterOf = (target: EventTarget | null, selected: string | undefined): boolean =>
-  target === document.body ||
-  (target instanceof HTMLElement && target.matches('.react-flow__node') && target.dataset['id'] === selected);
+  isTargetOfEnter(target) && (!(target instanceof HTMLElement) || target === document.body || target.dataset['id'] === selected);
 
 function flowIdOf(state: EditorState): string | undefined {
   const note = onlyNote(state);
