@@ -1,6 +1,7 @@
 import { ConnectionPage } from '../pages/connection-page.ts';
 import { ConnectionsPage } from '../pages/connections-page.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { discardInput } from '../support/discard-input.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('the page of a connection', () => {
@@ -94,7 +95,7 @@ test.describe('the page of a connection', () => {
       await dialog.getByLabel('Base URL').fill('not an address');
       await dialog.getByRole('button', { name: 'Save' }).click();
       await expect(dialog).toContainText('Enter a URL that starts with https:// or http://.');
-      await page.keyboard.press('Escape');
+      await discardInput(page);
       await expect(dialog).toBeHidden();
     });
 

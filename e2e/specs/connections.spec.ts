@@ -1,6 +1,7 @@
 import { ConnectionsPage } from '../pages/connections-page.ts';
 import { ToolsPage } from '../pages/tools-page.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { discardInput } from '../support/discard-input.ts';
 import { node, uniqueName } from '../support/scene.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -21,7 +22,7 @@ test.describe('connections for an admin', () => {
     await test.step('a local address is refused with the remedy', async () => {
       await connections.addServer('inside', 'http://127.0.0.1:9/mcp');
       await expect(page.getByRole('dialog')).toContainText('not a public address');
-      await page.keyboard.press('Escape');
+      await discardInput(page);
     });
 
     await test.step('the OAuth client secret is required only when a client is named', async () => {
@@ -33,7 +34,7 @@ test.describe('connections for an admin', () => {
       await expect(dialog).toContainText('Enter the name of this client’s secret.');
       await expect(dialog.getByRole('textbox', { name: 'Issuer' })).toHaveAttribute('aria-invalid', 'true');
       await expectAccessible(page, 'a connection by OAuth');
-      await page.keyboard.press('Escape');
+      await discardInput(page);
       await expect(dialog).toBeHidden();
     });
 

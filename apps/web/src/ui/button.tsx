@@ -31,6 +31,7 @@ export function Button({
   return (
     <button
       type="button"
+      data-kind={kind}
       {...rest}
       className={clsx(styles.button, styles[kind], styles[size], className)}
       disabled={disabled}

@@ -1,11 +1,12 @@
 'use client';
 import clsx from 'clsx';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { t } from '../lib/texts/t.ts';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
 import { CloseIcon } from './icons/first-icons.tsx';
+import { MainButtonChord } from './main-button-chord.tsx';
 
 export type DialogProps = {
   open: boolean;
@@ -13,7 +14,7 @@ export type DialogProps = {
   title: string;
   /** The subject of the dialog, in one sentence. */
   description?: ReactNode;
-  /** Buttons, the main one last. */
+  /** Buttons, the main one last. Ctrl or ⌘ and Enter press it. */
   actions?: ReactNode;
   width?: 'small' | 'base' | 'wide';
   children?: ReactNode;
@@ -21,11 +22,13 @@ export type DialogProps = {
 };
 
 export function Dialog({ open, onOpenChange, title, description, actions, width = 'base', children, className }: DialogProps) {
+  const content = useRef<HTMLDivElement>(null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={styles.overlay} />
         <Radix.Content
+          ref={content}
           className={clsx(styles.dialog, styles[width], className)}
           onOpenAutoFocus={focusFirst}
           {...(description ? {} : { 'aria-describedby': undefined })}
@@ -47,6 +50,7 @@ export function Dialog({ open, onOpenChange, title, description, actions, width 
               {actions}
             </footer>
           )}
+          <MainButtonChord dialog={content} />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -4,6 +4,7 @@ import { t } from '../lib/texts/t.ts';
 import { Button } from './button.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
 import { FailureNote, type DisplayedFailure } from './failure-note.tsx';
+import { useUnsavedInput } from './use-unsaved-input.tsx';
 
 export type FormDialogProps = Pick<DialogProps, 'title' | 'description' | 'width'> & {
   /** The label of the submit button. */
@@ -22,33 +23,40 @@ export type FormDialogProps = Pick<DialogProps, 'title' | 'description' | 'width
   children: ReactNode;
 };
 
-/** Renders a dialog that is open while it is mounted: fields, their errors, Cancel, and the submit button. */
+/**
+ * Renders a dialog that is open while it is mounted: fields, their errors, Cancel, and the submit button. Escape asks before it
+ * discards what was typed.
+ */
 export function FormDialog(props: FormDialogProps) {
   const { verb, isDanger, busy, disabled, failure = null, aside, onSend, onClose, children, ...text } = props;
   const form = useId();
+  const { fields, leave, question } = useUnsavedInput(onClose);
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (!disabled && busy === false) onSend();
   };
   return (
-    <Dialog
-      {...text}
-      open
-      onOpenChange={open => !open && onClose()}
-      actions={
-        <>
-          {aside}
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button kind={isDanger ? 'danger' : 'main'} type="submit" form={form} disabled={disabled} busy={busy}>
-            {verb}
-          </Button>
-        </>
-      }
-    >
-      <form id={form} className="grid gap-3.5" onSubmit={send} noValidate>
-        {children}
-        <FailureNote failure={failure} />
-      </form>
-    </Dialog>
+    <>
+      <Dialog
+        {...text}
+        open
+        onOpenChange={open => !open && leave()}
+        actions={
+          <>
+            {aside}
+            <Button onClick={onClose}>{t('Cancel')}</Button>
+            <Button kind={isDanger ? 'danger' : 'main'} type="submit" form={form} disabled={disabled} busy={busy}>
+              {verb}
+            </Button>
+          </>
+        }
+      >
+        <form id={form} className="grid gap-3.5" onSubmit={send} noValidate {...fields}>
+          {children}
+          <FailureNote failure={failure} />
+        </form>
+      </Dialog>
+      {question}
+    </>
   );
 }

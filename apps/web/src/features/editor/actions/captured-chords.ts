@@ -6,9 +6,9 @@ import { isInScope, isTargetOfEnter, type ShortcutScope } from './shortcut-scope
  * node, deselect it (Shift+Enter). Defined apart from the actions, so that an early press is queued until they are loaded.
  */
 export const capturedChords: Readonly<Record<Chord, ShortcutScope>> = {
-  'mod+Enter': 'everywhere',
-  'mod+shift+Enter': 'everywhere',
-  'mod+alt+Enter': 'everywhere',
+  'mod+Enter': 'outside dialogs',
+  'mod+shift+Enter': 'outside dialogs',
+  'mod+alt+Enter': 'outside dialogs',
   'mod+j': 'everywhere',
   'mod+s': 'everywhere',
   'mod+z': 'outside dialogs',

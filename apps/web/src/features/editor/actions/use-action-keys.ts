@@ -62,10 +62,10 @@ function flowIdOf(state: EditorState): string | undefined {
 }
 
 /**
- * Returns where a chord is handled. Chords that start runs are handled everywhere. Undo of graph changes is handled in the
- * panels too, because their text is part of the graph.
+ * Returns where a chord is handled. Chords about runs are handled everywhere, but those with Enter not in dialogs, which they
+ * submit. Undo of graph changes is handled in the panels too, because their text is part of the graph.
  */
 export function shortcutScopeOf({ id, group }: Pick<EditorAction, 'id' | 'group'>, chord: Chord): ShortcutScope {
-  if (group === 'Run' && chord.startsWith('mod+')) return 'everywhere';
+  if (group === 'Run' && chord.startsWith('mod+')) return chord.endsWith('Enter') ? 'outside dialogs' : 'everywhere';
   return id === 'undo' || id === 'redo' ? 'outside dialogs' : 'canvas';
 }

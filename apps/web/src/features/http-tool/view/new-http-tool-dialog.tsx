@@ -12,6 +12,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { PlayIcon } from '../../../ui/icons/first-icons.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { useUnsavedInput } from '../../../ui/use-unsaved-input.tsx';
 import { ServerBackend } from '../../run/index.ts';
 import { useHttpTool } from '../actions/use-http-tool.ts';
 import { buildDefinition, exampleInput } from '../model/build-definition.ts';
@@ -47,6 +48,7 @@ function HttpToolDialog({ fromCurl, agentName, onPublished, onClose }: NewHttpTo
   const [hasRequest, setRequest] = useState(!fromCurl);
   const [isDeclared, setDeclared] = useState(true);
   const [published, setPublished] = useState<string>();
+  const { fields, leave, question } = useUnsavedInput(onClose);
   const call = useMutation(trpc.tools.try_definition.mutationOptions());
   const publish = useMutation(
     trpc.tools.publish.mutationOptions({
@@ -75,63 +77,73 @@ function HttpToolDialog({ fromCurl, agentName, onPublished, onClose }: NewHttpTo
   if (published !== undefined) return <PublishedNote name={published} title={title} onClose={onClose} />;
   const verb = agentName === undefined ? t('Publish') : t('Publish and enable');
   return (
-    <Dialog
-      open
-      onOpenChange={open => !open && onClose()}
-      width="wide"
-      title={title}
-      description={
-        agentName === undefined
-          ? t('Build one request, send it, then publish it as a tool.')
-          : t('Build one request, send it, then publish it as a tool. It is enabled on {{agentName}}.', { agentName })
-      }
-      actions={
-        hasRequest && (
-          <>
-            <span className="mr-auto" aria-live="polite">
-              {problems.all.size > 0 && (
-                <StatusBadge
-                  status="warning"
-                  word={t('{{problems}} before publishing', { problems: counted(problems.all.size, 'problem') })}
+    <>
+      <Dialog
+        open
+        onOpenChange={open => !open && leave()}
+        width="wide"
+        title={title}
+        description={
+          agentName === undefined
+            ? t('Build one request, send it, then publish it as a tool.')
+            : t('Build one request, send it, then publish it as a tool. It is enabled on {{agentName}}.', { agentName })
+        }
+        actions={
+          hasRequest && (
+            <>
+              <span className="mr-auto" aria-live="polite">
+                {problems.all.size > 0 && (
+                  <StatusBadge
+                    status="warning"
+                    word={t('{{problems}} before publishing', { problems: counted(problems.all.size, 'problem') })}
+                  />
+                )}
+              </span>
+              <Button onClick={onClose}>{t('Cancel')}</Button>
+              <Button
+                kind="line"
+                icon={<PlayIcon size={13} />}
+                disabled={problems.request.size > 0}
+                busy={call.isPending && t('Sending')}
+                onClick={send}
+              >
+                {t('Send')}
+              </Button>
+              <Button
+                kind="main"
+                disabled={problems.all.size > 0}
+                busy={publish.isPending && t('Publishing')}
+                onClick={() => publish.mutate({ spec: buildDefinition(draft, isDeclared ? tool.output : undefined) })}
+              >
+                {verb}
+              </Button>
+            </>
+          )
+        }
+      >
+        <div {...fields}>
+          {hasRequest ? (
+            <div className="grid min-w-0 gap-5 pb-2">
+              <RequestForm tool={tool} onPaste={text => isCurlCommand(text) && (importCurl(text), true)} />
+              <FailureNote failure={failureIn(call)} />
+              {call.data !== undefined && (
+                <ResponseSection
+                  key={call.data.run_id}
+                  runId={call.data.run_id}
+                  address={draft.address}
+                  onBody={tool.addSample}
                 />
               )}
-            </span>
-            <Button onClick={onClose}>{t('Cancel')}</Button>
-            <Button
-              kind="line"
-              icon={<PlayIcon size={13} />}
-              disabled={problems.request.size > 0}
-              busy={call.isPending && t('Sending')}
-              onClick={send}
-            >
-              {t('Send')}
-            </Button>
-            <Button
-              kind="main"
-              disabled={problems.all.size > 0}
-              busy={publish.isPending && t('Publishing')}
-              onClick={() => publish.mutate({ spec: buildDefinition(draft, isDeclared ? tool.output : undefined) })}
-            >
-              {verb}
-            </Button>
-          </>
-        )
-      }
-    >
-      {hasRequest ? (
-        <div className="grid min-w-0 gap-5 pb-2">
-          <RequestForm tool={tool} onPaste={text => isCurlCommand(text) && (importCurl(text), true)} />
-          <FailureNote failure={failureIn(call)} />
-          {call.data !== undefined && (
-            <ResponseSection key={call.data.run_id} runId={call.data.run_id} address={draft.address} onBody={tool.addSample} />
+              <ToolSection tool={tool} />
+              <SchemaSection tool={tool} isDeclared={isDeclared} onDeclared={setDeclared} />
+              <FailureNote failure={failureIn(publish)} />
+            </div>
+          ) : (
+            <CurlField problem={tool.curlProblem} onText={importCurl} onSkip={() => setRequest(true)} />
           )}
-          <ToolSection tool={tool} />
-          <SchemaSection tool={tool} isDeclared={isDeclared} onDeclared={setDeclared} />
-          <FailureNote failure={failureIn(publish)} />
         </div>
-      ) : (
-        <CurlField problem={tool.curlProblem} onText={importCurl} onSkip={() => setRequest(true)} />
-      )}
-    </Dialog>
+      </Dialog>
+      {question}
+    </>
   );
 }
