@@ -9,6 +9,7 @@ export const serverFolder = 'apps/api/dist';
 export const serverProgram = `${serverFolder}/main.js`;
 
 const bundler = at('scripts/lib/server-bundle-process.mjs');
+const bundlerParts = [bundler, at('scripts/lib/bundled-programs.mjs'), at('scripts/lib/keep-addresses.mjs')];
 const programs = ['apps/api/src', 'packages/contracts/src', 'packages/tool-runtime/src', 'prisma/src'];
 
 /**
@@ -17,7 +18,7 @@ const programs = ['apps/api/src', 'packages/contracts/src', 'packages/tool-runti
  * process of its own, because it takes 600 MB that a launcher would keep as long as the server runs.
  */
 export async function bundleServer({ signal } = {}) {
-  const inputs = [at('pnpm-lock.yaml'), at('apps/api/package.json'), ...filesBelow('prisma/schema'), bundler];
+  const inputs = [at('pnpm-lock.yaml'), at('apps/api/package.json'), ...filesBelow('prisma/schema'), ...bundlerParts];
   inputs.push(...programs.flatMap(filesBelow).filter(isProgram));
   await once({ title: 'bundling the server', stamp: `${serverFolder}/.stamp`, inputs }, () =>
     mustRun(nodeProgram(), [bundler, serverFolder], { signal, remedy: 'Fix the error above, then run the same command again.' }),
