@@ -14,7 +14,7 @@ const programs = ['apps/api/src', 'packages/contracts/src', 'packages/tool-runti
 
 /**
  * Bundles the server and its packages into a few files. Node.js then resolves, reads and compiles about 60 files instead of 2,500
- * before the server is ready. Programs that the server starts by their address remain separate files. The bundler runs in a
+ * before the server is ready. Programs that the server starts have bundles of their own. The bundler runs in a
  * process of its own, because it takes 600 MB that a launcher would keep as long as the server runs.
  */
 export async function bundleServer({ signal } = {}) {
