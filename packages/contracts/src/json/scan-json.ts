@@ -61,7 +61,9 @@ function flawOfNumber(literal: string): JsonFlaw | undefined {
   if (value === 0 && /^[^eE]*[1-9]/.test(literal)) {
     return { reason: 'number_too_small', message: `contains ${shown}, which would become 0. Send it as a string` };
   }
-  if (literal.length < 16 || !/^-?\d+$/.test(literal) || BigInt(literal) === BigInt(value)) return undefined;
+  // An integer that is written back with the same digits has lost none, whatever the double is exactly.
+  if (literal.length < 16 || !/^-?\d+$/.test(literal) || String(value) === literal || BigInt(literal) === BigInt(value))
+    return undefined;
   return { reason: 'inexact_integer', message: `contains ${shown}, which loses precision as a number. Send it as a string` };
 }
 

@@ -15,7 +15,7 @@ const operation = (connection: string, name: string, label: string, description:
 });
 
 describe('OpenApiDialog', () => {
-  it('OpenApiDialog names what is wrong with an address, searches operations, renames their key and closes with Escape', async () => {
+  it('OpenApiDialog names what is wrong with an address, searches operations, renames their key and is left with Escape', async () => {
     const url = 'https://orders.example.com/openapi.json';
     const server = standardServer().answer({
       'connections.preview': input => {
@@ -52,6 +52,7 @@ describe('OpenApiDialog', () => {
     await expect.element(dialog.getByLabelText('Key for BILLING_KEY')).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await userEvent.keyboard('{Escape}');
+    await dialog.getByRole('button', { name: 'Discard', exact: true }).click();
     await expect.element(dialog).not.toBeInTheDocument();
     expect(server.requestsOf('connections.add')).toEqual([]);
   });
