@@ -1,5 +1,5 @@
 'use client';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '../lib/texts/t.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -17,6 +17,14 @@ export type UnsavedInput = {
 export function useUnsavedInput(onClose: () => void): UnsavedInput {
   const hasInput = useRef(false);
   const [isAsking, setAsking] = useState(false);
+  const focused = useRef<Element | null>(null);
+  // A dialog without a button that opened it leaves the focus nowhere.
+  useEffect(() => {
+    if (!isAsking) return;
+    return () => {
+      if (focused.current instanceof HTMLElement) focused.current.focus();
+    };
+  }, [isAsking]);
   return {
     fields: {
       // Input of a dialog that is opened from this one passes here as well.
@@ -24,7 +32,11 @@ export function useUnsavedInput(onClose: () => void): UnsavedInput {
         if (target instanceof Node && currentTarget.contains(target)) hasInput.current = true;
       },
     },
-    leave: () => (hasInput.current ? setAsking(true) : onClose()),
+    leave: () => {
+      focused.current = document.activeElement;
+      if (hasInput.current) setAsking(true);
+      else onClose();
+    },
     question: isAsking && (
       <Dialog
         open

@@ -24,6 +24,7 @@ describe('Escape in a dialog with input', () => {
 
     await press('Escape');
     await expect.element(question).not.toBeInTheDocument();
+    await expect.element(address).toHaveFocus();
     await expect.element(address).toHaveValue('https://desk.example.com/orders');
     await press('Escape');
     await question.getByRole('button', { name: 'Discard', exact: true }).click();

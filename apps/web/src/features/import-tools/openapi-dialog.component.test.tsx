@@ -51,7 +51,6 @@ describe('OpenApiDialog', () => {
     await dialog.getByLabelText('Search 3 operations').click();
     await expect.element(dialog.getByLabelText('Key for BILLING_KEY')).toBeVisible();
     await userEvent.keyboard('{Escape}');
-    await userEvent.keyboard('{Escape}');
     await dialog.getByRole('button', { name: 'Discard', exact: true }).click();
     await expect.element(dialog).not.toBeInTheDocument();
     expect(server.requestsOf('connections.add')).toEqual([]);
