@@ -1,5 +1,5 @@
 import { type Chord, matchesChord } from '../../../lib/keyboard.ts';
-import { isInScope, isTargetOfEnter, type ShortcutScope } from './shortcut-scope.ts';
+import { isInScope, isNode, type ShortcutScope } from './shortcut-scope.ts';
 
 /**
  * The chords of editor actions that the browser or the canvas would handle otherwise: select all text, save the page, move a
@@ -29,15 +29,18 @@ export const capturedChords: Readonly<Record<Chord, ShortcutScope>> = {
   'shift+ArrowRight': 'canvas',
   'shift+ArrowDown': 'canvas',
   '/': 'canvas',
-  Enter: 'canvas',
   'shift+Enter': 'canvas',
 };
 
 export const isCaptured = (event: KeyboardEvent): boolean =>
   Object.entries(capturedChords).some(
     ([chord, reach]) =>
-      matchesChord(event, chord) && isInScope(reach, event.target) && (!isEnter(chord) || isTargetOfEnter(event.target)),
+      matchesChord(event, chord) && isInScope(reach, event.target) && (!isEnter(chord) || isOnSelection(event.target)),
   );
 
-/** Checks whether a chord is Enter, which other elements than nodes have their own use of. */
+/** Checks whether a chord is Enter, which keeps its own function on other elements than nodes. */
 export const isEnter = (chord: Chord): boolean => /^(shift\+)?Enter$/.test(chord);
+
+/** Checks whether Enter would be about what is selected. On another node, the canvas has to select it first. */
+const isOnSelection = (target: EventTarget | null): boolean =>
+  target === document.body || (isNode(target) && target.classList.contains('selected'));

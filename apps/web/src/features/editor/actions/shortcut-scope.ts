@@ -14,9 +14,9 @@ export function isInScope(reach: ShortcutScope, target: EventTarget | null): boo
   }
 }
 
-/** Checks whether Enter can be about a node: on any other element, Enter keeps its own function. */
-export const isTargetOfEnter = (target: EventTarget | null): boolean =>
-  target === document.body || (target instanceof HTMLElement && target.matches('.react-flow__node'));
+/** Checks whether a target is a node of the canvas, and not a part of one. */
+export const isNode = (target: EventTarget | null): target is HTMLElement =>
+  target instanceof HTMLElement && target.matches('.react-flow__node');
 
 const isInDialog = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[role="dialog"], [role="menu"], [role="listbox"]') !== null;

@@ -10,7 +10,7 @@ import type { EditorAction } from './editor-action.ts';
 import type { EarlyInput, EarlyKeyPress } from './early-input.ts';
 import type { EditorActionContext } from './editor-action-context.ts';
 import { isEnter } from './captured-chords.ts';
-import { isInScope, isTargetOfEnter, type ShortcutScope } from './shortcut-scope.ts';
+import { isInScope, isNode, type ShortcutScope } from './shortcut-scope.ts';
 import { isComposing } from '../../../lib/is-composing.ts';
 
 /**
@@ -54,7 +54,7 @@ const isTextDialogOpen = ({ asking: dialog, connecting }: EditorState): boolean 
 
 /** Checks whether Enter is about the selected node. */
 const isEnterOf = (target: EventTarget | null, selected: string | undefined): boolean =>
-  isTargetOfEnter(target) && (!(target instanceof HTMLElement) || target === document.body || target.dataset['id'] === selected);
+  target === document.body || (isNode(target) && target.dataset['id'] === selected);
 
 function flowIdOf(state: EditorState): string | undefined {
   const note = onlyNote(state);
