@@ -5,7 +5,6 @@ import {
   type RunComparison,
   type Scope,
   type WorkflowFile,
-  foldRun,
   type RunEvent,
 } from '@pinion/contracts';
 import {
@@ -32,13 +31,11 @@ import {
   type RunServices,
   sameScope,
   viewFold,
-  viewQueued,
-  withDeadLetter,
+  viewStored,
   beginOnce,
   type Started,
   type CompletionRequest,
   planRun,
-  queuePositionOf,
   type LargeValueMode,
 } from '../features/runs/index.ts';
 import { cancelExecution, getExecution, beginCall, awaitEnvelope, toStreamItems } from '../features/executions/index.ts';
@@ -171,11 +168,7 @@ async function readRun(
   if (run === undefined) throw notFound('run', runId);
   const lazy = new LazyJson();
   const events = await storedEvents(services, runId, lazy);
-  const view =
-    events.length === 0
-      ? viewQueued(run, await queuePositionOf(services, run))
-      : viewFold(runId, run.workflow_id ?? '', foldRun(events));
-  const kept = lazy.write(withDeadLetter(view, run));
+  const kept = lazy.write(await viewStored(services, run, events));
   if (kept.holes.length === 0) return kept.text;
   return mode === 'whole' ? services.runStore.pieces(kept) : withReferences(kept, runId);
 }

@@ -126,8 +126,7 @@ const longestTimeoutMs = 300_000;
 
 /**
  * Returns the timeout in milliseconds: the tool's own, else that of its gateway configuration (`timeout`, or `limits.wall_ms` of
- * code), else the class default of 10 s
- * for pure tools and 30 s for all others.
+ * code), else the class default of 10 s for pure tools and 30 s for all others.
  */
 export const timeoutMsOf = (spec: ToolSpec): number => {
   if (spec.timeout_s !== undefined) return spec.timeout_s * 1000;

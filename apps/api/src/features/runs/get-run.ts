@@ -1,9 +1,9 @@
-import { foldRun, type Scope } from '@pinion/contracts';
+import type { Scope } from '@pinion/contracts';
 import { notFound } from '../../platform/errors/refusal.ts';
-import { queuePositionOf } from './queue-position.ts';
 import type { RunView } from './run-view.ts';
 import { readEvents, type RunServices, sameScope } from './run-services.ts';
-import { viewFold, viewQueued, withDeadLetter } from './view-run.ts';
+import { viewFold } from './view-run.ts';
+import { viewStored } from './view-stored.ts';
 
 export async function getRun(services: RunServices, scope: Scope, runId: string): Promise<RunView> {
   // Only an end that a crash can't revert is reported.
@@ -13,10 +13,5 @@ export async function getRun(services: RunServices, scope: Scope, runId: string)
     return viewFold(runId, active.workflow_id, active.fold);
   const run = await services.runStore.get(scope, runId);
   if (run === undefined) throw notFound('run', runId);
-  const events = await readEvents(services, runId);
-  const view =
-    events.length === 0
-      ? viewQueued(run, await queuePositionOf(services, run))
-      : viewFold(runId, run.workflow_id ?? '', foldRun(events));
-  return withDeadLetter(view, run);
+  return viewStored(services, run, await readEvents(services, runId));
 }

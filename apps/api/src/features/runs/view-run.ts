@@ -33,10 +33,6 @@ export function viewFold(run_id: string, workflow_id: string, fold: RunFold): Ru
   };
 }
 
-/** Adds that a stored run is a dead letter, which its journal does not know. */
-export const withDeadLetter = (view: RunView, { crashes, dead_letter_at }: StoredRun): RunView =>
-  dead_letter_at === null ? view : { ...view, dead_letter: { crashes, since: dead_letter_at.toISOString() } };
-
 type Queued = { workflow: Pick<WorkflowFile, 'nodes'>; workflow_version?: number; tools?: ToolSpec[] };
 
 /** Returns the view of a run that has not started with its position in the queue: all its nodes are pending. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { type CodeLanguage, defaultCodeLimits } from '@pinion/contracts';
@@ -104,7 +104,12 @@ function openBubblewrap(slots: RunSlots, { packagesDir, peers }: BubblewrapBacke
   };
 }
 
-/** Returns the programs of this machine, and writes the filters of system calls to the folder. */
+/** Files of the kernel about the machine, its start and its memory. Programs do not need them. */
+const aboutMachine = ['cmdline', 'config.gz', 'kallsyms', 'kcore', 'key-users', 'keys', 'timer_list'].map(
+  name => `/proc/${name}`,
+);
+
+/** Returns the programs and the files of the kernel of this machine, and writes the filters of system calls to the folder. */
 function optionsIn(folder: string): BubblewrapOptions {
   const filter = path.join(folder, 'seccomp.bpf');
   const networkFilter = path.join(folder, 'seccomp-network.bpf');
@@ -119,5 +124,6 @@ function optionsIn(folder: string): BubblewrapOptions {
     isRoot: process.getuid?.() === 0,
     filter,
     networkFilter,
+    hidden: aboutMachine.filter(existsSync),
   };
 }

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { GuestCommand } from '../guest-command.ts';
 
@@ -12,6 +11,8 @@ export type BubblewrapOptions = {
   filter: string;
   /** The file with the seccomp program of code that has a network. */
   networkFilter: string;
+  /** Files of the kernel that programs cannot read. */
+  hidden: readonly string[];
 };
 
 export type BubblewrapGuest = {
@@ -44,9 +45,6 @@ const environment: Readonly<Record<string, string>> = {
   OMP_NUM_THREADS: '1',
 };
 
-/** Files of the kernel about the machine, its start and its memory. Programs do not need them. */
-const hidden = ['cmdline', 'config.gz', 'kallsyms', 'kcore', 'key-users', 'keys', 'timer_list'].map(name => `/proc/${name}`);
-
 /**
  * Returns the command of a process in namespaces of its own: no network, no process of the host, a read-only root with the
  * programs of the system, and one writable folder in memory, `/workspace`. It has no capability and cannot get one.
@@ -71,7 +69,7 @@ export function bubblewrapCommand(options: BubblewrapOptions, guest: BubblewrapG
     ...words('--perms 0755 --dir /etc'),
     ...['alternatives', 'ld.so.cache'].flatMap(name => ['--ro-bind-try', `/etc/${name}`, `/etc/${name}`]),
     ...words('--proc /proc --dev /dev'),
-    ...hidden.filter(existsSync).flatMap(file => ['--ro-bind', '/dev/null', file]),
+    ...options.hidden.flatMap(file => ['--ro-bind', '/dev/null', file]),
     ...words(`--size ${SHARED_MEMORY_MB * MEGABYTE} --perms 1777 --tmpfs /dev/shm`),
     ...words(`--size ${guest.diskMb * MEGABYTE} --perms 1777 --tmpfs /workspace`),
     // The files of the guest can be anywhere, also in a folder that is empty for programs.
