@@ -1,5 +1,5 @@
 import { databaseTemplate } from './database-template.mjs';
-import { findChromium, findRedis, installTestPrograms } from './system-packages.mjs';
+import { findChromium, installServerPackages } from './system-packages.mjs';
 import { throwawayPostgres } from './throwaway-postgres.mjs';
 
 /**
@@ -10,8 +10,7 @@ export async function withBrowserEnvironment(tools, work) {
   const PINION_CHROMIUM = await findChromium();
   const template = await databaseTemplate(tools);
   const { DATABASE_URL: _database, REDIS_URL: _redis, ...embedded } = tools.env;
-  await findRedis();
-  await installTestPrograms();
+  await installServerPackages();
   const shared = await throwawayPostgres();
   try {
     return await work({ ...embedded, ...template, PINION_CHROMIUM, PINION_E2E_DATABASE_URL: shared.url });

@@ -1,12 +1,11 @@
 import { mustRun } from './children.mjs';
 import { databaseTemplate } from './database-template.mjs';
-import { findRedis, installTestPrograms } from './system-packages.mjs';
+import { installServerPackages } from './system-packages.mjs';
 import { throwawayPostgres } from './throwaway-postgres.mjs';
 
 /** Calls `work` with the environment that integration tests need: a PostgreSQL server, and databases of both engines to copy. */
 export async function withIntegrationEnvironment(tools, work) {
-  await findRedis();
-  await installTestPrograms();
+  await installServerPackages();
   const server = await throwawayPostgres();
   try {
     const template = await databaseTemplate(tools);

@@ -4,6 +4,7 @@ import { at } from './paths.mjs';
 import { prepare } from './prepare.mjs';
 import { repeatCommand } from './repeat-command.mjs';
 import { countUncovered, printReport, writeReport } from './report.mjs';
+import { installMissing } from './system-packages.mjs';
 import { withTemporaryFolder } from './temporary-folder.mjs';
 
 /**
@@ -11,14 +12,14 @@ import { withTemporaryFolder } from './temporary-folder.mjs';
  * their tests: { reach, shard, files, title }. Writes a report to .tmp/reports.
  */
 export async function runSuites(suites, selection = {}) {
-  const prepared = await prepare();
-  return withTemporaryFolder(folder => runNamed(suites, selection, prepared, folder));
+  const names = suitesOfShard(Object.keys(suites), selection.shard);
+  const [prepared] = await Promise.all([prepare(), installMissing(names.flatMap(name => suites[name].packages ?? []))]);
+  return withTemporaryFolder(folder => runNamed(names, { suites, selection, prepared, folder }));
 }
 
-async function runNamed(suites, selection, prepared, folder) {
+async function runNamed(names, { suites, selection, prepared, folder }) {
   // The servers of the tests have data directories of their own. With one cache they compile their code once.
   const env = { ...prepared.env, NODE_COMPILE_CACHE: at('.tmp/code-cache'), TMPDIR: folder };
-  const names = suitesOfShard(Object.keys(suites), selection.shard);
   const tools = { ...prepared, env, selection, chosen: names };
   const results = [];
   for (const name of names) results.push(await runSuite(name, suites[name], tools));

@@ -9,11 +9,12 @@ export const storageFolders = [
 ];
 
 /**
- * Tests of these folders that start the database they need: several servers, which need a PostgreSQL, and a server that dies with
- * its embedded database. They run once.
+ * Tests of these folders that run once: those that start the database they need, which are tests of several servers, of a PostgreSQL,
+ * and of a server that dies with its embedded database (`kill-effects`), and that of a server that dies without its database.
  */
-export const testsOfTheirOwnDatabase = [
+export const testsThatRunOnce = [
   'kill-effects',
+  'kill-resume',
   'machines',
   'outages',
   'racing-servers',

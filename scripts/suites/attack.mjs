@@ -1,10 +1,12 @@
 import { capture } from '../lib/children.mjs';
 import { databaseTemplate } from '../lib/database-template.mjs';
+import { serverPackages } from '../lib/system-packages.mjs';
 import { throwawayPostgres } from '../lib/throwaway-postgres.mjs';
 import { buildApp } from '../lib/build-app.mjs';
 import { isWhole } from '../selection/reach.mjs';
 
 export const title = 'attack';
+export const packages = serverPackages;
 
 const attacked = /^(apps|packages|prisma)\/|^e2e\/(attack|support)\//;
 
@@ -12,7 +14,7 @@ const attacked = /^(apps|packages|prisma)\/|^e2e\/(attack|support)\//;
 export async function run(tools) {
   const { reach, shard } = tools.selection;
   if (!isWhole('attack', reach) && !reach.changed.some(file => attacked.test(file))) return { passed: 0, failed: 0, skipped: 0 };
-  await buildApp(tools);
+  await buildApp(tools, { compression: 'fast' });
   const template = await databaseTemplate(tools);
   const database = await throwawayPostgres();
   try {

@@ -7,15 +7,17 @@ import { failureLine } from '../lib/failure-line.mjs';
 import { ofShard } from '../lib/of-shard.mjs';
 import { at } from '../lib/paths.mjs';
 import { literalPattern, repeatCommand } from '../lib/repeat-command.mjs';
+import { browserPackages, serverPackages } from '../lib/system-packages.mjs';
 import { isWhole } from '../selection/reach.mjs';
 
 export const title = 'browser';
+export const packages = [...browserPackages, ...serverPackages];
 
 /** Runs the specs of e2e in Chromium: all, or those that the selection names or a change reaches. */
 export async function run(tools) {
   const words = playwrightWords(tools.selection);
   if (words === undefined) return { passed: 0, failed: 0, skipped: 0 };
-  await buildApp(tools);
+  await buildApp(tools, { compression: 'fast' });
   const report = at('.tmp/browser.json');
   mkdirSync(at('.tmp'), { recursive: true });
   rmSync(report, { force: true });

@@ -1,7 +1,8 @@
-import { findChromium } from '../lib/system-packages.mjs';
+import { browserPackages, findChromium } from '../lib/system-packages.mjs';
 import { runVitest } from '../lib/vitest.mjs';
 
 export const title = 'components';
+export const packages = browserPackages;
 
 /** Runs the tests of views in Chromium, on a server in memory. */
 export async function run(tools) {

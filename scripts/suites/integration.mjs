@@ -1,7 +1,9 @@
 import { withIntegrationEnvironment } from '../lib/integration-environment.mjs';
+import { serverPackages } from '../lib/system-packages.mjs';
 import { runVitest } from '../lib/vitest.mjs';
 
 export const title = 'integration';
+export const packages = serverPackages;
 
 const projects = ['runtime-integration', 'db-integration', 'api-integration', 'api-storage'];
 
