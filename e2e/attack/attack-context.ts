@@ -11,7 +11,11 @@ export class Unavailable extends Error {
   override readonly name = 'Unavailable';
 }
 
-const ownProcessIds: Launcher = { command: ['unshare', '--pid', '--fork', '--kill-child', '--'], stopSignal: 'SIGKILL' };
+const ownProcessIds: Launcher = {
+  command: ['unshare', '--pid', '--fork', '--kill-child', '--'],
+  stopSignal: 'SIGKILL',
+  isShortLived: true,
+};
 
 /** The means of a case: servers of the product, its own HTTP servers, and clients. All of them stop with the case. */
 export class AttackContext {

@@ -24,8 +24,8 @@ const sharedApp = (): Promise<RunningApp> => (shared ??= startApp());
 
 let failed = 0;
 let skipped = 0;
-for (const name of names) {
-  const { attack } = (await import(path.join(folder, `${name}.ts`))) as { attack: AttackCase };
+
+async function play(name: string, attack: AttackCase): Promise<void> {
   const context = new AttackContext(sharedApp);
   const begun = performance.now();
   const seconds = (): string => ((performance.now() - begun) / 1000).toFixed(1);
@@ -36,7 +36,7 @@ for (const name of names) {
     if (error instanceof Unavailable) {
       skipped += 1;
       console.log(`skipped ${name}: ${error.message}`);
-      continue;
+      return;
     }
     failed += 1;
     console.log(`FAILED ${name}: ${attack.fault}\n         ${error instanceof Error ? error.message : String(error)}`);
@@ -44,6 +44,19 @@ for (const name of names) {
     await context.stop();
   }
 }
+
+async function playInTurn(cases: readonly (readonly [string, AttackCase])[]): Promise<void> {
+  for (const [name, attack] of cases) await play(name, attack);
+}
+
+const cases = await Promise.all(
+  names.map(async name => {
+    const { attack } = (await import(path.join(folder, `${name}.ts`))) as { attack: AttackCase };
+    return [name, attack] as const;
+  }),
+);
+const waiting = cases.filter(([, { waits = false }]) => waits);
+await Promise.all([playInTurn(waiting), playInTurn(cases.filter(one => !waiting.includes(one)))]);
 await (await shared)?.stop();
 console.log(`${names.length - failed - skipped} passed, ${failed} failed, ${skipped} skipped`);
 process.exitCode = failed === 0 && names.length > 0 ? 0 : 1;

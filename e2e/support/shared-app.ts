@@ -1,6 +1,6 @@
 import { OwnerAccount, type SignedIn } from './owner-account.ts';
 import { startPublicApp } from './public-app.ts';
-import { type RunningApp, startApp } from './start-app.ts';
+import { longLived, type RunningApp, startApp } from './start-app.ts';
 import { publicHost } from './tls-proxy.ts';
 
 /** A workspace of the shared app: a signed-in browser, and a token for what a spec fetches. */
@@ -25,7 +25,7 @@ export class SharedApp {
       const app = await startPublicApp(publicHost, env);
       return new SharedApp(app, app.account);
     }
-    const app = await startApp(env);
+    const app = await startApp(env, longLived);
     return new SharedApp(app, await OwnerAccount.create(app, app.url));
   }
 

@@ -22,19 +22,21 @@ export type RunningApp = {
 
 /**
  * The way a program is launched. `command` starts the program that follows it and ends with it, including when it is ended by
- * `stopSignal`.
+ * `stopSignal`. `isShortLived` is true when it ends before WebAssembly that V8 optimizes has paid for itself.
  */
-export type Launcher = { command: readonly string[]; stopSignal: NodeJS.Signals };
+export type Launcher = { command: readonly string[]; stopSignal: NodeJS.Signals; isShortLived: boolean };
 
-const direct: Launcher = { command: [], stopSignal: 'SIGTERM' };
+const shortLived: Launcher = { command: [], stopSignal: 'SIGTERM', isShortLived: true };
+export const longLived: Launcher = { ...shortLived, isShortLived: false };
 
 /** Starts the real program, as `npm start` runs it, with its own data directory on a free loopback port. */
-export async function startApp(extraEnv: Record<string, string> = {}, launcher: Launcher = direct): Promise<RunningApp> {
+export async function startApp(extraEnv: Record<string, string> = {}, launcher: Launcher = shortLived): Promise<RunningApp> {
   const port = await freePort();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-e2e-'));
   const output = new ProcessOutput();
   const start = async (): Promise<ChildProcess> => {
-    const [file, ...text] = [...launcher.command, process.execPath, 'apps/api/dist/main.js'];
+    const options = launcher.isShortLived ? ['--liftoff-only'] : [];
+    const [file, ...text] = [...launcher.command, process.execPath, ...options, 'apps/api/dist/main.js'];
     const started = spawn(file, text, {
       cwd: root,
       env: {
