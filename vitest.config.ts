@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { bundledPrograms } from './scripts/lib/bundled-programs.mjs';
 import { LongFirstSequencer } from './scripts/lib/long-first-sequencer.ts';
-import { storageFolders, testsOfTheirOwnDatabase } from './scripts/lib/storage-tests.ts';
+import { storageFolders, testsThatRunOnce } from './scripts/lib/storage-tests.ts';
 
 /**
  * Tests have two levels, told apart by their names. A unit test (`*.test.ts`) starts no process: projects of unit tests refuse to.
@@ -69,7 +69,8 @@ export default defineConfig({
           ...integration,
           name: 'api-storage',
           include: storageFolders.map(folder => `${folder}/**/*.integration.test.ts`),
-          exclude: testsOfTheirOwnDatabase,
+          exclude: testsThatRunOnce,
+          execArgv: ['--liftoff-only'],
           env: { DATABASE_URL: '' },
         },
       },

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { storageFolders, testsOfTheirOwnDatabase } from '../scripts/lib/storage-tests.ts';
+import { storageFolders, testsThatRunOnce } from '../scripts/lib/storage-tests.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const find = (...patterns: string[]): string[] => globSync(patterns, { cwd: root }).toSorted();
@@ -19,6 +19,6 @@ it('each storage folder has integration tests', () => {
   for (const folder of storageFolders) expect(find(`${folder}/**/*.integration.test.ts`), folder).not.toEqual([]);
 });
 
-it('each test with a database of its own is a test of a storage folder', () => {
-  expect(find(...testsOfTheirOwnDatabase)).toEqual(testsOfTheirOwnDatabase.toSorted());
+it('each test that runs once is a test of a storage folder', () => {
+  expect(find(...testsThatRunOnce)).toEqual(testsThatRunOnce.toSorted());
 });

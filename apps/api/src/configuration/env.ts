@@ -105,7 +105,7 @@ export function readEnv(from: Readonly<Record<string, string | undefined>> = pro
     ownerLink: text('PINION_OWNER_LINK') === '1',
     startToken: readStartToken(text),
     log: logOf(text('NODE_ENV'), text('PINION_LOG')),
-    machineKills: Number(text('PINION_MACHINE_KILLS') ?? 4),
+    machineKills: Number(text('PINION_MACHINE_KILLS') ?? 2),
     web: webOf(text('NODE_ENV'), text('PINION_WEB')),
   };
 }

@@ -26,7 +26,8 @@ export async function startProcess(dataDir: string, port: number, extra?: Record
 
 /** Starts the real program in a separate process, so that it can be killed: its bundle if there is one, else its sources. */
 export function launchProcess(dataDir: string, port: number, extra: Record<string, string> = {}): StartingProcess {
-  const child = spawn(process.execPath, [readEnv().serverProgram ?? sources], {
+  // It ends before WebAssembly that V8 optimizes has paid for itself.
+  const child = spawn(process.execPath, ['--liftoff-only', readEnv().serverProgram ?? sources], {
     env: {
       ...shared(),
       PORT: String(port),

@@ -5,13 +5,16 @@ import { outageRounds } from '../testing/outage-rounds.ts';
 
 const missing = [...(hasPostgres() ? [] : [missingPostgres]), ...(hasRedis() ? [] : [missingRedis])].join(', ');
 
+/** Those that differ most in what a server notices. `npm run test:long outages` has all seven, for longer. */
+const sample = ['Redis is away', 'PostgreSQL restarts after a crash', 'PostgreSQL is away'];
+
 it.skipIf(missing !== '')(
   `outages of Redis and PostgreSQL lose no accepted run and repeat no writing call${missing === '' ? '' : ` (${missing})`}`,
-  // Seven outages, some of which servers notice by time limits of seconds.
-  { timeout: 180_000 },
+  // Servers notice some outages by time limits of seconds.
+  { timeout: 120_000 },
   async () => {
-    const reports = await outageRounds(2);
-    expect(reports).toHaveLength(7);
+    const reports = await outageRounds(2, name => sample.includes(name));
+    expect(reports.map(({ outage }) => outage)).toEqual(sample);
     for (const { outage, offences, runs } of reports)
       expect({ outage, offences }, `${runs} runs`).toEqual({ outage, offences: [] });
   },
