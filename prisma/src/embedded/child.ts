@@ -2,8 +2,11 @@ import { rmSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import type { ChildMessage } from './child-message.ts';
 import { takeDirectory } from '../directory-lock.ts';
+import { checkpointsBySize } from './checkpoints.ts';
 import { makeDatabase } from './make-database.ts';
 import { serveSocket } from './serve-socket.ts';
+
+const walBytesBetweenCheckpoints = 32 * 1024 * 1024;
 
 type Start = { dataDir: string; socketPath: string; parent: number; hasBackup: boolean; template: string | undefined };
 
@@ -24,7 +27,7 @@ async function main({ dataDir, socketPath, parent, hasBackup, template }: Start)
   const { openPglite } = await reading;
   const db = await openPglite(dataDir, hasBackup);
   rmSync(socketPath, { force: true });
-  const server = await serveSocket(db, socketPath);
+  const server = await serveSocket(db, socketPath, checkpointsBySize(db, walBytesBetweenCheckpoints));
 
   const close = async (): Promise<void> => {
     await server.close();

@@ -5,9 +5,15 @@ import { migrate, type SqlSession } from '../migrate.ts';
 
 /**
  * Settings that keep the memory of the one backend small: it never gives memory back. ANALYZE holds a sample of 300 rows for each
- * unit of the statistics target, in full width.
+ * unit of the statistics target, in full width. Of the write-ahead log, a checkpoint keeps no more files than the next ones need.
  */
-const settings = ['shared_buffers=16MB', 'maintenance_work_mem=8MB', 'default_statistics_target=25'];
+const settings = [
+  'shared_buffers=16MB',
+  'maintenance_work_mem=8MB',
+  'default_statistics_target=25',
+  'min_wal_size=32MB',
+  'max_wal_size=64MB',
+];
 
 /**
  * Opens PostgreSQL on a directory, with every migration applied. The caller must own the directory exclusively. With

@@ -10,9 +10,14 @@ type Client = { socket: Socket; waiting: Uint8Array[]; isGone: boolean };
 /**
  * Speaks PostgreSQL's protocol on a unix socket for the single backend. A client's messages are forwarded in complete batches,
  * up to its Sync, so that no other client's Parse ever comes between its own Parse and Bind. While a client has a transaction
- * open, no other client is served. A complete batch is also one entry into the WASM instead of five.
+ * open, no other client is served. A complete batch is also one entry into the WASM instead of five. `betweenTransactions` is called,
+ * and awaited, when a client has none open.
  */
-export async function serveSocket(db: PGlite, path: string): Promise<SocketServer> {
+export async function serveSocket(
+  db: PGlite,
+  path: string,
+  betweenTransactions: () => Promise<void> = async () => undefined,
+): Promise<SocketServer> {
   const clients = new Set<Client>();
   const ready: Client[] = [];
   let owner: Client | undefined;
@@ -33,7 +38,9 @@ export async function serveSocket(db: PGlite, path: string): Promise<SocketServe
       if (batch === undefined) continue;
       await answer(client, batch);
       owner = db.isInTransaction() ? client : undefined;
-      if (owner === undefined && client.waiting.length > 0) ready.push(client);
+      if (owner !== undefined) continue;
+      if (client.waiting.length > 0) ready.push(client);
+      await betweenTransactions();
     }
   };
 

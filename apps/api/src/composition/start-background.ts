@@ -21,7 +21,14 @@ export async function startBackground(options: ServerContextOptions, foundation:
   const { egress, mcpServers } = execution.runtime;
   const isEmbedded = database.kind === 'pglite';
   const stopVacuum = isEmbedded ? scheduleVacuum(database, report) : undefined;
-  const health = openHealth({ database, dataDir: env.dataDir, clock, askEveryMs: runs.polling.probe, writer: runs.writer });
+  const health = openHealth({
+    database,
+    dataDir: env.dataDir,
+    clock,
+    askEveryMs: runs.polling.probe,
+    writer: runs.writer,
+    contents: edges.contents,
+  });
   const liveEvents = shared.redis === undefined ? undefined : await shareLiveEvents(shared.redis, runs.live, newId());
   const liveEdits = shared.redis === undefined ? undefined : await shareLiveEdits(shared.redis, edges.edits, newId());
   const lookups = openOutcomeLookups({ ...runServices, audit: edges.audit, report });

@@ -2,12 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '@pinion/db';
 import manifest from '../../package.json' with { type: 'json' };
 import type { Env } from '../configuration/env.ts';
+import { createErrorLog } from '../platform/errors/error-log.ts';
 import { type HttpServer, openHttpServer, type HttpHandlers } from '../platform/http/open-http-server.ts';
 import { protectDataDir } from '../platform/http/protect-data-dir.ts';
 import type { ReadinessProblem } from '../platform/http/probes.ts';
 import { onlyProbes } from '../platform/http/only-probes.ts';
 import { isApiPath } from '../platform/http/security-headers.ts';
 import type { ServerContext } from './server-context.ts';
+
+const errors = createErrorLog(text => process.stderr.write(text));
 
 export type ServerOptions = {
   env: Env;
@@ -30,7 +33,7 @@ export type RunningServer = {
  * Starts the whole server. The port is open from the first moment, while the database, the pages and the code get ready in
  * parallel.
  */
-export async function startServer({ env, shopPace, report = printError }: ServerOptions): Promise<RunningServer> {
+export async function startServer({ env, shopPace, report = errors.print }: ServerOptions): Promise<RunningServer> {
   protectDataDir(env.dataDir);
   const httpServer = await openHttpServer(env.port, env.address);
   const publicOrigin = env.address.publicOrigin ?? httpServer.origin;
@@ -77,6 +80,7 @@ export async function startServer({ env, shopPace, report = printError }: Server
         await api.close();
         await web?.close();
         await services.close();
+        errors.flush();
       },
     };
   } catch (error) {
@@ -108,9 +112,4 @@ function leadTo(handleApi: HttpHandlers['handle'], web: Web | undefined): HttpHa
 function unavailableReasons({ health }: ServerContext): readonly ReadinessProblem[] {
   const { status, problems = [] } = health.report();
   return status === 'unavailable' ? problems : [];
-}
-
-function printError(error: unknown): void {
-  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  process.stderr.write(`${new Date().toISOString()} ${text}\n`);
 }

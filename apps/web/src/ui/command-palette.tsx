@@ -6,7 +6,7 @@ import { t } from '../lib/texts/t.ts';
 import styles from './command-palette.module.css';
 import { Kbd } from './kbd.tsx';
 import { PaletteInput } from './palette-input.tsx';
-import { filterGroups, type RankedEntry } from './rank-keywords.ts';
+import { filterGroups } from './rank-keywords.ts';
 import { SearchIcon } from './icons/first-icons.tsx';
 
 type PaletteCommand = {
@@ -66,7 +66,7 @@ export function CommandPalette({ open, onOpenChange, groups }: CommandPalettePro
 function Commands({ groups, onChoose }: Pick<CommandPaletteProps, 'groups'> & { onChoose: (run: () => void) => void }) {
   const [typed, setTyped] = useState('');
   const list = useRef<HTMLDivElement>(null);
-  const shown = filterGroups(groups, typed, entryOf);
+  const shown = filterGroups(groups, typed, keywordsOf);
   useEffect(() => {
     // A block, because newer browsers return a promise, which is no clean-up.
     list.current?.scrollTo({ top: 0, behavior: 'instant' });
@@ -92,14 +92,11 @@ function Commands({ groups, onChoose }: Pick<CommandPaletteProps, 'groups'> & { 
   );
 }
 
-const entryOf = ({ id, label, keywords: phrase = [] }: PaletteCommand): RankedEntry => ({
-  value: id,
-  keywords: [label, ...phrase],
-});
+const keywordsOf = ({ label, keywords = [] }: PaletteCommand): string[] => [label, ...keywords];
 
 function PaletteRow({ command, onChoose }: { command: PaletteCommand; onChoose: () => void }) {
   return (
-    <Command.Item {...entryOf(command)} className={styles.item} onSelect={onChoose}>
+    <Command.Item value={command.id} className={styles.item} onSelect={onChoose}>
       {command.icon}
       <span className={styles.text}>{command.label}</span>
       {command.hint && <span className={styles.hint}>{command.hint}</span>}

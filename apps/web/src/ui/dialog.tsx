@@ -31,6 +31,7 @@ export function Dialog({ open, onOpenChange, title, description, actions, width 
           ref={content}
           className={clsx(styles.dialog, styles[width], className)}
           onOpenAutoFocus={focusFirst}
+          onEscapeKeyDown={leaveToSearchField}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <header className={styles.head}>
@@ -59,6 +60,11 @@ export function Dialog({ open, onOpenChange, title, description, actions, width 
 
 const USABLE =
   'input:not([readonly]):not(:disabled), textarea:not(:disabled), [contenteditable="true"], button:not(:disabled), a[href]';
+
+/** Leaves Escape to a search field that it clears. The dialog hears the key first. */
+function leaveToSearchField(event: KeyboardEvent): void {
+  if (event.target instanceof Element && event.target.matches('[data-escape-clears]')) event.preventDefault();
+}
 
 /** Moves the focus to the first field of an opened dialog, not to its close button. */
 function focusFirst(event: Event): void {

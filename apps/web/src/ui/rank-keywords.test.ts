@@ -30,18 +30,44 @@ describe('rankKeywords', () => {
   it('rankKeywords ranks from 0 to 1, and a complete title ranks first', () => {
     fc.assert(
       fc.property(fc.string(), fc.array(fc.string(), { minLength: 1 }), (typed, text) => {
-        const rank = rankKeywords('x', typed, text);
+        const rank = rankKeywords('', typed, text);
         expect(rank).toBeGreaterThanOrEqual(0);
         expect(rank).toBeLessThanOrEqual(1);
-        expect(rankKeywords('x', text[0] ?? '', text)).toBe(1);
+        expect(rankKeywords('', text[0] ?? '', text)).toBe(1);
       }),
     );
   });
 
-  it('rankKeywords finds the beginnings of words in a long text, and its letters anywhere only in a short one', () => {
+  it('rankKeywords finds the beginnings of words in a long text, and never letters anywhere in it', () => {
     const long = 'An agent can call only the tools turned on here, and returns null until you turn them on again.';
     expect(rankKeywords('', 'only tools', ['Agent tools', long])).toBe(0.6);
     expect(rankKeywords('', 'order', ['Agents', long])).toBe(0);
+  });
+});
+
+describe('rankKeywords of what people look for', () => {
+  const palette: readonly string[][] = [
+    ['Show keyboard shortcuts', 'help'],
+    ['Auto layout', 'arrange'],
+    ['Export image as PNG', 'picture', 'download'],
+    ['big.assign_warehouse'],
+    ['Use workflow via API', 'webhook'],
+    ['Publish workflow', 'deploy'],
+    ['Help', 'documentation', 'docs'],
+  ];
+  it.each([
+    ['webhook', ['Use workflow via API']],
+    ['deploy', ['Publish workflow']],
+    ['docs', ['Help']],
+    ['doc', ['Help']],
+    ['two-factor', []],
+    ['language', []],
+    ['warehouse', ['big.assign_warehouse']],
+  ])('%s finds %j', (typed, titles) => {
+    const found = filterGroups([{ commands: palette }], typed, text => text).flatMap(group =>
+      group.commands.map(([title]) => title),
+    );
+    expect(found).toEqual(titles);
   });
 });
 
@@ -49,9 +75,7 @@ describe('filterGroups', () => {
   const run = { name: 'Current run', commands: ['Go to previous turn', 'To here in the run'], atRest: 1 };
   const workflow = { name: 'This workflow', commands: ['Add a node', 'Run to here'] };
   const filter = (typed: string) =>
-    filterGroups([run, workflow], typed, title => ({ value: '', keywords: [title] })).map(
-      ({ name, commands: shown }) => `${name}: ${shown.join(', ')}`,
-    );
+    filterGroups([run, workflow], typed, title => [title]).map(({ name, commands: shown }) => `${name}: ${shown.join(', ')}`);
 
   it('filterGroups puts the group and the entry with the best match first, so that Enter picks it', () => {
     expect(filter('Run to here')).toEqual(['This workflow: Run to here', 'Current run: To here in the run']);

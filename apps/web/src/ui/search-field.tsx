@@ -39,6 +39,7 @@ export function SearchField({ label, value, onChange, placeholder = label, keys,
         aria-label={label}
         placeholder={placeholder}
         value={value}
+        data-escape-clears={value === '' ? undefined : true}
         autoComplete="off"
         spellCheck={false}
         onChange={event => onChange(event.target.value)}

@@ -13,6 +13,15 @@ export const Attachment = z.object({
 });
 export type Attachment = z.infer<typeof Attachment>;
 
+/** A part of an output that could not be stored: its kind, type and size, and why, as the code of the error. */
+export const UnstoredPart = z.object({
+  kind: Attachment.shape.kind,
+  content_type: z.string(),
+  bytes: z.int().check(z.nonnegative()),
+  reason: z.string(),
+});
+export type UnstoredPart = z.infer<typeof UnstoredPart>;
+
 /** The verdict of one predicate on one call, which the debugger shows under "Policy verdicts". */
 export const RuleVerdict = z.object({
   rule: z.string(),
@@ -71,6 +80,8 @@ export const EnvelopeMeta = z.object({
   response: z.optional(ResponseFacts),
   /** The sandbox, if the call ran code. */
   sandbox: z.optional(SandboxUsage),
+  /** Parts of the output that could not be stored. The output is then its preview. */
+  unstored: z.optional(z.array(UnstoredPart)),
   /** Bytes of this result that were sent to the model, and whether it was truncated. */
   told: z.optional(z.object({ bytes: z.number(), cut: z.boolean() })),
 });

@@ -35,4 +35,5 @@ const hasMore = (meta: EnvelopeMeta): boolean =>
   meta.confirmed_by !== undefined ||
   meta.cost_usd !== undefined ||
   meta.response !== undefined ||
-  meta.sandbox !== undefined;
+  meta.sandbox !== undefined ||
+  meta.unstored !== undefined;

@@ -1,4 +1,4 @@
-import type { Attachment, EnvelopeMeta, ToolError } from '@pinion/contracts';
+import type { Attachment, EnvelopeMeta, ToolError, UnstoredPart } from '@pinion/contracts';
 import type { RichContent } from '../ports/index.ts';
 
 /** The result of the stages, which only `seal` turns into an envelope. `text` is the JSON of `output`, created once. */
@@ -12,6 +12,8 @@ export type Outcome =
       rich?: readonly RichContent[] | undefined;
       attachments?: Attachment[] | undefined;
       truncated?: boolean | undefined;
+      /** Parts that no blob could store. Such an outcome is not cached. */
+      unstored?: readonly UnstoredPart[] | undefined;
       cache?: EnvelopeMeta['cache'];
       /** True when a slow tool accepted the call and responds by callback. */
       isPending?: true | undefined;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { BlobStore } from '../ports/index.ts';
 import { aTool, play, createRecordingModel } from '../testing/index.ts';
 
 const rows = Array.from({ length: 30_000 }, (_, id) => ({
@@ -34,4 +35,31 @@ test('an output that does not match output_schema is a failure of the tool', asy
   const liar = aTool('liar', { output_schema: { type: 'object', required: ['id'] }, execute: () => ({}) });
   const story = await play({ tools: [liar], model: createRecordingModel([[{ name: 'liar' }], '']) });
   expect(story.envelopes[0]?.error).toMatchObject({ code: 'PROVIDER_ERROR', details: { reason: 'output_schema' } });
+});
+
+/** A store of blobs on a volume without space. */
+const fullBlobs: BlobStore = {
+  put: () => Promise.reject(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })),
+};
+
+test('the answer of a call that worked is kept as its preview when no blob can store it, and the model goes on', async () => {
+  const order = { id: 'ord_1042', lines: rows };
+  const buy = aTool('buy', { metadata: { side_effects: 'reads' }, execute: () => order });
+  const model = createRecordingModel([[{ name: 'buy' }], 'Ordered.']);
+  const story = await play({ tools: [buy], model, blobs: fullBlobs });
+  expect(story.outputs.response).toBe('Ordered.');
+  const [envelope] = story.envelopes;
+  expect(envelope?.error).toBeUndefined();
+  expect(envelope).toMatchObject({ truncated: true, output: { id: 'ord_1042' } });
+  expect(envelope?.attachments).toBeUndefined();
+  const bytes = Buffer.byteLength(JSON.stringify(order));
+  expect(envelope?.meta?.unstored).toEqual([{ kind: 'blob', content_type: 'application/json', bytes, reason: 'ENOSPC' }]);
+});
+
+test('an answer that could not be stored is not cached: the next equal call is made again', async () => {
+  let calls = 0;
+  const read = aTool('read', { metadata: { cache: 'forever' }, execute: () => ((calls += 1), rows) });
+  const model = createRecordingModel([[{ name: 'read' }], [{ name: 'read' }], 'Read.']);
+  await play({ tools: [read], model, blobs: fullBlobs });
+  expect(calls).toBe(2);
 });

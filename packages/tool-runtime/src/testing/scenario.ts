@@ -36,6 +36,7 @@ import type { Extension } from '../extensions/index.ts';
 import type { ExecutorLimits } from '../executor/executor-deps.ts';
 import type { ToolStatus } from '../registry/tool-of-agent.ts';
 import type {
+  BlobStore,
   BreakerStore,
   BudgetMeter,
   CallLedger,
@@ -75,6 +76,8 @@ export type Scenario = {
   defaults?: ToolDefaults;
   cache?: EnvelopeCache;
   ledger?: CallLedger;
+  /** The store of blobs. Default: in memory, and returned by `play`. */
+  blobs?: BlobStore;
   limiter?: RateLimiter;
   breakers?: BreakerStore;
   meter?: BudgetMeter;
@@ -131,7 +134,7 @@ export async function play(scenario: Scenario): Promise<Story> {
     prices: () => scenario.prices ?? {},
     toolStatusOf: scenario.toolStatusOf,
     secrets: memorySecrets(scenario.secrets),
-    blobs,
+    blobs: scenario.blobs ?? blobs,
     tracer: recordingTracer(clock, 'feedbeef', span => spans.push(span)),
     providers: [provide(tools), ...(scenario.providers ?? [])],
     lifecycleOf: scenario.lifecycleOf,

@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest';
 import { type HealthFacts, reportHealth } from './health-report.ts';
 
-const well: HealthFacts = { database: undefined, writerStalledMs: 0, freeBytes: 1e12, isDatabaseFull: false, damage: undefined };
+const well: HealthFacts = {
+  database: undefined,
+  writerStalledMs: 0,
+  freeBytes: 1e12,
+  isDatabaseFull: false,
+  isBlobVolumeFull: false,
+  damage: undefined,
+};
 
 it.each<[string, Partial<HealthFacts>, string, string[]]>([
   ['all answers', {}, 'ok', []],
@@ -13,6 +20,7 @@ it.each<[string, Partial<HealthFacts>, string, string[]]>([
   ['little space is left', { freeBytes: 1_000 }, 'degraded', ['storage']],
   ['a page of a table is damaged', { damage: 'invalid page in block 0' }, 'degraded', ['database']],
   ['free space is unknown', { freeBytes: undefined }, 'ok', []],
+  ['the volume of blobs is full', { isBlobVolumeFull: true }, 'degraded', ['storage']],
   ['the database is full', { isDatabaseFull: true, freeBytes: 0 }, 'degraded', ['storage']],
   [
     'the database is full and a run waits for room',

@@ -23,6 +23,8 @@ export type HealthFacts = {
   freeBytes: number | undefined;
   /** True when the database refused a write for lack of space, and has accepted none since. */
   isDatabaseFull: boolean;
+  /** True when the volume of blobs had no space at the last write. */
+  isBlobVolumeFull: boolean;
   /** The reason data could not be read the last time files were found damaged. */
   damage: string | undefined;
 };
@@ -62,6 +64,12 @@ export function reportHealth(facts: HealthFacts): HealthReport {
       check: 'storage',
       reason: 'full',
       message: 'The database has no space left. Runs start again when there is room.',
+    });
+  else if (facts.isBlobVolumeFull)
+    degraded.push({
+      check: 'storage',
+      reason: 'full',
+      message: 'The volume of blobs has no space left. Large outputs are stored in the database until there is room.',
     });
   else if (freeBytes !== undefined && freeBytes < lowSpaceBytes)
     degraded.push({

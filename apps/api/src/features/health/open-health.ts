@@ -20,12 +20,13 @@ export type HealthDeps = {
   /** Milliseconds between two queries that check the database. */
   askEveryMs: number;
   writer: { stalledMs(): number; isFull(): boolean };
+  contents: { isFull(): boolean };
 };
 
 const measureEveryMs = 5_000;
 
 /** Monitors the dependencies of this server. A report uses the newest measurements and waits for nothing. */
-export function openHealth({ database, dataDir, clock, askEveryMs, writer }: HealthDeps): WatchedHealth {
+export function openHealth({ database, dataDir, clock, askEveryMs, writer, contents }: HealthDeps): WatchedHealth {
   const watch = watchDatabase(database, clock, askEveryMs);
   let damage: string | undefined;
   let freeBytes: number | undefined;
@@ -43,6 +44,7 @@ export function openHealth({ database, dataDir, clock, askEveryMs, writer }: Hea
         writerStalledMs: writer.stalledMs(),
         freeBytes,
         isDatabaseFull: writer.isFull(),
+        isBlobVolumeFull: contents.isFull(),
         damage,
       }),
     note: error => {

@@ -27,7 +27,7 @@ function itemOf(row: ListedRun): RunItem {
     trigger: row.trigger,
     started_at: row.started_at?.toISOString() ?? null,
     ended_at: row.ended_at?.toISOString() ?? null,
-    duration_ms: row.started_at === null || row.ended_at === null ? null : row.ended_at.getTime() - row.started_at.getTime(),
+    duration_ms: durationOf(row),
     calls: row.calls,
     failed_calls: row.failed_calls,
     tokens: row.tokens === null ? null : Number(row.tokens),
@@ -40,4 +40,9 @@ function itemOf(row: ListedRun): RunItem {
     parent: parentOf(row),
     ...(row.forked_from === null ? {} : { forked_from: JSON.parse(row.forked_from) as ForkedFrom }),
   };
+}
+
+/** Returns the milliseconds from the start to the end: 0 if the clock was set back meanwhile, null before the end. */
+function durationOf({ started_at, ended_at }: ListedRun): number | null {
+  return started_at === null || ended_at === null ? null : Math.max(0, ended_at.getTime() - started_at.getTime());
 }

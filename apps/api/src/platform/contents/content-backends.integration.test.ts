@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEnv } from '../../configuration/env.ts';
 import { type RunningDatabase, runningDatabase } from '../../testing/running-database.ts';
 import { type S3Double, s3Double } from '../../testing/s3-double.ts';
+import type { ContentBackend } from './content-backend.ts';
 import { type ContentStore, createContentStore } from './content-store.sql.ts';
 import { openBackends } from './open-backends.ts';
 
@@ -57,4 +58,29 @@ describe('content store', () => {
     expect(Buffer.from(await storeFor('s3://blobs').read(hash)).toString()).toBe('earlier');
     expect(() => storeFor('ftp://elsewhere')).toThrow(/PINION_BLOBS is ftp/);
   });
+
+  it('a volume without space sends contents to the database, and takes them again when there is room', async () => {
+    const [files, ...others] = openBackends(at.database, at.dataDir, { kind: 'file' });
+    let isFull = true;
+    const volume: ContentBackend = {
+      ...files,
+      write: (hash, content) => (isFull ? Promise.reject(noSpace()) : files.write(hash, content)),
+    };
+    const store = createContentStore(at.database, [volume, ...others]);
+    const places = () => at.database.pool.query<{ place: string }>('SELECT place FROM content ORDER BY used_at');
+    const large = Buffer.from('an answer of three megabytes '.repeat(110_000));
+    const hash = await store.put(large);
+    expect(store.isFull()).toBe(true);
+    expect(Buffer.from(await store.read(hash)).equals(large)).toBe(true);
+    expect(await store.put(large)).toBe(hash);
+
+    isFull = false;
+    await store.put(Buffer.from('room again'));
+    expect(store.isFull()).toBe(false);
+    expect((await places()).rows.slice(-2).map(({ place }) => place)).toEqual(['database', 'file']);
+    expect(Buffer.from(await store.read(hash)).equals(large)).toBe(true);
+  });
 });
+
+/** Returns the error of a write to a volume without space. */
+const noSpace = (): Error => Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Database } from '@pinion/db';
+import { isDiskFull } from '../database/is-retryable.ts';
 import { sha256Of } from '../hash/sha256-of.ts';
 import type { ContentBackend, ContentBackendKind } from './content-backend.ts';
 
@@ -10,6 +11,8 @@ export type ContentStore = {
    * `graceHours`.
    */
   put(bytes: Uint8Array): Promise<string>;
+  /** Returns true when the location for new contents had no space at the last write, which then went to another one. */
+  isFull(): boolean;
   /** Reads a content. Throws `ContentGone` where the bytes are no longer stored. */
   read(hash: string): Promise<Uint8Array>;
   open(hash: string): Promise<Readable | undefined>;
@@ -34,8 +37,8 @@ WHERE used_at < now() - interval '${graceHours} hours'
 LIMIT ${sweepAtOnce} FOR UPDATE SKIP LOCKED`;
 
 /**
- * Creates the store. The first of `locations` takes new contents. The others are read, so that a change of the setting loses
- * nothing.
+ * Creates the store. The first of `locations` takes new contents, and the database where that has no space. The others are read, so
+ * that a change of the setting loses nothing.
  */
 export function createContentStore(
   { pool }: Pick<Database, 'pool'>,
@@ -49,6 +52,14 @@ export function createContentStore(
     return rows[0] === undefined ? undefined : byKind.get(rows[0].place);
   };
 
+  let isTargetFull = false;
+  const writeToDatabase = async (hash: string, bytes: Uint8Array, noSpace: unknown): Promise<void> => {
+    const rowBackend = byKind.get('database');
+    if (rowBackend === undefined || rowBackend === target) throw noSpace;
+    await rowBackend.write(hash, bytes);
+    await pool.query(`UPDATE content SET place = 'database' WHERE hash = $1`, [hash]);
+  };
+
   return {
     async put(bytes) {
       const hash = sha256Of(bytes);
@@ -59,9 +70,18 @@ export function createContentStore(
          RETURNING place`,
         [hash, bytes.byteLength, target.kind, [...byKind.keys()]],
       );
-      await (byKind.get(rows[0]?.place ?? '') ?? target).write(hash, bytes);
+      const location = byKind.get(rows[0]?.place ?? '') ?? target;
+      try {
+        await location.write(hash, bytes);
+        if (location === target) isTargetFull = false;
+      } catch (error) {
+        if (location !== target || !isDiskFull(error)) throw error;
+        isTargetFull = true;
+        await writeToDatabase(hash, bytes, error);
+      }
       return hash;
     },
+    isFull: () => isTargetFull,
     async read(hash) {
       const bytes = await (await backendOf(hash))?.read(hash);
       if (bytes === undefined) throw new ContentGone(`content ${hash} is no longer stored here`);

@@ -16,8 +16,14 @@ export function fileBackend(root: string): ContentBackend {
       await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
       // Renamed to its final name, so that no reader sees half a file.
       const fresh = `${file}.${randomBytes(4).toString('hex')}.new`;
-      await writeFile(fresh, bytes, { mode: 0o600 });
-      await rename(fresh, file);
+      try {
+        await writeFile(fresh, bytes, { mode: 0o600 });
+        await rename(fresh, file);
+      } catch (error) {
+        // A full disk has no room for half of a file.
+        await rm(fresh, { force: true });
+        throw error;
+      }
     },
     read: hash => found(readFile(fileOf(hash))),
     async open(hash) {

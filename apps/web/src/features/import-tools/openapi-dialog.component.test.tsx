@@ -15,7 +15,7 @@ const operation = (connection: string, name: string, label: string, description:
 });
 
 describe('OpenApiDialog', () => {
-  it('OpenApiDialog names what is wrong with an address, searches operations, renames their key and is left with Escape', async () => {
+  it('OpenApiDialog names what is wrong with an address, searches operations, renames their key, and Escape clears the search before it leaves', async () => {
     const url = 'https://orders.example.com/openapi.json';
     const server = standardServer().answer({
       'connections.preview': input => {
@@ -50,6 +50,8 @@ describe('OpenApiDialog', () => {
     await dialog.getByLabelText('Name', { exact: true }).fill('billing');
     await dialog.getByLabelText('Search 3 operations').click();
     await expect.element(dialog.getByLabelText('Key for BILLING_KEY')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog.getByRole('listitem')).toHaveLength(3);
     await userEvent.keyboard('{Escape}');
     await dialog.getByRole('button', { name: 'Discard', exact: true }).click();
     await expect.element(dialog).not.toBeInTheDocument();

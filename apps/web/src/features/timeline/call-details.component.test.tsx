@@ -53,6 +53,16 @@ describe('call details', () => {
     expect(own).toEqual([]);
   });
 
+  it('CallDetails says which part of an output could not be stored, and why', async () => {
+    const unstored = [{ kind: 'blob' as const, content_type: 'application/json', bytes: 3_145_728, reason: 'ENOSPC' }];
+    await openRun([{ calls: [{ name: 'shelf.read', output: { id: 'A-1' }, truncated: true, meta: { unstored } }] }]);
+    await runPage.openCall('shelf.read');
+    await expect
+      .element(runPage.section('Attachments'))
+      .toMatchTextContent('Not stored: application/json, 3 MB. The volume of blobs had no space left.');
+    await expect.element(runPage.inspector.getByText('Output (truncated, full output not stored)')).toBeVisible();
+  });
+
   it('CallDetails fetches a stored output of five megabytes on request, and shows it as a tree and as a table', async () => {
     const items = Array.from({ length: 40_000 }, (_, id) => ({
       id,

@@ -25,8 +25,9 @@ export const readCache =
       span.end(cacheAttributes(call, hit !== undefined));
       if (hit !== undefined) return answerOf(hit, 'memo', clock.now());
       const outcome = await next(call);
-      // A stale result served because the circuit is open is not new and is not cached as such.
-      if (outcome.ok && outcome.cache === undefined) await cache.set(key, entryOf(outcome, call.callId, clock.now()), ttlMs());
+      // A stale result served because the circuit is open is not new and is not cached as such. One whose parts were lost is not whole.
+      if (outcome.ok && outcome.cache === undefined && outcome.unstored === undefined)
+        await cache.set(key, entryOf(outcome, call.callId, clock.now()), ttlMs());
       return outcome;
     }
 

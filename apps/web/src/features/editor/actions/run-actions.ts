@@ -26,7 +26,7 @@ export const runActions: readonly EditorAction[] = [
     group: 'Run',
     chords: [],
     about: ['canvas'],
-    keywords: ['version', 'release'],
+    keywords: ['version', 'release', t('deploy'), t('ship'), t('go live')],
     run: context => context.publish(),
   },
   {
@@ -44,7 +44,7 @@ export const runActions: readonly EditorAction[] = [
     group: 'Run',
     chords: [],
     about: ['canvas'],
-    keywords: ['curl', 'endpoint', 'token', 'integrate', 'code'],
+    keywords: ['curl', 'endpoint', 'token', 'integrate', 'code', 'webhook', 'HTTP', 'SDK', t('call'), t('trigger')],
     run: ({ store }) => openDialog(store, { kind: 'api' }),
   },
   {

@@ -31,10 +31,22 @@ export const navigationKeywords: Readonly<Partial<Record<NavItemName, readonly s
   members: [t('users'), t('roles'), t('tokens')],
   budgets: [t('limits'), t('cost')],
   usage: [t('billing')],
+  sandboxes: [t('isolation'), t('code')],
+  models: [t('providers'), 'LLM', t('prices')],
+  audit: [t('activity'), t('changes')],
   system: [t('servers'), t('workers'), t('queue')],
   settings: [t('model servers'), t('approval'), t('roles')],
-  help: [t('glossary'), t('documentation')],
+  help: [t('glossary'), t('documentation'), t('docs'), t('manual'), t('guide'), t('support')],
 };
+
+/** Other words that the page of a person's own account is searched by. */
+export const accountKeywords: readonly string[] = [
+  t('password'),
+  t('two-factor authentication'),
+  '2FA',
+  t('security'),
+  t('profile'),
+];
 
 /** Checks whether a navigation entry is current: on its own page and on every page below it. A trace belongs to runs. */
 export function isCurrent(href: string, pathname: string): boolean {
@@ -53,7 +65,6 @@ export function crumbsOf(pathname: string, workflowName?: string): Crumb[] {
   const [target, name] = pathname.split('/').filter(Boolean);
   if (target === 'connections' && name) return [NAV_ITEMS.connections, { label: t('Connection') }];
   if (target === 'runs' && name === 'compare') return [NAV_ITEMS.runs, { label: t('Compare') }];
-  if (target === 'connections' && name) return [NAV_ITEMS.connections, { label: t('Connection') }];
   if (target === 'traces' && name) return [NAV_ITEMS.runs, { label: t('Trace {{name}}', { name: name.slice(0, 8) }) }];
   if (target === 'account') return [{ label: t('Your account') }];
   const known = Object.values(NAV_ITEMS).find(item => item.href === `/${target}`);

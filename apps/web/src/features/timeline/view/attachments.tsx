@@ -1,5 +1,5 @@
 'use client';
-import type { Attachment, ToolEnvelope } from '@pinion/contracts';
+import type { Attachment, ToolEnvelope, UnstoredPart } from '@pinion/contracts';
 import { formatList } from '../../../lib/texts/format-list.ts';
 import { formatBytes } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -16,11 +16,13 @@ import { showErrorToast } from '../../../lib/toasts.ts';
  * Renders the attachments and images of a result: images are shown, the rest can be opened. Only stored content is shown, and
  * an external URL is plain text.
  */
-export function Attachments({ envelope: { attachments = [], output } }: { envelope: ToolEnvelope }) {
+export function Attachments({ envelope: { attachments = [], output, meta } }: { envelope: ToolEnvelope }) {
   const inside = imagesIn(output);
-  if (attachments.length === 0 && inside.length === 0) return null;
+  const unstored = meta?.unstored ?? [];
+  const count = attachments.length + inside.length + unstored.length;
+  if (count === 0) return null;
   return (
-    <Section title={t('Attachments')} aside={String(attachments.length + inside.length)}>
+    <Section title={t('Attachments')} aside={String(count)}>
       <ul className={styles.list}>
         {attachments.map((one, index) => (
           <li key={`${index} ${one.url}`}>
@@ -33,9 +35,21 @@ export function Attachments({ envelope: { attachments = [], output } }: { envelo
             <Picture url={url} name={path === '' ? t('Output') : path} />
           </li>
         ))}
+        {unstored.map((part, index) => (
+          <li key={index} className={styles.words}>
+            {unstoredText(part)}
+          </li>
+        ))}
       </ul>
     </Section>
   );
+}
+
+function unstoredText({ content_type, bytes, reason }: UnstoredPart): string {
+  const values = { part: formatList([content_type, formatBytes(bytes)]), reason };
+  return reason === 'ENOSPC'
+    ? t('Not stored: {{part}}. The volume of blobs had no space left.', values)
+    : t('Not stored: {{part}} ({{reason}}). The store of blobs refused it.', values);
 }
 
 function Attached({ attachment, index }: { attachment: Attachment; index: number }) {

@@ -85,7 +85,7 @@ export function CallDetails({ run, envelope, spec, row, pinned, pin, actions, ag
           label="Output"
           envelope={envelope}
           others={others.filter(other => other.envelope !== undefined && succeeded(other.envelope))}
-          title={envelope.truncated === true ? t('Output (truncated, full output stored)') : t('Output')}
+          title={outputTitle(envelope)}
           maxHeight={320}
         />
       ) : (
@@ -195,4 +195,10 @@ function EnvelopeValue({ label, envelope, others, title = valueLabels[label], ma
       {children}
     </div>
   );
+}
+
+function outputTitle({ truncated, attachments = [] }: ToolEnvelope): string {
+  if (truncated !== true) return t('Output');
+  const isStored = attachments.some(({ kind }) => kind === 'blob');
+  return isStored ? t('Output (truncated, full output stored)') : t('Output (truncated, full output not stored)');
 }
