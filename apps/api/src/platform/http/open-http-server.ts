@@ -5,6 +5,7 @@ import { type ReadinessProblem, respondToProbe, type ServerPhase } from './probe
 import { rejectCrossOrigin } from './reject-cross-origin.ts';
 import { isApiPath, setSecurityHeaders, transportPolicy } from './security-headers.ts';
 import { isSecure, localAddress, ownOrigin, type ServerAddress } from './server-address.ts';
+import { watchBodies } from './watch-bodies.ts';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
@@ -35,17 +36,22 @@ export type HttpServer = {
  */
 const keepAliveMs = 72_000;
 
+/** Milliseconds without a byte after which a request is ended whose body is incomplete. */
+const silentBodyMs = 20_000;
+
 /** Opens the single port at once. The handlers may still be starting. */
 export async function openHttpServer(port: number, address: ServerAddress = localAddress): Promise<HttpServer> {
   const handlers = Promise.withResolvers<HttpHandlers>();
   let phase: ServerPhase = 'starting';
   let problems: HttpHandlers['problems'];
+  const bodies = watchBodies(silentBodyMs);
   const server = createServer((request, response) => {
     setSecurityHeaders(response);
     if (isSecure(address)) response.setHeader('strict-transport-security', transportPolicy);
     if (isApiPath(request.url ?? '/')) response.setHeader('cache-control', 'no-store');
     const refused = rejectCrossOrigin(request, address);
     if (refused !== undefined) return refuse(response, refused.status, refused.code, refused.message);
+    bodies.watch(request, response);
     if (phase === 'draining') response.setHeader('connection', 'close');
     if (respondToProbe(request, response, () => ({ phase, problems: problems?.() ?? [] }))) return;
     void handlers.promise.then(({ handle }) => handle(request, response));
@@ -57,7 +63,10 @@ export async function openHttpServer(port: number, address: ServerAddress = loca
   server.keepAliveTimeout = keepAliveMs;
   await listen(server, port, address.host);
   const closed = new Promise<void>(resolve => {
-    server.once('close', resolve);
+    server.once('close', () => {
+      bodies.close();
+      resolve();
+    });
   });
   const bound = (server.address() as AddressInfo).port;
   return {
