@@ -54,7 +54,7 @@ describe('call details', () => {
   });
 
   it('CallDetails says which part of an output could not be stored, and why', async () => {
-    const unstored = [{ kind: 'blob' as const, content_type: 'application/json', bytes: 3_145_728, reason: 'ENOSPC' }];
+    const unstored = [{ kind: 'blob' as const, content_type: 'application/json', bytes: 3_000_000, reason: 'ENOSPC' }];
     await openRun([{ calls: [{ name: 'shelf.read', output: { id: 'A-1' }, truncated: true, meta: { unstored } }] }]);
     await runPage.openCall('shelf.read');
     await expect
