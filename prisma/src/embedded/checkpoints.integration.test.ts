@@ -18,7 +18,7 @@ it('the write-ahead log of an embedded database that is written all the time sta
     await db.close();
     rmSync(dataDir, { recursive: true, force: true });
   });
-  const checkpoint = checkpointsBySize(db, 32 * mb);
+  const checkpoint = checkpointsBySize(db);
   const segments = () => readdirSync(join(dataDir, 'pg_wal')).filter(name => /^[0-9A-F]{24}$/.test(name)).length;
   let most = 0;
   for (let round = 0; round < 12; round += 1) {

@@ -1,14 +1,16 @@
 import type { PGlite } from '@electric-sql/pglite';
 
+/** Bytes of the write-ahead log between two checkpoints: two of its files. */
+const bytesBetween = 32 * 1024 * 1024;
 /** The least pause between two looks at the log, which are queries. */
 const lookEveryMs = 5_000;
 
 /**
- * Returns a function that makes a checkpoint when the write-ahead log has grown by `bytesBetween` since the last one. A kill is then
+ * Returns a function that makes a checkpoint when the write-ahead log has grown by 32 MB since the last one. A kill is then
  * recovered from in seconds, and the files of the log are used again: the embedded database has no process that does so. The caller
  * calls it between transactions, as often as it likes.
  */
-export function checkpointsBySize(db: PGlite, bytesBetween: number): () => Promise<void> {
+export function checkpointsBySize(db: PGlite): () => Promise<void> {
   let lookAtMs = 0;
   let checkpointAt: number | undefined;
   return async () => {

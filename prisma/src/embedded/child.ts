@@ -6,8 +6,6 @@ import { checkpointsBySize } from './checkpoints.ts';
 import { makeDatabase } from './make-database.ts';
 import { serveSocket } from './serve-socket.ts';
 
-const walBytesBetweenCheckpoints = 32 * 1024 * 1024;
-
 type Start = { dataDir: string; socketPath: string; parent: number; hasBackup: boolean; template: string | undefined };
 
 /**
@@ -27,7 +25,7 @@ async function main({ dataDir, socketPath, parent, hasBackup, template }: Start)
   const { openPglite } = await reading;
   const db = await openPglite(dataDir, hasBackup);
   rmSync(socketPath, { force: true });
-  const server = await serveSocket(db, socketPath, checkpointsBySize(db, walBytesBetweenCheckpoints));
+  const server = await serveSocket(db, socketPath, checkpointsBySize(db));
 
   const close = async (): Promise<void> => {
     await server.close();

@@ -26,7 +26,8 @@ function messageOf(thrown: unknown): string {
   return typeof thrown === 'string' ? thrown.slice(0, 2000) : '';
 }
 
-function codeOf(thrown: unknown): string | undefined {
+/** Returns the code of a thrown value or of its cause. It names no path of the server, unlike the message. */
+export function codeOf(thrown: unknown): string | undefined {
   if (typeof thrown !== 'object' || thrown === null) return undefined;
   const { code, cause } = thrown as { code?: unknown; cause?: unknown };
   return typeof code === 'string' ? code : cause === undefined ? undefined : codeOf(cause);

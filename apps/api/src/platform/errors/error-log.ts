@@ -3,7 +3,7 @@ const countForMs = 1_000;
 /** The milliseconds without an error of a kind after which the next one is printed whole again. */
 const newAfterMs = 60_000;
 
-type Kind = { text: string; count: number; printedAtMs: number; timer: NodeJS.Timeout | undefined };
+type Kind = { text: string; count: number; lastAtMs: number; timer: NodeJS.Timeout | undefined };
 
 export type ErrorLog = {
   print: (error: unknown) => void;
@@ -26,7 +26,7 @@ export function createErrorLog(write: (text: string) => void): ErrorLog {
     kind.count = 0;
   };
   const forgetOld = (now: number): void => {
-    for (const [key, kind] of kinds) if (kind.timer === undefined && now - kind.printedAtMs > newAfterMs) kinds.delete(key);
+    for (const [key, kind] of kinds) if (kind.timer === undefined && now - kind.lastAtMs > newAfterMs) kinds.delete(key);
   };
   return {
     print(error) {
@@ -36,12 +36,12 @@ export function createErrorLog(write: (text: string) => void): ErrorLog {
       const key = text.replaceAll(/\b[a-z]+_[\da-z]{12,}\b|\b[\da-f-]{8,}\b|\d+/gi, '#');
       const known = kinds.get(key);
       if (known === undefined) {
-        kinds.set(key, { text, count: 0, printedAtMs: now, timer: undefined });
+        kinds.set(key, { text, count: 0, lastAtMs: now, timer: undefined });
         return writeLine(error instanceof Error ? (error.stack ?? error.message) : String(error));
       }
       known.count += 1;
       known.text = text;
-      known.printedAtMs = now;
+      known.lastAtMs = now;
       known.timer ??= setTimeout(() => printCount(known), countForMs).unref();
     },
     flush() {

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type ReadinessProblem, respondToProbe, type ServerPhase } from './probes.ts';
+import { refuse } from './refuse.ts';
 import { rejectCrossOrigin } from './reject-cross-origin.ts';
 import { isApiPath, setSecurityHeaders, transportPolicy } from './security-headers.ts';
 import { isSecure, localAddress, ownOrigin, type ServerAddress } from './server-address.ts';
@@ -83,11 +84,6 @@ export async function openHttpServer(port: number, address: ServerAddress = loca
     shut: () => shut(server),
     close: () => close(server, closed),
   };
-}
-
-function refuse(response: ServerResponse, status: number, code: string, message: string): void {
-  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
-  response.end(JSON.stringify({ error: { code, message, details: null } }));
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {

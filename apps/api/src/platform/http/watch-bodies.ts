@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { refuse } from './refuse.ts';
 
 type OpenBody = { response: ServerResponse; bytes: number; sinceMs: number };
 
@@ -39,7 +40,6 @@ const isUnread = (request: IncomingMessage): boolean => request.readableLength >
 
 function endSilent({ socket }: IncomingMessage, response: ServerResponse): void {
   if (response.headersSent) return void socket.destroy();
-  const message = 'The rest of the request did not arrive. Send it again';
-  response.writeHead(408, { 'content-type': 'application/json; charset=utf-8', connection: 'close' });
-  response.end(JSON.stringify({ error: { code: 'VALIDATION_ERROR', message, details: null } }), () => socket.destroy());
+  response.setHeader('connection', 'close');
+  refuse(response, 408, 'VALIDATION_ERROR', 'The rest of the request did not arrive. Send it again', () => socket.destroy());
 }

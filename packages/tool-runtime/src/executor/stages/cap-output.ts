@@ -3,6 +3,7 @@ import { heavyBytes } from '../../call/heavy-bytes.ts';
 import type { ToolCall } from '../../call/tool-call.ts';
 import { attachmentName } from '../../envelope/attachment-name.ts';
 import { previewOf } from '../../envelope/preview.ts';
+import { codeOf } from '../classify.ts';
 import type { ExecutorDeps } from '../executor-deps.ts';
 import type { Stage } from '../stage.ts';
 
@@ -49,19 +50,13 @@ export const capOutput =
         return [{ kind, url, content_type: contentType, bytes }];
       } catch (error) {
         const bytes = typeof content === 'string' ? utf8Length(content) : content.byteLength;
-        unstored.push({ kind, content_type: contentType, bytes, reason: codeOf(error) });
+        unstored.push({ kind, content_type: contentType, bytes, reason: codeOf(error) ?? 'UNKNOWN' });
         return [];
       }
     }
   };
 
 const orAbsent = <Part>(parts: readonly Part[]): readonly Part[] | undefined => (parts.length === 0 ? undefined : parts);
-
-/** Returns the code of an error, which names no path of the server, unlike its message. */
-function codeOf(error: unknown): string {
-  const { code } = Object(error) as { code?: unknown };
-  return typeof code === 'string' ? code : 'UNKNOWN';
-}
 
 /**
  * Checks whether a text exceeds a number of bytes. A text has at least as many bytes as characters and at most three times as
