@@ -14,7 +14,8 @@ const search = page.getByRole('textbox', { name: 'Search runs' });
 const selected = page.getByRole('toolbar', { name: 'Selected runs' });
 const clearFilters = page.getByRole('button', { name: 'Clear filters' });
 
-const yesterday = () => new Date(Date.now() - 25 * 3_600_000).toISOString();
+/** Returns the last second of the day before today. A number of hours before now is two days ago shortly after midnight. */
+const yesterday = () => new Date(new Date().setHours(0, 0, -1, 0)).toISOString();
 const run = (runId: string, row: RunFixture['row'] = {}): RunFixture => ({ events: agentRun({ runId }), row });
 const failed = run('0123456789abcdef0123456789abcdef', {
   status: 'failed',
