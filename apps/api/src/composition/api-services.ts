@@ -6,6 +6,7 @@ import type { Clock, Egress, ExpressionEngine, SchemaCompiler, SecretStore, Tool
 import type { Sandboxes } from '@pinion/tool-runtime/sandbox';
 import type { SchemaWorkers } from '@pinion/tool-runtime/adapters/node';
 import type { OpenStreams } from '../auth/open-streams.ts';
+import type { PasswordHashes } from '../auth/password-hashes.ts';
 import type { StartToken } from '../auth/start-token.ts';
 import type { Post } from '../platform/delivery/deliver-callback.ts';
 import type { Mailing } from '../features/mail/index.ts';
@@ -124,6 +125,7 @@ declare module '../platform/api-services.ts' {
     /** Gives a new workspace the tools of the installation and the first workflow. */
     seedWorkspace: (scope: Scope) => Promise<void>;
     /** The second factors of accounts. */
+    passwords: PasswordHashes;
     secondFactors: SecondFactors;
     serviceAccounts: ServiceAccounts;
     mailing: Mailing;

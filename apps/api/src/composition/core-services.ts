@@ -17,6 +17,7 @@ import { deriveKey } from '../platform/secrets/secret-key.ts';
 import { openSecretKeyRing } from '../platform/secrets/secret-key-ring.ts';
 import { createSigningKeys, type SigningKeys } from '../platform/signing/signing-keys.ts';
 import { createSecretUses, createSecretVault } from '../features/secrets/store/index.ts';
+import { type PasswordCost, PasswordHashes } from '../auth/password-hashes.ts';
 import { createAccounts } from '../auth/store/accounts.ts';
 import { openMailing } from '../features/mail/index.ts';
 import { createMailQueue, createSealedLinks } from '../features/mail/store/index.ts';
@@ -111,6 +112,8 @@ export type CoreServicesOptions = {
   smtp?: SmtpSettings | undefined;
   /** True for a server that other machines can reach. */
   requiresSignIn: boolean;
+  /** The cost of a new hash of a password. */
+  passwordCost?: PasswordCost | undefined;
   /** The public origin of this server, known once it listens. */
   origin: () => string;
   newId: () => string;
@@ -182,6 +185,7 @@ export async function createCoreServices(parts: CoreServicesOptions): Promise<Co
     secretUses,
     traces: telemetry.traces,
     members,
+    passwords: new PasswordHashes(parts.passwordCost),
     accounts: createAccounts(database, { now, onShared: id => members.forgetShared(id) }),
     workspaces: createWorkspaces(database, now),
     secondFactors: createSecondFactors(database, { ring, now }),

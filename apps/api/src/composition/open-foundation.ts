@@ -3,6 +3,7 @@ import type { Database } from '@pinion/db';
 import { type Clock, MemoryBudget } from '@pinion/tool-runtime';
 import { copiesIn } from '../configuration/copies-in.ts';
 import { type AdminConfig, instanceSecretsIn } from '../configuration/admin-config.ts';
+import type { PasswordCost } from '../auth/password-hashes.ts';
 import { localOwner } from '../auth/local-owner.sql.ts';
 import { createCoreServices } from './core-services.ts';
 import { type Env, readNamedVariables } from '../configuration/env.ts';
@@ -25,6 +26,8 @@ export type ServerContextOptions = {
   database: Database;
   clock: Clock;
   version: string;
+  /** The cost of a new hash of a password. */
+  passwordCost?: PasswordCost | undefined;
   /** The origin by which the server reaches itself. */
   origin: string;
   /** The origin by which people and services reach the server. */
@@ -35,7 +38,16 @@ export type ServerContextOptions = {
 export type Foundation = Awaited<ReturnType<typeof openFoundation>>;
 
 /** Opens what execution is built on: stores, shared state, the tool gateway, logs and extensions. */
-export async function openFoundation({ env, admin, database, clock, version, publicOrigin, report }: ServerContextOptions) {
+export async function openFoundation({
+  env,
+  admin,
+  database,
+  clock,
+  version,
+  publicOrigin,
+  passwordCost,
+  report,
+}: ServerContextOptions) {
   const owner = await localOwner(database, newId);
   const edges = await createCoreServices({
     database,
@@ -53,6 +65,7 @@ export async function openFoundation({ env, admin, database, clock, version, pub
     blobSetting: env.blobs,
     origin: () => publicOrigin,
     smtp: smtpSettingsIn(env, admin),
+    passwordCost,
     requiresSignIn: isExposed(env.address),
     newId,
     report,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '@pinion/db';
 import manifest from '../../package.json' with { type: 'json' };
+import type { PasswordCost } from '../auth/password-hashes.ts';
 import type { Env } from '../configuration/env.ts';
 import { createErrorLog } from '../platform/errors/error-log.ts';
 import { type HttpServer, openHttpServer, type HttpHandlers } from '../platform/http/open-http-server.ts';
@@ -16,6 +17,8 @@ export type ServerOptions = {
   env: Env;
   /** Response delay of the demo shop. 0 in tests. */
   shopPace?: number;
+  /** The cost of a new hash of a password. Low in tests. */
+  passwordCost?: PasswordCost | undefined;
   /** Called with unexpected errors. The default writes to the standard error stream. */
   report?: (error: unknown) => void;
 };
@@ -33,7 +36,7 @@ export type RunningServer = {
  * Starts the whole server. The port is open from the first moment, while the database, the pages and the code get ready in
  * parallel.
  */
-export async function startServer({ env, shopPace, report = errors.print }: ServerOptions): Promise<RunningServer> {
+export async function startServer({ env, shopPace, passwordCost, report = errors.print }: ServerOptions): Promise<RunningServer> {
   protectDataDir(env.dataDir);
   const httpServer = await openHttpServer(env.port, env.address);
   const publicOrigin = env.address.publicOrigin ?? httpServer.origin;
@@ -58,6 +61,7 @@ export async function startServer({ env, shopPace, report = errors.print }: Serv
       version: manifest.version,
       origin: httpServer.origin,
       publicOrigin,
+      passwordCost,
       report,
     });
     const api = await openApiApp(services, { shopPace, trustedProxies: env.trustedProxies });

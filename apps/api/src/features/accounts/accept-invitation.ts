@@ -3,7 +3,6 @@ import * as z from 'zod';
 import { hashOfToken } from '../../auth/access-token.ts';
 import { audited } from '../../audit/audited.ts';
 import type { ClientFacts } from '../../auth/client-facts.ts';
-import { hashPassword, isPassword } from '../../auth/password.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { acceptPassword, LinkToken, Password, PersonName } from './account-input.ts';
@@ -21,7 +20,7 @@ export const AcceptInvitation = z.strictObject({ token: LinkToken, name: PersonN
 
 type Services = Pick<
   ApiServices,
-  'accounts' | 'workspaces' | 'secondFactors' | 'members' | 'audit' | 'newId' | 'clock' | 'protection'
+  'accounts' | 'passwords' | 'workspaces' | 'secondFactors' | 'members' | 'audit' | 'newId' | 'clock' | 'protection'
 >;
 
 export type InvitationFacts = {
@@ -59,10 +58,15 @@ export async function acceptInvitation(
   if (invitation === undefined) throw invalidLink();
   const { email, role, workspace_id, org_id } = invitation;
   const known = await accounts.byEmail(email);
-  if (known !== undefined && !(await isPassword(password, known.password_hash, client.address)))
+  if (known !== undefined && !(await services.passwords.matches(password, known.password_hash, client.address)))
     throw new Refusal('AUTH_REQUIRED', createMessage('This is not the password of your account'), { field: 'password' });
   if (known === undefined) acceptPassword(password, { name, email });
-  const account = known ?? { id: services.newId(), email, name, password_hash: await hashPassword(password, client.address) };
+  const account = known ?? {
+    id: services.newId(),
+    email,
+    name,
+    password_hash: await services.passwords.hash(password, client.address),
+  };
   const user: Scope = { org_id, workspace_id, user_id: services.newId() };
   const entry = { action: 'invitation.accepted', subject: email, details: { account_id: account.id, role } };
   const accepted = await audited(services, user, entry, () => accounts.accept(hash, account, user.user_id));

@@ -3,7 +3,6 @@ import * as z from 'zod';
 import { audited } from '../../audit/audited.ts';
 import type { Caller } from '../../auth/caller.ts';
 import { cutEndedSessions } from '../../auth/cut-ended-sessions.ts';
-import { hashPassword, isPassword } from '../../auth/password.ts';
 import type { Account } from '../../auth/store/accounts.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
@@ -61,16 +60,16 @@ export async function changeName(services: Services & Pick<ApiServices, 'audit'>
 
 /** Changes the caller's password. Ends all their other sessions. */
 export async function changePassword(
-  services: Services & Pick<ApiServices, 'audit' | 'protection' | 'openStreams'>,
+  services: Services & Pick<ApiServices, 'audit' | 'protection' | 'openStreams' | 'passwords'>,
   caller: Caller,
   { current_password, password }: z.output<typeof ChangePassword>,
 ): Promise<void> {
   const account = await ownAccount(services, caller);
   await limitProof(services, account.id);
-  if (!(await isPassword(current_password, account.password_hash, account.id)))
+  if (!(await services.passwords.matches(current_password, account.password_hash, account.id)))
     throw new Refusal('VALIDATION_ERROR', createMessage('The current password is wrong'), { field: 'current_password' });
   acceptPassword(password, account);
-  const hash = await hashPassword(password, account.id);
+  const hash = await services.passwords.hash(password, account.id);
   const entry = { action: 'password.changed', subject: account.email, details: { by: 'account' } };
   await audited(services, caller.scope, entry, () => services.accounts.setPassword(account.id, hash, caller.token_id));
   await cutEndedSessions(services);

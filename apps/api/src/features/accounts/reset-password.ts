@@ -5,7 +5,6 @@ import { audited } from '../../audit/audited.ts';
 import { cutEndedSessions } from '../../auth/cut-ended-sessions.ts';
 import type { ClientFacts } from '../../auth/client-facts.ts';
 import type { Account } from '../../auth/store/accounts.ts';
-import { hashPassword } from '../../auth/password.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { acceptPassword, LinkToken, Password } from './account-input.ts';
@@ -50,7 +49,7 @@ export async function addResetLink(
 
 /** Sets the password of the holder of a reset link. Ends all sessions of the account. */
 export async function resetPassword(
-  services: Pick<ApiServices, 'accounts' | 'workspaces' | 'members' | 'audit' | 'protection' | 'openStreams'>,
+  services: Pick<ApiServices, 'accounts' | 'passwords' | 'workspaces' | 'members' | 'audit' | 'protection' | 'openStreams'>,
   first: Scope,
   { token, password, client }: z.output<typeof ResetPassword> & { client: ClientFacts },
 ): Promise<{ email: string }> {
@@ -62,7 +61,7 @@ export async function resetPassword(
   const member = await workspaceOfSignIn(services, account.id);
   const actor = member === undefined ? { ...first, user_id: account.id } : scopeOf(member);
   const entry = { action: 'password.changed', subject: account.email, details: { by: 'link' } };
-  const hash = await hashPassword(password, client.address);
+  const hash = await services.passwords.hash(password, client.address);
   await audited(services, actor, entry, async () => {
     if (!(await services.accounts.reset(link, hash))) throw usedLink();
   });

@@ -4,7 +4,6 @@ import { hashOfToken } from '../../auth/access-token.ts';
 import { newRecoveryCode } from '../../auth/recovery-code.ts';
 import { audited } from '../../audit/audited.ts';
 import type { Caller } from '../../auth/caller.ts';
-import { isPassword } from '../../auth/password.ts';
 import { newTotpSecret, totpSetup, totpStep } from '../../auth/totp.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
@@ -16,7 +15,7 @@ export const Code = z.string().trim().min(1).max(40);
 export const BeginSecondFactor = z.strictObject({ password: Password });
 export const ConfirmSecondFactor = z.strictObject({ code: Code });
 
-type Services = Pick<ApiServices, 'accounts' | 'secondFactors' | 'members' | 'audit' | 'protection' | 'clock'>;
+type Services = Pick<ApiServices, 'accounts' | 'passwords' | 'secondFactors' | 'members' | 'audit' | 'protection' | 'clock'>;
 
 const recoveryCodes = 10;
 const hashOfCode = (code: string): string => hashOfToken(code.replaceAll(/[\s-]/g, '').toLowerCase());
@@ -31,7 +30,7 @@ export async function beginSecondFactor(
 ): Promise<{ secret: string; url: string; qr: string }> {
   const account = await ownAccount(services, caller);
   await limitProof(services, account.id);
-  if (!(await isPassword(password, account.password_hash, account.id)))
+  if (!(await services.passwords.matches(password, account.password_hash, account.id)))
     throw new Refusal('VALIDATION_ERROR', createMessage('The current password is wrong'), { field: 'password' });
   const secret = newTotpSecret();
   if (!(await services.secondFactors.prepare(account.id, secret)))

@@ -2,7 +2,6 @@ import { createMessage, type Scope } from '@pinion/contracts';
 import * as z from 'zod';
 import { audited } from '../../audit/audited.ts';
 import type { ClientFacts } from '../../auth/client-facts.ts';
-import { hashPassword } from '../../auth/password.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { grantClaimedRoles } from '../members/index.ts';
@@ -22,6 +21,7 @@ export async function setUpOwner(
     ApiServices,
     | 'accounts'
     | 'members'
+    | 'passwords'
     | 'audit'
     | 'newId'
     | 'clock'
@@ -43,7 +43,7 @@ export async function setUpOwner(
       );
   }
   acceptPassword(password, { name, email });
-  const account = { id: services.newId(), email, name, password_hash: await hashPassword(password, client.address) };
+  const account = { id: services.newId(), email, name, password_hash: await services.passwords.hash(password, client.address) };
   await grantClaimedRoles(services, workspace);
   const entry = { action: 'account.created', subject: name, details: { account_id: account.id, email, role: 'owner' } };
   const isDone = await audited(services, workspace, entry, () => services.accounts.setUp(workspace, account));

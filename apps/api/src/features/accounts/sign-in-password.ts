@@ -1,7 +1,6 @@
 import { createMessage, type Scope } from '@pinion/contracts';
 import * as z from 'zod';
 import type { ClientFacts } from '../../auth/client-facts.ts';
-import { isPassword } from '../../auth/password.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { Email, Password } from './account-input.ts';
@@ -22,14 +21,14 @@ type SignIn = z.output<typeof SignInPassword> & { client: ClientFacts };
 export async function signInPassword(
   services: Pick<
     ApiServices,
-    'accounts' | 'workspaces' | 'secondFactors' | 'members' | 'audit' | 'newId' | 'clock' | 'protection'
+    'accounts' | 'passwords' | 'workspaces' | 'secondFactors' | 'members' | 'audit' | 'newId' | 'clock' | 'protection'
   >,
   first: Scope,
   { email, password, code, client }: SignIn,
 ): Promise<{ session: string; name: string } | 'needs_code'> {
   await limitSignIn(services, client, email);
   const account = await services.accounts.byEmail(email);
-  const isRight = await isPassword(password, account?.password_hash, client.address);
+  const isRight = await services.passwords.matches(password, account?.password_hash, client.address);
   const member = account === undefined ? undefined : await workspaceOfSignIn(services, account.id);
   if (account === undefined || !isRight || member === undefined) {
     const details = { email, address: client.address };
