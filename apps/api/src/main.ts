@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { keepCompiledCode, readEnv } from './configuration/env.ts';
 import { makeOwnerLink, makeSetupLink, makeStartLink } from './features/members/index.ts';
+import { surviveClosedOutput } from './platform/errors/survive-closed-output.ts';
 import { addressWarnings } from './platform/http/address-warnings.ts';
 import { startServer } from './composition/start-server.ts';
 
@@ -10,6 +11,7 @@ export { startServer };
 const mostClosingMs = 10_000;
 
 if (import.meta.main) {
+  surviveClosedOutput();
   const env = readEnv();
   keepCompiledCode(env);
   const isReady = startServer({ env });
