@@ -3,7 +3,6 @@ import { promisify } from 'node:util';
 import { EditorPage } from '../pages/editor-page.ts';
 import { PublishDialog } from '../pages/publish-dialog.ts';
 import type { Api } from '../support/api.ts';
-import { expectAccessible } from '../support/axe.ts';
 import { edge, node, uniqueName } from '../support/scene.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -53,7 +52,6 @@ test.describe('use of a published workflow', { tag: '@loopback' }, () => {
     await expect(dialog).toContainText('newest published version, now 1');
     await expect(dialog).toContainText('No token is needed');
     await expect(dialog).toContainText('No runs yet');
-    await expectAccessible(page, 'the ways to use a workflow');
     for (const [language, command] of Object.entries(commands)) {
       await dialog.getByRole('radio', { name: language }).click();
       const [file, args] = command(await dialog.getByRole('region', { name: 'Code' }).innerText());

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { RunPage } from '../pages/run-page.ts';
-import { expectAccessible } from '../support/axe.ts';
 import { shopRun } from '../support/scene.ts';
 import { expect, test } from '../support/test.ts';
 import { startTestApp } from '../support/test-app.ts';
@@ -42,7 +41,6 @@ test.describe('run bundle', { tag: '@alone' }, () => {
     try {
       const away = await guest.newPage();
       await away.goto('/runs');
-      await expectAccessible(away, 'runs with a bundle to open');
       await openBundle(away).setInputFiles(bundle);
       await away.waitForURL(/\/runs\/.+/);
       const replay = new RunPage(away);

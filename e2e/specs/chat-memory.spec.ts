@@ -1,7 +1,6 @@
 import { ChatPanel } from '../pages/chat-panel.ts';
 import { EditorPage } from '../pages/editor-page.ts';
 import type { Api } from '../support/api.ts';
-import { expectAppearance } from '../support/appearance.ts';
 import { RememberingModel } from '../support/remembering-model.ts';
 import { agentWorkflow, uniqueName } from '../support/scene.ts';
 import { test as base, expect } from '../support/test.ts';
@@ -28,7 +27,6 @@ test.describe('memory of a chat', () => {
     await expect(chat.answers()).toHaveCount(1);
     await chat.send('What is my name?');
     await expect(chat.answers().nth(1)).toContainText('Your name is Ada.');
-    await expectAppearance(page, 'a chat with two turns', { handles: false });
 
     await chat.answers().nth(1).getByRole('button', { name: 'Show here' }).click();
     await editor.shows('Helper', 'ok');

@@ -8,9 +8,9 @@ import { stored } from '../support/scene.ts';
 import { expect, test } from '../support/test.ts';
 
 /** A campaign of `npm run test:long` runs 200. */
-const sequences = Number(process.env['PINION_LAW_SEQUENCES'] ?? 20);
+const sequences = Number(process.env['PINION_LAW_SEQUENCES'] ?? 10);
 /** The interval of sequences that are run by hand after a reload. The others run through the API and are followed live. */
-const uiSequenceInterval = 10;
+const uiSequenceInterval = 5;
 const seed = Number(process.env['PINION_LAW_SEED'] ?? randomInt(2 ** 31));
 
 // The actions and the seed describe the sequence. A trace of two hundred sequences costs more than running them.

@@ -23,9 +23,7 @@ test('an owner shares the workspace with a viewer who cannot edit, becomes an ed
     const { run_id } = await api.post<{ run_id: string }>(`/workflows/${id}/runs`, { input: null, wait_s: 30 });
     const olga = await new MembersPage(await contexts[0].newPage()).open();
     await expect(olga.page.getByText('You’re the only member')).toBeVisible();
-    await expectAccessible(olga.page, 'members, alone');
     const adding = await olga.fill('Vera', 'viewer', 'Olga');
-    await expectAccessible(olga.page, 'add a member');
     await adding.getByRole('button', { name: 'Add' }).click();
     const link = await olga.linkFor('Vera');
     const ownLink = await olga.linkFor('you');
@@ -57,7 +55,6 @@ test('an owner shares the workspace with a viewer who cannot edit, becomes an ed
     expect(called.status).toBe(200);
     await olga.page.goto('/audit');
     await expect(olga.page.getByRole('row', { name: /call denied/ }).first()).toContainText('by Olga, token Payer');
-    await expectAccessible(olga.page, 'the audit log, with who holds the token');
 
     // The workspace's minimum approval is a setting.
     await olga.page.goto('/settings');

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { EditorPage } from '../pages/editor-page.ts';
 import type { Api } from '../support/api.ts';
-import { expectAccessible } from '../support/axe.ts';
 import { chatCompletion } from '../support/chat-completion.ts';
 import { agentWorkflow, uniqueName, stored } from '../support/scene.ts';
 import { expect, test } from '../support/test.ts';
@@ -46,7 +45,6 @@ test.describe('model connection of an agent', () => {
       const form = editor.inspector.getByRole('form', { name: 'Add API key' });
       await form.getByRole('button', { name: 'Save and use' }).click();
       await expect(form.getByRole('alert')).toContainText('Enter the key itself');
-      await expectAccessible(page, 'a key is added', { handles: false });
       await form.getByLabel('API key').fill(value);
       await form.getByRole('button', { name: 'Save and use' }).click();
       await expect(form).toBeHidden();

@@ -46,7 +46,6 @@ test.describe('save a program', () => {
     const run = await new RunPage(page).open(run_id);
     await run.openCall('run_program');
     await expect(run.inspector.getByRole('button', { name: 'Convert to node' })).toBeHidden();
-    await expectAccessible(page, 'the actions on a program');
     await run.inspector.getByRole('button', { name: 'Save as Code node' }).click();
 
     const editor = new EditorPage(page);

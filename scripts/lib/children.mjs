@@ -1,15 +1,20 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { Remedy, Stopped } from './failures.mjs';
 import { root } from './paths.mjs';
 
 const alive = new Set();
 let stopping = false;
 
-/** Starts a program that is stopped with us. The caller waits on `ended(child)`. */
-export function launch(command, args, options = {}) {
+/**
+ * Starts a program that is stopped with us. The caller waits on `ended(child)`. `priority` is that of the operating system, for it and
+ * what it starts.
+ */
+export function launch(command, args, { priority, ...options } = {}) {
   if (stopping) throw new Stopped();
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
+  if (priority !== undefined && child.pid !== undefined) setPriority(child.pid, priority);
   alive.add(child);
   child.once('close', () => alive.delete(child));
   child.once('error', () => alive.delete(child));

@@ -6,18 +6,20 @@ import { repeatCommand } from './repeat-command.mjs';
 
 const folder = '.tmp/reports';
 
-/** Writes the results of a run as JSON: `report.json`, or `shard-1-of-4.json`. */
+/** Writes the results of a run as JSON: `report.json`, or `shard-1-of-4.json`, or the file that `PINION_TEST_REPORT` names. */
 export function writeReport(results, { shard, suites }) {
   const name = shard === undefined ? 'report.json' : `shard-${shard.index}-of-${shard.count}.json`;
-  mkdirSync(at(folder), { recursive: true });
-  writeFileSync(at(folder, name), `${JSON.stringify({ shard, suites, results }, null, 2)}\n`);
+  const file = process.env.PINION_TEST_REPORT ?? at(folder, name);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify({ shard, suites, results }, null, 2)}\n`);
 }
 
 /**
  * Prints the failures, each with the command that repeats it, then a line per suite, and the last line, which is machine-readable:
- * exactly `N passed, N failed`. Returns the exit code.
+ * exactly `N passed, N failed`. `seconds` is how long all took, which is less than the sum of suites that ran side by side. Returns
+ * the exit code.
  */
-export function printReport(results) {
+export function printReport(results, seconds) {
   const sum = key => results.reduce((total, result) => total + result[key], 0);
   console.log('');
   for (const { title, failures } of results) {
@@ -26,10 +28,11 @@ export function printReport(results) {
       if (failures[position + 1]?.repeat !== repeat) console.log(`       repeat it: ${repeat}`);
     }
   }
-  for (const { title, passed, failed, skipped, seconds } of results) {
+  for (const { title, passed, failed, skipped, seconds: own } of results) {
     const state = failed > 0 ? 'FAILED' : 'ok    ';
-    console.log(`${state} ${title.padEnd(18)} ${passed} passed, ${failed} failed, ${skipped} skipped in ${seconds.toFixed(1)} s`);
+    console.log(`${state} ${title.padEnd(18)} ${passed} passed, ${failed} failed, ${skipped} skipped in ${own.toFixed(1)} s`);
   }
+  if (seconds !== undefined && results.length > 1) console.log(`${results.length} suites in ${seconds.toFixed(1)} s`);
   if (sum('skipped') > 0) console.log(`${sum('skipped')} skipped`);
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
   return sum('failed') === 0 ? 0 : 1;

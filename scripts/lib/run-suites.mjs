@@ -1,8 +1,9 @@
-import { suitesOfShard } from '../suites/index.mjs';
+import { besideIntegration, suitesOfShard } from '../suites/index.mjs';
 import { Remedy } from './failures.mjs';
 import { at } from './paths.mjs';
 import { prepare } from './prepare.mjs';
 import { repeatCommand } from './repeat-command.mjs';
+import { runBeside } from './run-beside.mjs';
 import { countUncovered, printReport, writeReport } from './report.mjs';
 import { installMissing } from './system-packages.mjs';
 import { withTemporaryFolder } from './temporary-folder.mjs';
@@ -12,20 +13,33 @@ import { withTemporaryFolder } from './temporary-folder.mjs';
  * their tests: { reach, shard, files, title }. Writes a report to .tmp/reports.
  */
 export async function runSuites(suites, selection = {}) {
+  const started = Date.now();
   const names = suitesOfShard(Object.keys(suites), selection.shard);
   const [prepared] = await Promise.all([prepare(), installMissing(names.flatMap(name => suites[name].packages ?? []))]);
-  return withTemporaryFolder(folder => runNamed(names, { suites, selection, prepared, folder }));
+  return withTemporaryFolder(folder => runNamed(names, { suites, selection, prepared, folder, started }));
 }
 
-async function runNamed(names, { suites, selection, prepared, folder }) {
+async function runNamed(names, { suites, selection, prepared, folder, started }) {
   // The servers of the tests have data directories of their own. With one cache they compile their code once.
   const env = { ...prepared.env, NODE_COMPILE_CACHE: at('.tmp/code-cache'), TMPDIR: folder };
   const tools = { ...prepared, env, selection, chosen: names };
+  const beside = suitesBeside(names, selection);
   const results = [];
-  for (const name of names) results.push(await runSuite(name, suites[name], tools));
+  for (const name of names.filter(one => !beside.includes(one))) {
+    const others =
+      name === 'integration' && beside.length > 0 ? runBeside(beside, { ...tools, ...selection, suites, folder }) : [];
+    results.push(await runSuite(name, suites[name], tools), ...(await others));
+  }
+  results.sort((a, b) => names.indexOf(a.suite) - names.indexOf(b.suite));
   writeReport(results, { ...selection, suites: Object.keys(suites) });
-  return printReport(selection.shard === undefined ? results.map(countUncovered) : results);
+  return printReport(selection.shard === undefined ? results.map(countUncovered) : results, (Date.now() - started) / 1000);
 }
+
+/** Returns the suites that run beside the integration tests. A part of the tests is over before it would pay. */
+const suitesBeside = (names, { reach, files = [], title }) =>
+  reach === undefined && files.length === 0 && title === undefined && names.includes('integration')
+    ? names.filter(name => besideIntegration.has(name))
+    : [];
 
 async function runSuite(suite, { title, run }, tools) {
   console.log(`\n== ${title}`);

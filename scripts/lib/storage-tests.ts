@@ -10,7 +10,8 @@ export const storageFolders = [
 
 /**
  * Tests of these folders that run once: those that start the database they need, which are tests of several servers, of a PostgreSQL,
- * and of a server that dies with its embedded database (`kill-effects`), and that of a server that dies without its database.
+ * and of a server that dies with its embedded database (`kill-effects`), that of a server that dies without its database, and those of
+ * whole servers that wait, whose statements the tests of the stores run on both.
  */
 export const testsThatRunOnce = [
   'kill-effects',
@@ -19,5 +20,7 @@ export const testsThatRunOnce = [
   'outages',
   'racing-servers',
   'silent-connection',
+  'suspended-restart',
   'suspended-servers',
+  'workspace-shares',
 ].map(name => `apps/api/src/worker/${name}.integration.test.ts`);

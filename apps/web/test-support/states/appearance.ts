@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectAccessible } from '../expect-accessible.ts';
+import { afterLayout, expectAccessible } from '../expect-accessible.ts';
 
 /** A phone in portrait orientation. */
 const narrow = [390, 844] as const;
@@ -10,6 +10,8 @@ export type AppearanceOptions = {
   handles?: boolean;
   /** False when the state is not available on a phone. */
   isNarrow?: boolean;
+  /** True for a state that ends by itself or by a retry: on a phone only its width is checked, for it has the controls of a laptop. */
+  isBrief?: boolean;
 };
 
 /**
@@ -17,7 +19,7 @@ export type AppearanceOptions = {
  * dark mode only colors differ, so only they are checked again; on a phone everything but the colors.
  */
 export async function expectAppearance(what: string, options: AppearanceOptions = {}): Promise<void> {
-  const { handles = true, isNarrow = true } = options;
+  const { handles = true, isNarrow = true, isBrief = false } = options;
   await expectAccessible(`${what}, light`, { handles });
   document.documentElement.dataset['theme'] = 'dark';
   await expectAccessible(`${what}, dark`, { handles, rules: ['color-contrast'] });
@@ -25,7 +27,8 @@ export async function expectAppearance(what: string, options: AppearanceOptions 
   if (!isNarrow) return;
   const before = [window.innerWidth, window.innerHeight] as const;
   await page.viewport(...narrow);
-  await expectAccessible(`${what}, narrow`, { handles, without: ['color-contrast'] });
+  if (isBrief) await afterLayout();
+  else await expectAccessible(`${what}, narrow`, { handles, without: ['color-contrast'] });
   expect.soft(sideways(), `scrolls sideways: ${what}`).toEqual([]);
   await page.viewport(...before);
 }

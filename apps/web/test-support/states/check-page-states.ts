@@ -57,7 +57,7 @@ async function slowAndBroken(state: PageState, server: StandardServer, options: 
       .poll(() => reading(region?.().query() ?? document.body), { message: `${name} says what is being read` })
       .not.toBe('');
     expect.soft(await turning(), `spinners: ${name}`).toEqual([]);
-    await look(`${name}, being read`, server, options);
+    await look(`${name}, being read`, server, { ...options, isBrief: true });
   }
 
   for (const path of fedBy) server.refuse(path);
@@ -67,7 +67,7 @@ async function slowAndBroken(state: PageState, server: StandardServer, options: 
     .first();
   await expect.element(alert, { message: `${name} says that it failed` }).toBeVisible();
   expect.soft(alert.element().textContent, `${name} says what to do`).toMatch(/[Tt]ry again[^.]*\./);
-  await look(`${name}, failed`, server, options);
+  await look(`${name}, failed`, server, { ...options, isBrief: true });
 
   // Both in one step: a page that reads again by itself would take the button away before a click.
   const again = alert.getByRole('button', { name: 'Try again' }).element();

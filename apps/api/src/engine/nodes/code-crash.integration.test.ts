@@ -3,7 +3,7 @@ import { killCode } from '../../testing/kill-code.ts';
 import { seeded } from '../../testing/seeded.ts';
 
 /** `PINION_CODE_KILLS=300` kills as often. */
-const kills = Number(process.env['PINION_CODE_KILLS'] ?? '3');
+const kills = Number(process.env['PINION_CODE_KILLS'] ?? '1');
 
 it.skipIf(process.platform !== 'linux')(
   'after kill -9 of the server or of a sandbox, code runs again, no effect happens twice and no process is left',
