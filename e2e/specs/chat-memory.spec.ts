@@ -28,7 +28,7 @@ test.describe('memory of a chat', () => {
     await chat.send('What is my name?');
     await expect(chat.answers().nth(1)).toContainText('Your name is Ada.');
 
-    await chat.answers().nth(1).getByRole('button', { name: 'Show here' }).click();
+    await chat.answers().nth(1).getByRole('button', { name: 'Show on canvas' }).click();
     await editor.shows('Helper', 'ok');
     await chat.close();
     await page

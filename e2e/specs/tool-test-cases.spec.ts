@@ -69,7 +69,7 @@ test.describe('test cases of a tool', () => {
       await expect(cases.getByRole('status').first()).toHaveText('1 failed, 2 passed', { timeout: 60_000 });
       await expect(row('Two words')).toContainText('passed');
       const failed = row('Lower case');
-      await expect(failed).toContainText('minus: expected, plus: actual');
+      await expect(failed).toContainText('− expected, + actual');
       await expect(failed.getByRole('region', { name: 'Expected and actual, line by line' })).toContainText(
         'removed "first": "a"',
       );

@@ -88,6 +88,7 @@ export * from './graph/cache-readings.ts';
 export * from './graph/tool-lookup.ts';
 export * from './graph/handle.ts';
 export * from './graph/run-after.ts';
+export { templatesOf } from './graph/node-templates.ts';
 export * from './graph/derive-handles.ts';
 export * from './graph/handles-of.ts';
 export * from './graph/node-off.ts';

@@ -50,6 +50,7 @@ export function answerOfEntry(entry: LedgerEntry, call: ToolCall, now: number, h
     text: JSON.stringify(kept.output ?? null),
     truncated: kept.truncated,
     attachments: kept.attachments,
+    unstored: kept.unstored,
   };
   // An effect of this very call before a crash is its own, and not a copy of another call's.
   if (isEntryOfCall(entry, call)) return answer;
@@ -65,11 +66,14 @@ export const sameEffect = (age_ms: number, source_call_id: string, hasOtherArgum
   ...(hasOtherArguments ? { other_arguments: true } : {}),
 });
 
+type Answer = Extract<Outcome, { ok: true }>;
+
 type KeptOutcome = {
   output?: unknown;
   error?: ToolError;
   truncated?: boolean;
-  attachments?: Extract<Outcome, { ok: true }>['attachments'];
+  attachments?: Answer['attachments'];
+  unstored?: Answer['unstored'];
 };
 
 /** Returns the outcome as the JSON that the ledger stores. */
@@ -84,5 +88,6 @@ const keptOf = (outcome: Outcome): KeptOutcome =>
         output: outcome.output,
         ...(outcome.truncated === true ? { truncated: true } : {}),
         ...(outcome.attachments === undefined ? {} : { attachments: outcome.attachments }),
+        ...(outcome.unstored === undefined ? {} : { unstored: outcome.unstored }),
       }
     : { error: outcome.error };

@@ -62,5 +62,7 @@ export function rememberedEffect(hasher: Hasher, effect: PastEffect): Remembered
 const wasDone = (envelope: ToolEnvelope): boolean =>
   succeeded(envelope) || (isRecord(envelope.error?.details) && envelope.error.details['reason'] === 'output_schema');
 
-const outcomeOf = ({ error, output, truncated, attachments }: ToolEnvelope): Parameters<typeof storedText>[0] =>
-  error === undefined ? { ok: true, output: output ?? null, text: '', truncated, attachments } : { ok: false, error };
+const outcomeOf = ({ error, output, truncated, attachments, meta }: ToolEnvelope): Parameters<typeof storedText>[0] =>
+  error === undefined
+    ? { ok: true, output: output ?? null, text: '', truncated, attachments, unstored: meta?.unstored }
+    : { ok: false, error };

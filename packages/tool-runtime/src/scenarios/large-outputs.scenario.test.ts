@@ -63,3 +63,16 @@ test('an answer that could not be stored is not cached: the next equal call is m
   await play({ tools: [read], model, blobs: fullBlobs });
   expect(calls).toBe(2);
 });
+
+test('an equal call that the first one answers says, too, what could not be stored', async () => {
+  const order = { id: 'ord_1042', lines: rows };
+  let sent = 0;
+  const buy = aTool('buy', { metadata: { side_effects: 'writes' }, execute: () => ((sent += 1), order) });
+  const model = createRecordingModel([[{ name: 'buy' }], [{ name: 'buy' }], 'Ordered.']);
+  const story = await play({ tools: [buy], model, blobs: fullBlobs, policy: { confirmation: 'never' } });
+  const [first, second] = story.envelopes;
+  expect(sent).toBe(1);
+  expect(second?.meta?.cache?.kind).toBe('idempotency');
+  expect(second?.meta?.unstored).toEqual(first?.meta?.unstored);
+  expect(second?.meta?.unstored).toHaveLength(1);
+});

@@ -40,7 +40,7 @@ describe('use of a workflow from elsewhere', () => {
     await openEditor(rowOfFour(), { server });
     await banner.getByRole('button', { name: 'Publish', exact: true }).click();
     await publish.click();
-    await page.getByRole('button', { name: 'Use it' }).click();
+    await banner.getByRole('button', { name: 'Use…' }).click();
     await expect.element(dialog).toMatchTextContent('newest published version, now 1');
     await expect.element(dialog).toMatchTextContent('No token is needed');
     await expect.element(dialog).toMatchTextContent('No runs yet');

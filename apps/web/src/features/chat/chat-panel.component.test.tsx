@@ -85,7 +85,7 @@ describe('chat messages during a run', () => {
     await openEditor(file, { server });
     await expect.element(answers).toMatchTextContent('Here is your key.');
     await expect.element(message('One room please')).toMatchTextContent('replaced by the next message');
-    await answers.getByRole('button', { name: 'Show here' }).click();
+    await answers.getByRole('button', { name: 'Show on canvas' }).click();
     await expectStatus('Helper', 'ok');
   });
 

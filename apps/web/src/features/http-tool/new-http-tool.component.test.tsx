@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type Locator, page } from 'vitest/browser';
-import { runCommand, shown } from '../../../test-support/editor-view.ts';
+import { page } from 'vitest/browser';
+import { runCommand } from '../../../test-support/editor-view.ts';
 import { openPage } from '../../../test-support/open-page.tsx';
+import { paste } from '../../../test-support/paste.ts';
 import { approvalHandlers } from '../../../test-support/runs/approval-handlers.ts';
 import { approvedCallRun, callRun } from '../../../test-support/runs/call-run.ts';
 import { standardServer } from '../../../test-support/standard-server.ts';
@@ -12,13 +13,6 @@ const field = (label: string) => dialog.getByLabelText(label, { exact: true });
 const button = (name: string) => dialog.getByRole('button', { name });
 const response = dialog.getByRole('region', { name: 'Response' });
 const runId = 'run_try';
-
-/** Pastes a text into a field, as a user does from the clipboard. */
-async function paste(target: Locator, text: string): Promise<void> {
-  const clipboardData = new DataTransfer();
-  clipboardData.setData('text/plain', text);
-  (await shown(target)).element().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-}
 
 describe('NewHttpToolDialog', () => {
   it('NewHttpToolDialog stores the key of a command as a secret, and no definition has it', async () => {
@@ -57,7 +51,7 @@ describe('NewHttpToolDialog', () => {
     await field('Name').fill('spec.create_order');
     await field('Description').fill('Creates an order.');
     await button('Publish').click();
-    const link = dialog.getByRole('link', { name: 'Add to an agent' });
+    const link = dialog.getByRole('link', { name: 'Choose its agents on the tool page' });
     await expect.element(link).toHaveAttribute('href', '/tools/spec.create_order');
     const sent = [server.requestsOf('tools.try_definition'), server.requestsOf('tools.publish')];
     expect(sent[1]).toMatchObject([{ spec: { secrets: ['ORDER_KEY'], side_effect_policy: 'irreversible' } }]);

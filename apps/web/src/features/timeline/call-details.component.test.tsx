@@ -59,7 +59,7 @@ describe('call details', () => {
     await runPage.openCall('shelf.read');
     await expect
       .element(runPage.section('Attachments'))
-      .toMatchTextContent('Not stored: application/json, 3.0 MB. The volume of blobs had no space left.');
+      .toMatchTextContent('Not stored: application/json, 3.0 MB. The server had no space left.');
     await expect.element(runPage.inspector.getByText('Output (truncated, full output not stored)')).toBeVisible();
   });
 

@@ -15,7 +15,7 @@ export function TwoFactor({ state }: { state: { recovery_codes: number } | null 
     <div className={styles.form}>
       <p className="text-ink-2">
         {state === null
-          ? t('Off. With it, signing in requires a code of an authenticator app besides the password.')
+          ? t('Off. Turn it on to require a code from an authenticator app when you sign in.')
           : t('On. {{codes}} left.', { codes: counted(state.recovery_codes, 'recovery code') })}
       </p>
       {state === null ? (

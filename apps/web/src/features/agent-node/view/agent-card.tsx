@@ -17,6 +17,7 @@ import { type AgentSnapshot, callStatusBadge, useNodeSnapshot } from '../../run/
 import styles from './agent-card.module.css';
 import { formatList } from '../../../lib/texts/format-list.ts';
 import { Meter } from '../../../ui/meter.tsx';
+import { newPinText } from '../model/new-pin-text.ts';
 import { budgetUsagesOf, formatSpent } from '../model/format-spent.ts';
 
 export type AgentCardProps = { view: NodeView; config: AgentConfig; isSelected: boolean };
@@ -58,13 +59,13 @@ export function AgentCard({ view, config, isSelected }: AgentCardProps) {
       {pins.length > 0 && (
         <CardGroup label={t('Pins')}>
           {pins.map(handle => (
-            <HandleRow key={handle.name} {...row} source={handle} />
+            <HandleRow key={handle.name} {...row} source={handle} aside={newPinText(handle.name, config, moment)} />
           ))}
         </CardGroup>
       )}
       {error !== undefined && (
         <CardGroup>
-          <HandleRow {...row} source={error} {...(moment?.status === 'succeeded' ? { aside: t('—') } : {})} />
+          <HandleRow {...row} source={error} {...(moment?.status === 'succeeded' ? { aside: { text: t('—') } } : {})} />
         </CardGroup>
       )}
     </Card>

@@ -45,7 +45,7 @@ export function ModelChoice({ model, providers, onChoose }: ModelChoiceProps) {
             onPointerEnter={modelPicker.fetch}
           >
             <span className={styles.name} translate="no">
-              {model.provider === 'scripted' ? t('Scripted (not an AI)') : model.model || t('Choose a model')}
+              {chosenModel(model)}
             </span>
             {provider !== undefined && (
               <span className={styles.provider} translate="no">
@@ -98,4 +98,10 @@ export function ModelChoice({ model, providers, onChoose }: ModelChoiceProps) {
       )}
     </div>
   );
+}
+
+/** Returns the name of the model. A scripted one without responses is the model of a new agent. */
+function chosenModel({ provider, model, lines = [] }: ModelConfig): string {
+  if (provider === 'scripted' && lines.length > 0) return t('Scripted (not an AI)');
+  return model || t('Choose a model');
 }

@@ -21,6 +21,10 @@ type NewToolKind = 'curl' | 'http' | 'openapi' | 'mcp' | DefinitionKind;
 export function NewToolButton({ agentName, onAdded }: NewToolButtonProps) {
   const [kind, setKind] = useState<NewToolKind>();
   const close = () => setKind(undefined);
+  const add = (names: readonly string[]) => {
+    close();
+    onAdded(names);
+  };
   return (
     <>
       <Menu
@@ -49,14 +53,14 @@ export function NewToolButton({ agentName, onAdded }: NewToolButtonProps) {
       {kind !== undefined && (
         <Suspense fallback={<PendingLazyPart onClose={close} />}>
           {kind === 'openapi' || kind === 'mcp' ? (
-            <importTools.View kind={kind} agentName={agentName} onImported={onAdded} onClose={close} />
+            <importTools.View kind={kind} agentName={agentName} onImported={add} onClose={close} />
           ) : kind === 'python' || kind === 'javascript' || kind === 'blank' ? (
-            <newDefinition.View kind={kind} onPublished={name => onAdded([name])} onClose={close} />
+            <newDefinition.View kind={kind} onPublished={name => add([name])} onClose={close} />
           ) : (
             <newHttpTool.View
               fromCurl={kind === 'curl'}
               agentName={agentName}
-              onPublished={name => onAdded([name])}
+              onPublished={name => add([name])}
               onClose={close}
             />
           )}

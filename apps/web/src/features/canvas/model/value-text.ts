@@ -12,7 +12,7 @@ export function handleValueText(
   moment: NodeSnapshot | undefined,
 ): ValueText {
   const type = handle.label ?? '';
-  if (moment === undefined) return quoted(type);
+  if (moment === undefined) return quotedText(type);
   if (!Object.hasOwn(moment.values, handle.name))
     return moment.status === 'pending' || moment.status === 'running' || moment.status === 'waiting'
       ? { text: t('pending') }
@@ -25,11 +25,12 @@ export function handleValueText(
   if (handle.name === 'traces_url') return { text: t('URL') };
   if (handle.name === 'envelope') return { text: t('tool result') };
   if (handle.name === 'last_tool' && typeof value === 'object' && value !== null && 'name' in value)
-    return quoted(String(value.name));
-  if (moment.missing.has(handle.name)) return quoted('null');
+    return quotedText(String(value.name));
+  if (moment.missing.has(handle.name)) return quotedText('null');
   if (moment.stale?.has(handle.name) === true)
     return { text: t('from an earlier run: {{value}}', { value: describeValue(value, 12) }) };
-  return quoted(describeValue(value, 18));
+  return quotedText(describeValue(value, 18));
 }
 
-const quoted = (text: string): ValueText => ({ text, isQuoted: true });
+/** Returns a type, a name or a value as a label. */
+export const quotedText = (text: string): ValueText => ({ text, isQuoted: true });

@@ -16,7 +16,7 @@ export type HandleRowProps = {
   target?: HandleView | undefined;
   source?: HandleView | undefined;
   /** Text shown instead of the type or the live value. */
-  aside?: string;
+  aside?: ValueText | undefined;
 };
 
 /** Renders one row of a card with a target on the left, a source on the right, or both. Names are next to their handles. */
@@ -41,11 +41,7 @@ export const HandleRow = memo(function HandleRow({ nodeId, nodeName, isFocusable
       {source !== undefined && (
         <>
           {target === undefined && (
-            <Aside
-              source={source}
-              value={aside === undefined ? handleValueText(source, moment) : { text: aside }}
-              hasMoment={moment !== undefined}
-            />
+            <Aside source={source} value={aside ?? handleValueText(source, moment)} hasMoment={moment !== undefined} />
           )}
           <span
             className={clsx(styles.name, styles.out, (source.isOff || source.kind === 'ghost') && styles.dim)}

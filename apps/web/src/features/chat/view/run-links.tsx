@@ -12,7 +12,7 @@ export function RunLinks({ runId, calls, onShowRun }: { runId: string; calls: nu
       <span>{counted(calls, 'call')}</span>
       <Link href={`/runs/${encodeURIComponent(runId)}`}>{t('Run {{runId}}', { runId: shortRunId(runId) })}</Link>
       <Button size="small" onClick={() => onShowRun(runId)}>
-        {t('Show here')}
+        {t('Show on canvas')}
       </Button>
     </>
   );

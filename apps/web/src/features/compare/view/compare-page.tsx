@@ -93,7 +93,11 @@ function OutputSection({ comparison: { is_output_same, left, right } }: { compar
     return <ValueSection title={t('Output')} label={t('Run output')} left={left.output} right={right.output} />;
   return (
     <Section kind="page" title={t('Output')} aside={t('the same')} className="mt-6">
-      <p className="pt-2 text-small text-ink-2">{t('Both runs produced the same output.')}</p>
+      <p className="pt-2 text-small text-ink-2">
+        {left.status === 'failed' && right.status === 'failed'
+          ? t('Neither run produced an output.')
+          : t('Both runs produced the same output.')}
+      </p>
     </Section>
   );
 }

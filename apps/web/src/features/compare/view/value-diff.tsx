@@ -7,7 +7,7 @@ import styles from './compare.module.css';
 export type ValueDiffProps = { change: ValueChange; sides?: string };
 
 /** Renders one value of both sides, line by line. */
-export function ValueDiff({ change: { label, lines: rows, isCut }, sides = t('minus: left, plus: right') }: ValueDiffProps) {
+export function ValueDiff({ change: { label, lines: rows, isCut }, sides = t('− left, + right') }: ValueDiffProps) {
   return (
     <div className={styles.value}>
       <Label aside={isCut ? t('first 1,500 lines') : sides}>{label}</Label>

@@ -105,12 +105,7 @@ function Result({ before, again: { run_id, envelope } }: { before: ToolEnvelope;
         <div className="grid gap-1">
           <Label>{t('Compared with original')}</Label>
           <Suspense fallback={<LoadingRows label={t('Comparing…')} />}>
-            <TwoValues
-              label={t('Output')}
-              before={before.output}
-              after={envelope.output}
-              sides={t('minus: original, plus: new')}
-            />
+            <TwoValues label={t('Output')} before={before.output} after={envelope.output} sides={t('− original, + new')} />
           </Suspense>
         </div>
       )}

@@ -62,7 +62,7 @@ function ActiveDialog({ context }: { context: EditorActionContext }) {
     case 'test-data':
       return <testDataDialog.View nodeId={dialog.node} />;
     case 'new-tool':
-      return <NewToolDialog from={dialog.from} />;
+      return <NewToolDialog context={context} from={dialog.from} />;
     case 'run':
     case 'offer':
     case 'api': // The editor renders these three because they save or publish first.

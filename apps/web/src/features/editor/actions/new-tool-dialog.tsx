@@ -1,44 +1,68 @@
 'use client';
+import { useState } from 'react';
 import { t } from '../../../lib/texts/t.ts';
+import { showToast } from '../../../lib/toasts.ts';
 import { enableTools } from '../../agent-node/index.ts';
 import { newHttpTool } from '../../http-tool/index.ts';
 import { importTools } from '../../import-tools/index.ts';
 import { newDefinition } from '../../tools-admin/index.ts';
 import { setConfig } from '../canvas-editing/commands/set-config.ts';
 import { onlyNode } from '../canvas-editing/selection-queries.ts';
-import { applyCommand, openDialog } from '../editor-store.ts';
+import { applyCommand, openDialog, selectNode } from '../editor-store.ts';
 import { useEditor, useEditorStore } from '../shell/editor-context.tsx';
+import { AddToAgentDialog } from './add-to-agent-dialog.tsx';
+import { addToCanvas } from './add-to-canvas.ts';
+import type { EditorActionContext } from './editor-action-context.ts';
 
-/** Renders a dialog for new tools over the canvas. They are turned on for the selected agent, if one is selected. */
-export function NewToolDialog({ from }: { from: 'curl' | 'openapi' | 'mcp' | 'python' | 'javascript' }) {
+type NewToolDialogProps = { context: EditorActionContext; from: 'curl' | 'openapi' | 'mcp' | 'python' | 'javascript' };
+
+/**
+ * Renders a dialog for new tools over the canvas. They are turned on for the selected agent. If none is selected, the user is asked for
+ * an agent of the workflow or a new one.
+ */
+export function NewToolDialog({ context, from }: NewToolDialogProps) {
   const store = useEditorStore();
-  const agent = useEditor(state => {
-    const id = state.isViewOnly || !state.mayEdit ? undefined : onlyNode(state);
-    return state.file.nodes.find(node => node.id === id && node.type === 'agent');
-  });
+  const [added, setAdded] = useState<readonly string[]>();
+  const mayChange = useEditor(state => state.mayEdit && !state.isViewOnly);
+  const nodes = useEditor(state => state.file.nodes);
+  const selected = useEditor(onlyNode);
+  const agents = mayChange ? nodes.filter(node => node.type === 'agent') : [];
+  const agent = agents.find(({ id }) => id === selected);
   const onClose = () => openDialog(store, undefined);
-  const enable = (names: readonly string[]) =>
-    agent !== undefined &&
+  const turnOn = (names: readonly string[], id: string) => {
+    onClose();
+    const tools = names.map(name => ({ name }));
     applyCommand(store, t('turn {{tool}} on', { tool: names.join(', ') }), file =>
-      setConfig(file, agent.id, before =>
-        enableTools(
-          before,
-          names.map(name => ({ name })),
-        ),
-      ),
+      setConfig(file, id, before => enableTools(before, tools)),
     );
-  const agentName = agent && (agent.title ?? agent.id);
+  };
+  const turnOnForNewAgent = (names: readonly string[]) => {
+    addToCanvas(context, 'agent');
+    const id = onlyNode(store.getState());
+    if (id !== undefined) turnOn(names, id);
+  };
+  const onAdded = (names: readonly string[]) => {
+    if (agent !== undefined) turnOn(names, agent.id);
+    else if (mayChange && names.length > 0) setAdded(names);
+    else onClose();
+  };
+  if (added !== undefined)
+    return (
+      <AddToAgentDialog
+        names={added}
+        agents={agents}
+        onAgent={id => {
+          turnOn(added, id);
+          selectNode(store, id);
+          showToast(t('{{tool}} turned on', { tool: added.join(', ') }));
+        }}
+        onNewAgent={() => turnOnForNewAgent(added)}
+        onClose={onClose}
+      />
+    );
+  const known = agent === undefined ? {} : { agentName: agent.title ?? agent.id };
   if (from === 'python' || from === 'javascript')
-    return <newDefinition.View kind={from} onPublished={name => enable([name])} onClose={onClose} />;
-  if (from === 'curl')
-    return agentName === undefined ? (
-      <newHttpTool.View fromCurl onClose={onClose} />
-    ) : (
-      <newHttpTool.View fromCurl agentName={agentName} onPublished={name => enable([name])} onClose={onClose} />
-    );
-  return agentName === undefined ? (
-    <importTools.View kind={from} onClose={onClose} />
-  ) : (
-    <importTools.View kind={from} agentName={agentName} onImported={enable} onClose={onClose} />
-  );
+    return <newDefinition.View kind={from} onPublished={name => onAdded([name])} onClose={onClose} />;
+  if (from === 'curl') return <newHttpTool.View fromCurl {...known} onPublished={name => onAdded([name])} onClose={onClose} />;
+  return <importTools.View kind={from} {...known} onImported={onAdded} onClose={onClose} />;
 }

@@ -12,6 +12,7 @@ import {
   LowDetailCard,
   type GraphFlowNode,
   HandleRow,
+  type ValueText,
   type HandleView,
   type NodeView,
   useCanvasActions,
@@ -144,10 +145,10 @@ function PartFacts({ workflow: { id, version }, concurrency }: { workflow: Workf
   );
 }
 
-function asideFor(read: ReadNode, source: HandleView): { aside?: string } {
+function asideFor(read: ReadNode, source: HandleView): { aside?: ValueText } {
   if (read.type !== 'branch') return {};
   const found = read.config.cases.find(branchCase => branchCase.handle === source.name);
-  return found === undefined ? {} : { aside: conditionOf(found) };
+  return found === undefined ? {} : { aside: { text: conditionOf(found) } };
 }
 
 function conditionOf(branchCase: BranchCase): string {

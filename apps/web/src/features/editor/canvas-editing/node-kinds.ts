@@ -83,7 +83,8 @@ export function defaultConfig(type: NodeType): Record<string, unknown> {
       return {};
     case 'agent':
       return {
-        model: { provider: 'scripted', model: '', lines: [{ text: t('Enter the agent’s scripted response here.') }] },
+        // No model and no responses, which is a problem that says to choose a provider.
+        model: { provider: 'scripted', model: '', lines: [] },
         instructions: '',
         prompt: '',
         tools: [],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
+import { nodeCard } from '../../../../test-support/canvas-view.ts';
 import { editorIsReady, expectSaved, inspector, openEditor, startRun, undo } from '../../../../test-support/editor-view.ts';
 import { expectAccessible } from '../../../../test-support/expect-accessible.ts';
 import { openPage } from '../../../../test-support/open-page.tsx';
@@ -98,6 +99,8 @@ describe('pin of one call', () => {
     await page.getByRole('menuitem', { name: /^Pin call/ }).click();
     await expect.element(value).toMatchTextContent('"occurrences":2');
     await expect.element(pin.getByRole('status')).not.toBeInTheDocument();
+    // The run is older than the pin, and has the call.
+    await expect.element(nodeCard('Helper')).not.toMatchTextContent('skipped');
 
     await pin.getByLabelText('Call ID').fill('kettle');
     await expect.element(pin).toMatchTextContent('Enter 64 hex digits');

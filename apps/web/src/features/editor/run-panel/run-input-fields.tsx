@@ -39,7 +39,7 @@ export function RunInputFields({ form, input, errors, onInput, onErrors }: RunIn
           text={input.text}
           onText={text => onInput({ ...input, text })}
           error={errors['json']}
-          hint={t('Sent as it is, also where it does not match the fields.')}
+          hint={t('Sent without validation.')}
         />
       ) : (
         <FormFields

@@ -10,7 +10,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { AppTopBar, WorkflowTabs } from '../../shell/index.ts';
 import { RequirePermission, useHasPermission } from '../../session/index.ts';
-import { PublishedBadge } from '../../versions/index.ts';
+import { PublishedBadge, useVersions } from '../../versions/index.ts';
 import type { Autosave } from '../saving/autosave.ts';
 import { renameWorkflow } from '../canvas-editing/commands/rename-workflow.ts';
 import { openDialog, applyCommand, redo, undo } from '../editor-store.ts';
@@ -51,6 +51,8 @@ export function EditorTopBar({ autosave, others, history, onStarted, isChatting,
   };
   const [isMedium, isNarrow, isSmall] = [useMediaQuery(widths.medium), useMediaQuery(widths.narrow), useMediaQuery(widths.small)];
   const mayEdit = useHasPermission('edit');
+  const isPublished = (useVersions(workflowId).data?.items.length ?? 0) > 0;
+  const showUses = () => openDialog(store, { kind: 'api' });
   const { isOpen: isHistoryOpen, setOpen: showHistory, setPublishing, draft } = history;
   const undoItem = {
     label: back === undefined ? t('Undo') : t('Undo {{back}}', { back }),
@@ -69,6 +71,7 @@ export function EditorTopBar({ autosave, others, history, onStarted, isChatting,
           { ...redoItem, icon: <RedoIcon size={14} />, keys: redoText },
         ]
       : []),
+    ...(isNarrow && isPublished ? [{ label: t('Use…'), onSelect: showUses }] : []),
     ...(isSmall && mayEdit ? [{ label: t('Publish'), onSelect: () => setPublishing(true) }] : []),
     {
       label: t('Version history'),
@@ -127,6 +130,11 @@ export function EditorTopBar({ autosave, others, history, onStarted, isChatting,
             pressed={isChatting}
             onClick={() => onChat(!isChatting)}
           />
+          {isPublished && !isNarrow && (
+            <Button kind="line" onClick={showUses}>
+              {t('Use…')}
+            </Button>
+          )}
           <RequirePermission permission="edit">
             {!isSmall && (
               <Button kind="line" onClick={() => setPublishing(true)}>

@@ -2,7 +2,7 @@ import type { Problem, ProblemCode } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 
 /** The way out of a problem: a field of a node is opened, or the graph is changed. */
-export type ProblemFix = { label: string; kind: 'open_field' | 'delete_node' | 'add_output' };
+export type ProblemFix = { label: string; kind: 'open_field' | 'delete_node' | 'add_output' | 'connect_node' };
 
 const labels: Partial<Record<ProblemCode, string>> = {
   missing_model: t('Choose provider'),
@@ -14,15 +14,16 @@ const labels: Partial<Record<ProblemCode, string>> = {
   template_broken: t('Edit template'),
   template_unknown_node: t('Edit template'),
   template_unknown_path: t('Edit template'),
-  template_not_upstream: t('Edit template'),
   missing_input: t('Enter value'),
 };
 
 /** Returns the fix of a problem that one button can make or begin. */
-export function fixOf({ code, node_id, field }: Problem): ProblemFix | undefined {
+export function fixOf({ code, node_id, field, params }: Problem): ProblemFix | undefined {
   if (code === 'no_output') return { label: t('Add Output node'), kind: 'add_output' };
   if (node_id === undefined) return undefined;
   if (code === 'unused_output' || code === 'unused_input') return { label: t('Delete node'), kind: 'delete_node' };
+  if (code === 'template_not_upstream' && params?.['from'] !== undefined)
+    return { label: t('Connect {{node}}', { node: String(params['from']) }), kind: 'connect_node' };
   const label = labels[code];
   return label === undefined || field === undefined ? undefined : { label, kind: 'open_field' };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { canvas, edgeBetween, nodeCard } from '../../../../test-support/canvas-view.ts';
-import { inspector, openEditor, openProblems, problemsButton, shown } from '../../../../test-support/editor-view.ts';
+import { inspector, openEditor, openProblems, problemsButton, shown, undo } from '../../../../test-support/editor-view.ts';
 import { expectAccessible } from '../../../../test-support/expect-accessible.ts';
 import { press, type } from '../../../../test-support/keyboard.ts';
 import { echoTool } from '../../../../test-support/tool-fixture.ts';
@@ -45,6 +45,20 @@ describe('problems of a workflow', () => {
     ])
       await expect.element(problems).toMatchTextContent(text);
     await expectAccessible('problems with fixes', { handles: false });
+  });
+
+  it('Connect draws the edge that a template lacks, which Undo removes', async () => {
+    const file = agentWorkflow(
+      'Lacks an edge',
+      {},
+      { nodes: [node('text', 'prompt', 'Text', 260, 420, { template: '{{question}}' })] },
+    );
+    const { stored } = await openEditor(file);
+    const ends = () => stored().edges.map(({ source, target }) => `${source}>${target}`);
+    await fix(/^Connect question:/);
+    await expect.poll(ends).toContain('question>text');
+    await undo();
+    await expect.poll(ends).not.toContain('question>text');
   });
 
   it('each fix opens its field, unused nodes are deleted with undo, and no problem is left', async () => {

@@ -139,7 +139,7 @@ function EmptyCases({ workflowId, onWrite }: { workflowId: string; onWrite: () =
       </p>
       <p className={styles.then}>
         {t(
-          'After you change the workflow, run all cases. Each one runs against the draft with its recorded results and shows which calls, arguments, or outputs changed. No tools are called, and nothing is paid for twice.',
+          'After you change the workflow, run all cases. Each one runs against the draft with its recorded results and shows which calls, arguments, or outputs changed. No tools are called, and recorded model responses cost nothing.',
         )}
       </p>
     </EmptyState>

@@ -84,5 +84,5 @@ export function ResultDetails({ result }: { result: EvaluationResultItem }) {
 /** Renders a diff of the expected value (removed) and the actual one (added). */
 function Difference({ verdict: { expected, actual } }: { verdict: AssertionVerdict }) {
   const change = useMemo(() => changeOf(t('Expected and actual'), expected, actual), [expected, actual]);
-  return <ValueDiff change={change} sides={t('minus: expected, plus: actual')} />;
+  return <ValueDiff change={change} sides={t('− expected, + actual')} />;
 }

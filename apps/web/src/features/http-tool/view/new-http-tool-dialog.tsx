@@ -29,7 +29,7 @@ export type NewHttpToolProps = {
   fromCurl: boolean;
   /** The name of the agent on which the tool is enabled once it is published. Undefined if there is none. */
   agentName?: string;
-  /** Called with the name of the tool once it is published. */
+  /** Called with the name of the tool once it is published, instead of `onClose`. */
   onPublished?: (name: string) => void;
   onClose: () => void;
 };
@@ -56,9 +56,8 @@ function HttpToolDialog({ fromCurl, agentName, onPublished, onClose }: NewHttpTo
         showToast(t('{{name}} {{version}} published', { name, version }));
         await client.invalidateQueries({ queryKey: trpc.tools.pathKey() });
         await client.invalidateQueries({ queryKey: ['editor', 'tools'] });
-        if (onPublished === undefined) return setPublished(name);
-        onPublished(name);
-        onClose();
+        if (onPublished === undefined) setPublished(name);
+        else onPublished(name);
       },
     }),
   );
@@ -86,7 +85,7 @@ function HttpToolDialog({ fromCurl, agentName, onPublished, onClose }: NewHttpTo
         description={
           agentName === undefined
             ? t('Build one request, send it, then publish it as a tool.')
-            : t('Build one request, send it, then publish it as a tool. It is enabled on {{agentName}}.', { agentName })
+            : t('Build one request, send it, then publish it as a tool. Publishing enables it on {{agentName}}.', { agentName })
         }
         actions={
           hasRequest && (

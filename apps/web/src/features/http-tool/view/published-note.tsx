@@ -23,12 +23,9 @@ export function PublishedNote({ name, title, onClose }: PublishedNoteProps) {
     >
       <div className="grid gap-3">
         <StatusBadge status="ok" word={t('{{name}} is published. Agents can use it.', { name })} className="whitespace-normal" />
-        <p className="flex flex-wrap gap-4">
+        <p>
           <Link href={href} className="text-accent-ink underline">
-            {t('Add to an agent')}
-          </Link>
-          <Link href={href} className="text-accent-ink underline">
-            {t('Open tool page')}
+            {t('Choose its agents on the tool page')}
           </Link>
         </p>
       </div>

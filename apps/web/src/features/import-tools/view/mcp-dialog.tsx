@@ -142,14 +142,17 @@ function ChooseTools({ connection, agentName, onChosen, onClose }: ChooseToolsPr
     <FormDialog
       width="wide"
       title={t('Tools of {{name}}', { name: connection.name })}
-      description={t('The selected tools are turned on for {{agent}}.', { agent: agentName ?? t('the agent') })}
+      description={
+        agentName === undefined
+          ? t('Select the tools to add to an agent.')
+          : t('The selected tools are turned on for {{agent}}.', { agent: agentName })
+      }
       verb={t('Turn on {{tools}}', { tools: counted(chosen.size, 'tool') })}
       busy={false}
       disabled={chosen.size === 0}
       failure={failureIn(tools)}
       onSend={() => {
         onChosen(active.map(({ name }) => name).filter(name => chosen.has(name)));
-        onClose();
       }}
       onClose={onClose}
     >

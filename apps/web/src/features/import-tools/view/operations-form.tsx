@@ -55,8 +55,8 @@ export function OperationsForm({ source, preview: first, agentName, onImported, 
         onSuccess: ({ tools }) => {
           showToast(t('{{name}} connected: {{tools}}', { name, tools: counted(tools, 'tool') }));
           for (const queryKey of [trpc.secrets.pathKey(), ['editor']]) void client.invalidateQueries({ queryKey });
-          onImported?.(operations.map(operation => `${name}.${operation}`));
-          onClose();
+          if (onImported === undefined) onClose();
+          else onImported(operations.map(operation => `${name}.${operation}`));
         },
       },
     );

@@ -94,7 +94,7 @@ export function MembersPage() {
                   </Section>
                 )}
                 {hasAccounts && <MailSection />}
-                <Section kind="page" title={t('Tokens and sessions')} aside={t('stored only as fingerprints')}>
+                <Section kind="page" title={t('Tokens and sessions')} aside={t('stored as hashes')}>
                   <TokenTable
                     label={t('Tokens and sessions')}
                     holderLabel={t('Member')}

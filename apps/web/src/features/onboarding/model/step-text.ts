@@ -6,7 +6,7 @@ type StepText = { title: string; text: string; verb: string };
 export const stepText: Record<FirstStep, StepText> = {
   run: {
     title: t('Run the workflow'),
-    text: t('A scripted model that needs no API key calls tools in parallel. Each call has a tool result.'),
+    text: t('A scripted model, which needs no API key, calls tools in parallel. You see the result of each call.'),
     verb: t('Run now'),
   },
   scrub: {

@@ -27,8 +27,11 @@ function modelRemedy({ error }: RunFailure): string {
   if (ownField(error.details, 'status') === 404) return t('Check the name of the model and the address, then run again.');
   if (error.code === 'RATE_LIMIT' && error.retry_after_s !== undefined)
     return t('Run again in {{retryAfterS}} s.', { retryAfterS: Math.ceil(error.retry_after_s) });
+  if (isServerError(ownField(error.details, 'status'))) return t('Run again. If the provider fails again, choose another model.');
   return modelRemedies[error.code] ?? t('Check the settings of the model, then run again.');
 }
+
+const isServerError = (status: unknown): boolean => typeof status === 'number' && status >= 500;
 
 const modelReasons: Readonly<Record<string, string>> = {
   missing_secret: t('Add an API key, then run again.'),

@@ -61,6 +61,10 @@ describe('findFailure', () => {
       { code: 'PROVIDER_ERROR', message: 'x', details: { status: 404 } },
       'Check the name of the model and the address, then run again.',
     ],
+    [
+      { code: 'PROVIDER_ERROR', message: 'x', details: { status: 503 } },
+      'Run again. If the provider fails again, choose another model.',
+    ],
     [{ code: 'RATE_LIMIT', message: 'x', retry_after_s: 2.4 }, 'Run again in 3 s.'],
     [
       { code: 'RATE_LIMIT', message: 'x', details: { reason: 'quota' } },

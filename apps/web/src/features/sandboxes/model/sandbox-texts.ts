@@ -15,7 +15,7 @@ export const backendName = (backend: string): string =>
   backend === 'remote' ? t('Sandbox service') : (productNames[backend] ?? backend);
 
 const notCoveredByLevel: Readonly<Record<IsolationLevel, string>> = {
-  1: t('Hostile users of a shared server: a flaw in the language VM together with one in its process.'),
+  1: t('Attackers on a shared server who escape both the language VM and its process.'),
   2: t('Flaws in the kernel, which the code shares with the server.'),
   3: t('Flaws in the separate kernel, and attacks on timing.'),
 };

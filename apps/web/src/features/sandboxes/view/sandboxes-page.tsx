@@ -32,7 +32,9 @@ export function SandboxesPage() {
       permission="administer"
       lead={
         <>
-          {t('Code of tools and nodes runs in the sandbox nearest to level 2 that its settings allow, or not at all.')}{' '}
+          {t(
+            'Code runs at isolation level 2, or at the closest level that its settings allow. If there is none, it does not run.',
+          )}{' '}
           <HelpButton topic="code" />
         </>
       }

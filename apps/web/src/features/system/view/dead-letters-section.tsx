@@ -39,7 +39,7 @@ export function DeadLettersSection({ letters: { items, others } }: { letters: Sy
     >
       <p className={styles.note}>
         {isEmpty
-          ? t('None. A run is set aside here when servers die again and again while they execute it.')
+          ? t('None. A run is set aside here after the servers that executed it crashed repeatedly.')
           : t(
               'Servers died while they executed these runs. Fix the cause, such as too little memory, then retry or cancel them.',
             )}

@@ -45,10 +45,13 @@ export function Attachments({ envelope: { attachments = [], output, meta } }: { 
   );
 }
 
+/** Codes of a volume, a quota and a database without space. */
+const noSpace: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', '53100']);
+
 function unstoredText({ content_type, bytes, reason }: UnstoredPart): string {
   const values = { part: formatList([content_type, formatBytes(bytes)]), reason };
-  return reason === 'ENOSPC'
-    ? t('Not stored: {{part}}. The volume of blobs had no space left.', values)
+  return noSpace.has(reason)
+    ? t('Not stored: {{part}}. The server had no space left.', values)
     : t('Not stored: {{part}} ({{reason}}). The store of blobs refused it.', values);
 }
 

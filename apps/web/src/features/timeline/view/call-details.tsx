@@ -97,7 +97,7 @@ export function CallDetails({ run, envelope, spec, row, pinned, pin, actions, ag
       )}
       <SandboxSection envelope={envelope} />
       <Attachments envelope={envelope} />
-      <SentToModel envelope={envelope} />
+      {agent !== undefined && <SentToModel envelope={envelope} />}
       <Verdicts verdicts={policyVerdicts(envelope, spec, agent?.policy)} />
       <EnvelopeFacts envelope={envelope} />
     </>

@@ -36,12 +36,7 @@ export function CallDiff({ label, field, envelope, others }: CallDiffProps) {
         options={others.map(row => ({ value: row.id, label: otherCallLabel(row, envelope) }))}
       />
       <Suspense fallback={<LoadingRows label={t('Comparing…')} />}>
-        <TwoValues
-          label={label}
-          before={other.envelope[field]}
-          after={envelope[field]}
-          sides={t('minus: other call, plus: this call')}
-        />
+        <TwoValues label={label} before={other.envelope[field]} after={envelope[field]} sides={t('− other call, + this call')} />
       </Suspense>
     </div>
   );

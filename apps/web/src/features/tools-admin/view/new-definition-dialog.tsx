@@ -8,7 +8,7 @@ export type DefinitionKind = 'python' | 'javascript' | 'blank';
 
 export type NewDefinitionProps = {
   kind: DefinitionKind;
-  /** Called with the name of the tool once it is published. */
+  /** Called with the name of the tool once it is published, instead of `onClose`. */
   onPublished?: (name: string) => void;
   onClose: () => void;
 };

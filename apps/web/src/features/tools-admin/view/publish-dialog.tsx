@@ -30,7 +30,7 @@ type PublishDialogProps = {
   draft: string;
   /** The version that it is based on. Changes are judged against it. */
   base?: ToolVersionItem;
-  /** Called with the name of the tool once it is published. */
+  /** Called with the name of the tool once it is published, instead of `onClose`. */
   onPublished?: ((name: string) => void) | undefined;
   onClose: () => void;
 };
@@ -70,8 +70,8 @@ function DefinitionDialog({ title, draft, base, onPublished, onClose }: PublishD
           showToast(t('{{name}} {{version}} published', { name, version }), {
             detail: visibleText(notes.join('. ')) || undefined,
           });
-          onPublished?.(name);
-          onClose();
+          if (onPublished === undefined) onClose();
+          else onPublished(name);
         },
       },
     );

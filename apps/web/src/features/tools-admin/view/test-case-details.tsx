@@ -57,5 +57,5 @@ const Value = ({ label, value }: { label: string; value: unknown }) => (
 /** Renders a diff of the expected output (removed) and the actual one (added). */
 function Difference({ expected, actual }: { expected: unknown; actual: unknown }) {
   const change = useMemo(() => changeOf(t('Expected and actual'), expected, withKeyOrder(actual, expected)), [expected, actual]);
-  return <ValueDiff change={change} sides={t('minus: expected, plus: actual')} />;
+  return <ValueDiff change={change} sides={t('− expected, + actual')} />;
 }

@@ -34,7 +34,7 @@ export function WorkflowsPage() {
     <FilePicker.DropZone hint={t('Drop a workflow file to import it')} onFile={file => void actions.load(file)}>
       <Page
         title={t('Workflows')}
-        lead={t('A workflow is a graph you draw and run. Open one to edit it. All its runs are stored.')}
+        lead={t('Build agents and tools into workflows. Open one to edit it and see its runs.')}
         permission="edit"
         actions={
           <>

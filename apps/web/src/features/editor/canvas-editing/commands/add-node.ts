@@ -1,4 +1,4 @@
-import { freshId, type WorkflowFile, type WorkflowNode } from '@pinion/contracts';
+import { freshId, isRecord, type NodeType, type WorkflowFile, type WorkflowNode } from '@pinion/contracts';
 import { defaultConfig, type PaletteKind } from '../node-kinds.ts';
 import { notesOf, withNotes } from '../../../canvas/index.ts';
 
@@ -13,6 +13,25 @@ export function addNode(file: WorkflowFile, { kind, position, config, title }: N
     return { file: withNotes(file, [...notes, { id, text: '', position: at }]), id };
   }
   const id = freshId(new Set(file.nodes.map(node => node.id)), kind);
-  const node: WorkflowNode = { id, type: kind, position: at, config: config ?? defaultConfig(kind), ...(title ? { title } : {}) };
+  const node: WorkflowNode = {
+    id,
+    type: kind,
+    position: at,
+    config: config ?? newConfig(file, kind),
+    ...(title ? { title } : {}),
+  };
   return { file: { ...file, nodes: [...file.nodes, node] }, id };
+}
+
+/** Returns the config of a new node. An agent takes the model of the agent that was added last. */
+function newConfig(file: WorkflowFile, kind: NodeType): Record<string, unknown> {
+  const config = defaultConfig(kind);
+  const model = kind === 'agent' ? file.nodes.map(modelOf).findLast(one => one !== undefined) : undefined;
+  return model === undefined ? config : { ...config, model };
+}
+
+/** Returns the model of an agent. Undefined for a scripted one, whose responses are its own. */
+function modelOf({ type, config }: WorkflowNode): Record<string, unknown> | undefined {
+  const model = type === 'agent' ? config['model'] : undefined;
+  return isRecord(model) && model['provider'] !== 'scripted' ? model : undefined;
 }
