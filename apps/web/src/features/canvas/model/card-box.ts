@@ -1,4 +1,5 @@
-import { agentOutputNames, runAfter } from '@pinion/contracts';
+import { agentOutputNames } from '@pinion/contracts';
+import { shownTargets } from './shown-targets.ts';
 import type { NodeHandle } from '@xyflow/react';
 import type { HandleView, NodeView } from './graph-view.ts';
 
@@ -59,7 +60,7 @@ function agentBox({ sources, targets }: NodeView): CardBox {
 
 function plainBox({ node, read, sources, targets }: NodeView): CardBox {
   const width = widths[node.type] ?? 186;
-  const shown = targets.filter(target => target.name !== runAfter || target.isWired);
+  const shown = shownTargets(targets);
   const text = textOf(read);
   const rows = text === undefined ? 0 : Math.min(3, rowsOf(read, text, width - 26));
   const top = head + rim / 2 + (rows === 0 ? 0 : rows * textRow + 5);

@@ -18,6 +18,7 @@ import { KindIcon } from './kind-icon.tsx';
 import { TestDataBadge } from './test-data-badge.tsx';
 import styles from './card.module.css';
 import { useUpdateNodeInternals } from '@xyflow/react';
+import { shownTargets } from '../model/shown-targets.ts';
 
 export type CardProps = { view: NodeView; isSelected: boolean; wide?: boolean; detail?: ReactNode; children: ReactNode };
 
@@ -134,7 +135,7 @@ export const CardFact = ({ name, end, children }: { name: string; end?: ReactNod
  */
 function useMeasuredHandles({ node, sources, targets }: NodeView): void {
   const update = useUpdateNodeInternals();
-  const names = [...targets, ...sources].map(handle => handle.name).join(' ');
+  const names = [...shownTargets(targets), ...sources].map(handle => handle.name).join(' ');
   const measured = useRef(names);
   useEffect(() => {
     if (measured.current === names) return;

@@ -13,7 +13,16 @@ import type { EarlyInput } from './early-input.ts';
 import type { EditorActionContext } from './editor-action-context.ts';
 import { PendingDialog } from '../shell/pending-dialog.tsx';
 import { useEditor } from '../shell/editor-context.tsx';
-import { actionMenu, commentDialog, findPanel, keysDialog, nodeMenu, pinsPanel, testDataDialog } from '../shell/lazy-parts.ts';
+import {
+  actionMenu,
+  commentDialog,
+  fieldMenu,
+  findPanel,
+  keysDialog,
+  nodeMenu,
+  pinsPanel,
+  testDataDialog,
+} from '../shell/lazy-parts.ts';
 import { NewToolDialog } from './new-tool-dialog.tsx';
 import { useActionKeys } from './use-action-keys.ts';
 import { serializeSelection, pasteFromText } from '../canvas-editing/clipboard-actions.ts';
@@ -55,6 +64,8 @@ function ActiveDialog({ context }: { context: EditorActionContext }) {
       return <findPanel.View context={context} />;
     case 'node':
       return <nodeMenu.View key={`${dialog.at.x} ${dialog.at.y}`} context={context} at={dialog.at} request={dialog.request} />;
+    case 'field':
+      return <fieldMenu.View context={context} at={dialog.at} connection={dialog.connection} />;
     case 'pins':
       return <pinsPanel.View context={context} action={dialog.action} />;
     case 'comment':

@@ -11,9 +11,11 @@ import { rankKeywords } from '../../../ui/rank-keywords.ts';
 import { type GraphView, type HandleView, KindIcon } from '../../canvas/index.ts';
 import { connectHandles, type Connection } from './commands/connect-handles.ts';
 import { insertSuggestedNode } from '../run-panel/insert-suggested-node.ts';
-import { applyCommand, startConnecting } from '../editor-store.ts';
+import { applyCommand, openDialog, startConnecting } from '../editor-store.ts';
 import type { ConnectStart } from '../run-panel/editor-dialog.ts';
 import type { EditorActionContext } from '../actions/editor-action-context.ts';
+import { askForField } from './ask-for-field.ts';
+import { needsField } from './needs-field.ts';
 import { type NodeSuggestion, suggestNodes } from './suggest-nodes.ts';
 import styles from './connect-list.module.css';
 import { useFacts } from '../shell/editor-context.tsx';
@@ -36,11 +38,15 @@ export function ConnectList({ start, context }: ConnectListProps) {
   const add = (offer: NodeSuggestion) => {
     startConnecting(store, undefined);
     const id = insertSuggestedNode(store, offer, { from: start }, positionBeside(start, context, graph));
-    requestAnimationFrame(() => screen.goTo(id));
+    requestAnimationFrame(() => {
+      if (!askForField(context, offer, { from: start }, { target: id, at: screen.middle() })) screen.goTo(id);
+    });
   };
   const choose = (connection: Connection) => {
-    applyCommand(store, t('connect'), file => connectHandles(file, connection));
     close();
+    if (needsField(graph, connection))
+      return openDialog(store, { kind: 'field', at: screen.positionOf(connection.target) ?? screen.middle(), connection });
+    applyCommand(store, t('connect'), file => connectHandles(file, connection));
   };
   return (
     <div

@@ -15,6 +15,7 @@ import {
 } from '../../canvas/index.ts';
 import { RequirePermission } from '../../session/index.ts';
 import { CompareChip } from '../../versions/index.ts';
+import { needsField } from './needs-field.ts';
 import { connectHandles } from './commands/connect-handles.ts';
 import { editNote } from './commands/edit-note.ts';
 import { moveNodes } from './commands/move-nodes.ts';
@@ -90,15 +91,19 @@ export function EditorCanvas({ context, history, others }: EditorCanvasProps) {
     }),
     [store, isFixed],
   );
-  const connect = (request: Connection) =>
-    applyCommand(store, t('connect'), file =>
-      connectHandles(file, {
-        source: request.source,
-        source_handle: request.sourceHandle ?? '',
-        target: request.target,
-        target_handle: request.targetHandle ?? '',
-      }),
-    );
+  const connect = (request: Connection) => {
+    const connection = {
+      source: request.source,
+      source_handle: request.sourceHandle ?? '',
+      target: request.target,
+      target_handle: request.targetHandle ?? '',
+    };
+    if (needsField(drawn, connection)) {
+      const at = context.screen.positionOf(connection.target) ?? context.screen.middle();
+      return openDialog(store, { kind: 'field', at, connection });
+    }
+    applyCommand(store, t('connect'), file => connectHandles(file, connection));
+  };
   /** Offers the handles of the card the connection was dropped on, or, on the empty canvas, the nodes that fit. */
   const endConnect = (event: MouseEvent | TouchEvent, state: FinalConnectionState) => {
     if (state.isValid === true || state.fromHandle?.id == null || state.fromNode === null) return;

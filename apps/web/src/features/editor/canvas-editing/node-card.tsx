@@ -1,5 +1,5 @@
 'use client';
-import { type BranchCase, isRecord, type ReadNode, runAfter, titleOf, type WorkflowRef } from '@pinion/contracts';
+import { type BranchCase, isRecord, type ReadNode, titleOf, type WorkflowRef } from '@pinion/contracts';
 import type { NodeProps } from '@xyflow/react';
 import { memo } from 'react';
 import { formatList } from '../../../lib/texts/format-list.ts';
@@ -12,6 +12,7 @@ import {
   LowDetailCard,
   type GraphFlowNode,
   HandleRow,
+  shownTargets,
   type ValueText,
   type HandleView,
   type NodeView,
@@ -37,10 +38,7 @@ function PlainCard({ view, isSelected }: { view: NodeView; isSelected: boolean }
   const { isReadOnly } = useCanvasActions();
   const row = { nodeId: node.id, nodeName: titleOf(node), isFocusable: isSelected };
   // A handle that carries no value has no row until an edge leads to it. It can still be connected from the list.
-  const rows = pair(
-    targets.filter(target => target.name !== runAfter || target.isWired),
-    sources,
-  );
+  const rows = pair(shownTargets(targets), sources);
   const facts = factsOf(read);
   const detail = read.type === 'tool' ? read.config.tool.version : languageOf(read);
   return (

@@ -8,6 +8,7 @@ import { insertSuggestedNode } from '../run-panel/insert-suggested-node.ts';
 import { openDialog } from '../editor-store.ts';
 import type { NodeRequest, Point } from '../run-panel/editor-dialog.ts';
 import type { EditorActionContext } from '../actions/editor-action-context.ts';
+import { askForField } from './ask-for-field.ts';
 import { suggestNodes } from './suggest-nodes.ts';
 import { useFacts } from '../shell/editor-context.tsx';
 import { FloatingPanel } from '../shell/floating-panel.tsx';
@@ -25,7 +26,8 @@ export function NodeMenu({ context, at, request }: NodeMenuProps) {
   const close = () => openDialog(store, undefined);
   const take = (offer: (typeof offers)[number]) => {
     close();
-    screen.focus(insertSuggestedNode(store, offer, request, screen.toCanvas(at)));
+    const target = insertSuggestedNode(store, offer, request, screen.toCanvas(at));
+    if (!askForField(context, offer, request, { target, at })) screen.focus(target);
   };
   return (
     <FloatingPanel label={titleOf(request)} at={at} onClose={close}>

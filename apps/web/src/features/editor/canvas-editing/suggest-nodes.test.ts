@@ -18,13 +18,33 @@ describe('suggestNodes', () => {
         const from = { node: view.node.id, handle: source.name, side: 'source' as const };
         const offers = suggestNodes({ from }, facts);
         expect(offers.map(offer => offer.kind)).not.toContain('input');
-        for (const offer of offers.filter(one => one.config !== undefined)) {
+        for (const offer of offers.filter(one => one.config !== undefined && one.field === undefined)) {
           const fields = lookup(offer.title)?.input_schema['properties'] as Record<string, Record<string, unknown>>;
           expect(Object.keys(fields)).toContain(offer.handle);
           expect(typesMeet(source.schema, fields[offer.handle ?? '']).meets).toBe(true);
         }
       }
     }
+  });
+
+  it('suggestNodes for an object offers the tools that it does not fit, too, by their first input', () => {
+    const text = { type: 'string' };
+    const find = {
+      ...shopTools[0],
+      name: 'desk.find',
+      input_schema: { type: 'object', properties: { note: text, id: text }, required: ['id'] },
+    };
+    const tools = [find as (typeof shopTools)[number]];
+    const schema = { type: 'object', properties: { question: text } };
+    const file = {
+      ...shopWorkflow,
+      nodes: [{ id: 'message', type: 'input', position: { x: 0, y: 0 }, config: { schema } }],
+      edges: [],
+    };
+    const own = createToolLookup(tools);
+    const from = { node: 'message', handle: 'value', side: 'source' as const };
+    const offers = suggestNodes({ from }, { graph: viewGraph(file, own, [], readNode), lookup: own, tools });
+    expect(offers.at(-1)).toMatchObject({ key: 'tool desk.find', handle: '$after', field: 'id' });
   });
 
   it('suggestNodes for an input returns the nodes that have an output', () => {

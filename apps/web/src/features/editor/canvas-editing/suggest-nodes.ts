@@ -1,4 +1,4 @@
-import { deriveHandles, type ToolLookup, type ToolSpec, WorkflowNode } from '@pinion/contracts';
+import { deriveHandles, runAfter, type ToolLookup, type ToolSpec, WorkflowNode } from '@pinion/contracts';
 import type { GraphView } from '../../canvas/index.ts';
 import type { EdgeHandles } from './commands/split-edge.ts';
 import type { ConnectStart, NodeRequest } from '../run-panel/editor-dialog.ts';
@@ -15,6 +15,8 @@ export type NodeSuggestion = {
   config?: Record<string, unknown>;
   /** The handle that connects to the requesting one. */
   handle?: string;
+  /** The input of a tool that a field of the requesting handle's value can fill, where the value itself does not fit. */
+  field?: string;
   /** The two handles when the node is inserted into an edge. */
   between?: EdgeHandles;
 };
@@ -22,15 +24,19 @@ export type NodeSuggestion = {
 type Facts = { graph: GraphView; lookup: ToolLookup; tools: readonly ToolSpec[] };
 type Candidate = Pick<NodeSuggestion, 'key' | 'kind' | 'title' | 'hint' | 'config'>;
 
-/** Returns the node kinds and tools that fit a request: those with compatible handles. Node kinds come first. */
+/**
+ * Returns the node kinds and tools that fit a request: those with compatible handles. Node kinds come first. After an output, the tools
+ * that don't fit come last, because a field of its value may.
+ */
 export function suggestNodes(request: NodeRequest, facts: Facts): NodeSuggestion[] {
-  return candidates(facts).flatMap(candidate => {
+  const offers = candidates(facts).flatMap((candidate): NodeSuggestion[] => {
     if (request.edge === undefined && request.from === undefined) return [candidate];
     if (candidate.kind === 'note') return [];
     const handles = handlesOf(candidate, candidate.kind, facts.lookup);
     const found = request.edge === undefined ? atHandle(request.from, handles, facts) : inEdge(request.edge, handles, facts);
     return found === undefined ? [] : [{ ...candidate, ...found }];
   });
+  return offers.toSorted((a, b) => Number(a.field !== undefined) - Number(b.field !== undefined));
 }
 
 function candidates({ tools, lookup }: Facts): Candidate[] {
@@ -66,5 +72,13 @@ function atHandle(from: ConnectStart | undefined, { sources, targets }: HandleSi
     from.side === 'source'
       ? bestHandle(targets, target => typeMatchRank(own?.schema, target.schema))
       : bestHandle(sources, source => typeMatchRank(source.schema, own?.schema));
-  return best === undefined ? undefined : { handle: best };
+  if (best !== undefined) return { handle: best };
+  return from.side === 'source' ? byField(targets) : undefined;
+}
+
+/** Returns how a tool follows a value that none of its inputs takes: it runs after it, and its first input takes a field of it. */
+function byField(targets: HandleSides['targets']): Pick<NodeSuggestion, 'handle' | 'field'> | undefined {
+  const fields = targets.filter(({ kind }) => kind === 'field');
+  const field = fields.find(({ required }) => required === true) ?? fields[0];
+  return field === undefined ? undefined : { handle: runAfter, field: field.name };
 }

@@ -1,6 +1,7 @@
 'use client';
 import { Command } from 'cmdk';
 import type { ReactNode } from 'react';
+import { t } from '../../../lib/texts/t.ts';
 import type { NodeSuggestion } from '../canvas-editing/suggest-nodes.ts';
 import styles from '../shell/floating-panel.module.css';
 
@@ -8,7 +9,7 @@ export type NodeSuggestionItemProps = { offer: NodeSuggestion; icon: ReactNode; 
 
 /** Renders one node that can be added, and the handle that connects it. */
 export function NodeSuggestionItem({ offer, icon, value = offer.key, onTake }: NodeSuggestionItemProps) {
-  const handle = offer.handle ?? offer.between?.target;
+  const handle = offer.field === undefined ? (offer.handle ?? offer.between?.target) : undefined;
   return (
     <Command.Item
       value={value}
@@ -19,6 +20,7 @@ export function NodeSuggestionItem({ offer, icon, value = offer.key, onTake }: N
     >
       {icon}
       <span className={styles.text}>{offer.title}</span>
+      {offer.field !== undefined && <span className={styles.hint}>{t('takes a field')}</span>}
       {handle !== undefined && handle !== 'in' && handle !== 'value' && (
         <span className={styles.hint} translate="no">
           {handle}

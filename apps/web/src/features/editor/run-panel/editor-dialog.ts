@@ -1,3 +1,4 @@
+import type { Connection } from '../canvas-editing/commands/connect-handles.ts';
 import type { PartRequest } from './partial-run-plan.ts';
 import type { PinAction, PinRef } from './pin-ref.ts';
 
@@ -21,4 +22,5 @@ export type EditorDialog =
   | { kind: 'menu'; at: Point; about: Subject; pin?: PinRef | undefined }
   | { kind: 'pins'; action: PinAction }
   | { kind: 'test-data' | 'comment'; node: string }
-  | { kind: 'node'; at: Point; request: NodeRequest };
+  | { kind: 'node'; at: Point; request: NodeRequest }
+  | { kind: 'field'; at: Point; connection: Connection };

@@ -100,7 +100,7 @@ describe('pin of one call', () => {
     await expect.element(value).toMatchTextContent('"occurrences":2');
     await expect.element(pin.getByRole('status')).not.toBeInTheDocument();
     // The run is older than the pin, and has the call.
-    await expect.element(nodeCard('Helper')).not.toMatchTextContent('skipped');
+    await expect.element(nodeCard('Helper')).toMatchTextContent('1 fieldtext_count_result');
 
     await pin.getByLabelText('Call ID').fill('kettle');
     await expect.element(pin).toMatchTextContent('Enter 64 hex digits');

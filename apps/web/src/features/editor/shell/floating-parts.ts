@@ -4,6 +4,7 @@ export { AddNodeDialog } from '../canvas-editing/add-node-dialog.tsx';
 export { CommentDialog } from '../inspector/comment-dialog.tsx';
 export { ConflictDialog } from '../saving/conflict-dialog.tsx';
 export { ConnectList } from '../canvas-editing/connect-list.tsx';
+export { FieldMenu } from '../canvas-editing/field-menu.tsx';
 export { FindPanel } from '../actions/find-panel.tsx';
 export { KeysDialog } from '../actions/keys-dialog.tsx';
 export { NodeMenu } from '../canvas-editing/node-menu.tsx';

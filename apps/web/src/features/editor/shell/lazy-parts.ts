@@ -7,6 +7,7 @@ import type { ConflictDialogProps } from '../saving/conflict-dialog.tsx';
 import type { ConnectListProps } from '../canvas-editing/connect-list.tsx';
 import type { EditorActionContext } from '../actions/editor-action-context.ts';
 import { inspectorBody } from '../inspector/inspector-body-lazy.ts';
+import type { FieldMenuProps } from '../canvas-editing/field-menu.tsx';
 import type { NodeMenuProps } from '../canvas-editing/node-menu.tsx';
 import type { PinsPanelProps } from '../run-panel/pins-panel.tsx';
 import type { MoreMenuProps } from './more-menu.tsx';
@@ -41,6 +42,7 @@ export const conflictDialog = lazyPart<ConflictDialogProps>(async () => (await f
 export const connectList = lazyPart<ConnectListProps>(async () => (await floating()).ConnectList);
 export const findPanel = lazyPart<{ context: EditorActionContext }>(async () => (await floating()).FindPanel);
 export const keysDialog = lazyPart<{ onClose: () => void }>(async () => (await floating()).KeysDialog);
+export const fieldMenu = lazyPart<FieldMenuProps>(async () => (await floating()).FieldMenu);
 export const nodeMenu = lazyPart<NodeMenuProps>(async () => (await floating()).NodeMenu);
 export const pinsPanel = lazyPart<PinsPanelProps>(async () => (await floating()).PinsPanel);
 export const problemsPopover = lazyPart<ProblemsPopoverProps>(async () => (await floating()).ProblemsPopover);
@@ -59,6 +61,7 @@ export const lazyParts = [
   connectList,
   findPanel,
   keysDialog,
+  fieldMenu,
   nodeMenu,
   pinsPanel,
   problemsPopover,

@@ -1,0 +1,111 @@
+'use client';
+import { isRecord, type JsonSchema, titleOf, typesMeet } from '@pinion/contracts';
+import { Command } from 'cmdk';
+import { t } from '../../../lib/texts/t.ts';
+import { PaletteInput } from '../../../ui/palette-input.tsx';
+import { rankKeywords } from '../../../ui/rank-keywords.ts';
+import type { GraphView } from '../../canvas/index.ts';
+import { useRunStore } from '../../run/index.ts';
+import type { EditorActionContext } from '../actions/editor-action-context.ts';
+import { applyCommand, openDialog, selectNode } from '../editor-store.ts';
+import { pathsIn } from '../inspector/paths-in.ts';
+import { fieldsOf, referenceTo } from '../inspector/references.ts';
+import type { Point } from '../run-panel/editor-dialog.ts';
+import { useFacts } from '../shell/editor-context.tsx';
+import { FloatingPanel } from '../shell/floating-panel.tsx';
+import styles from '../shell/floating-panel.module.css';
+import { connectHandles, type Connection } from './commands/connect-handles.ts';
+import { referToField } from './commands/refer-to-field.ts';
+
+export type FieldMenuProps = { context: EditorActionContext; at: Point; connection: Connection };
+
+/** Renders the fields of an object that was dropped on an input of another type. Choosing one writes a reference to it. */
+export function FieldMenu({ context: { store }, at, connection }: FieldMenuProps) {
+  const { graph } = useFacts();
+  const value = useLastValue(connection);
+  const close = () => openDialog(store, undefined);
+  const base = baseOf(graph, connection);
+  const { target: node, target_handle: input } = connection;
+  const title = t('Field for {{input}}', { input });
+  const choose = (path: string) => {
+    close();
+    const reference = `${base}.${path}`;
+    applyCommand(store, t('use {{reference}}', { reference }), file => referToField(file, { node, input, reference }));
+    selectNode(store, node);
+  };
+  const connectWhole = () => {
+    close();
+    applyCommand(store, t('connect'), file => connectHandles(file, connection));
+  };
+  return (
+    <FloatingPanel label={title} at={at} onClose={close}>
+      <Command label={title} loop filter={rankKeywords}>
+        <PaletteInput placeholder={title} className={styles.input} />
+        <Command.List label={t('Fields')} className={styles.list}>
+          <Command.Empty className={styles.none}>{t('No matching fields.')}</Command.Empty>
+          <Command.Group heading={titleAt(graph, connection.source)} className={styles.group}>
+            {fieldsFor(graph, connection, value).map(({ path, info }) => (
+              <Command.Item key={path} value={path} keywords={[path]} className={styles.item} onSelect={() => choose(path)}>
+                <span className={styles.text} translate="no">
+                  {path}
+                </span>
+                <span className={styles.hint} translate="no">
+                  {info}
+                </span>
+              </Command.Item>
+            ))}
+          </Command.Group>
+          <Command.Group className={styles.group}>
+            <Command.Item value={t('Whole value')} keywords={[t('Whole value')]} className={styles.item} onSelect={connectWhole}>
+              <span className={styles.text}>{t('Whole value')}</span>
+              <span className={styles.hint}>{t('types don’t match')}</span>
+            </Command.Item>
+          </Command.Group>
+        </Command.List>
+      </Command>
+    </FloatingPanel>
+  );
+}
+
+/** Returns the value of the source in the run that is shown. */
+function useLastValue({ source, source_handle }: Connection): unknown {
+  const journal = useRunStore()?.getState().journal;
+  return journal?.nodeAt(source, journal.length).values[source_handle];
+}
+
+const titleAt = (graph: GraphView, id: string): string => {
+  const node = graph.nodes.get(id)?.node;
+  return node === undefined ? id : titleOf(node);
+};
+
+const sourceOf = ({ nodes }: GraphView, { source, source_handle }: Connection) =>
+  nodes.get(source)?.sources.find(({ name }) => name === source_handle);
+
+function baseOf(graph: GraphView, connection: Connection): string {
+  const [view, handle] = [graph.nodes.get(connection.source), sourceOf(graph, connection)];
+  return (view && handle && referenceTo(view, handle)) ?? connection.source;
+}
+
+/** Returns the fields of the type and of the last value, those that fit the input first, each with its last value or its type. */
+function fieldsFor(graph: GraphView, connection: Connection, value: unknown): { path: string; info: string }[] {
+  const schema = sourceOf(graph, connection)?.schema;
+  const wanted = graph.nodes.get(connection.target)?.targets.find(({ name }) => name === connection.target_handle)?.schema;
+  const seen = new Map(pathsIn(value).map(({ path, info }) => [path, info]));
+  const paths = [...new Set([...fieldsOf(schema), ...seen.keys()])];
+  return paths
+    .map(path => ({
+      path,
+      info: seen.get(path) ?? typeOf(fieldSchema(schema, path)),
+      fits: typesMeet(fieldSchema(schema, path), wanted).meets,
+    }))
+    .toSorted((a, b) => Number(b.fits) - Number(a.fits));
+}
+
+/** Returns the type of a field of a typed object. Undefined for a deeper one, which fits as far as anybody knows. */
+function fieldSchema(schema: JsonSchema | undefined, path: string): JsonSchema | undefined {
+  const properties = schema?.['properties'];
+  const found = isRecord(properties) && Object.hasOwn(properties, path) ? properties[path] : undefined;
+  return isRecord(found) ? found : undefined;
+}
+
+const typeOf = (schema: JsonSchema | undefined): string => (typeof schema?.['type'] === 'string' ? schema['type'] : '');
