@@ -1,5 +1,5 @@
 'use client';
-import { type AgentPolicy, AllowedSideEffect, Confirmation, type SideEffectPolicy, sideEffectPolicies } from '@pinion/contracts';
+import { type AgentPolicy, AllowedSideEffect, Confirmation, sideEffectPolicies } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -20,13 +20,6 @@ export type CallPolicyFieldsProps = {
   policy: CallPolicyDraft;
   /** Sets a policy field. `undefined` removes the key. */
   onSet: (key: string, value: unknown) => void;
-};
-
-const levelLabels: Record<SideEffectPolicy, string> = {
-  pure: t('Read-only'),
-  idempotent: t('Idempotent'),
-  compensatable: t('Reversible'),
-  irreversible: t('Irreversible'),
 };
 
 const unsaid = '-';
@@ -69,11 +62,7 @@ export function CallPolicyFields({ policy, onSet }: CallPolicyFieldsProps) {
             key={level}
             checked={allowed.includes(level)}
             onChange={toggle(level)}
-            label={
-              <span className="inline-flex items-center gap-2">
-                <SideEffectScale level={level} /> <span className={styles.gate}>{levelLabels[level]}</span>
-              </span>
-            }
+            label={<SideEffectScale level={level} />}
           />
         ))}
       </div>

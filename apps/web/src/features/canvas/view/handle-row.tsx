@@ -1,4 +1,5 @@
 'use client';
+import { runAfter } from '@pinion/contracts';
 import clsx from 'clsx';
 import { memo } from 'react';
 import { t } from '../../../lib/texts/t.ts';
@@ -23,6 +24,7 @@ export type HandleRowProps = {
 export const HandleRow = memo(function HandleRow({ nodeId, nodeName, isFocusable, target, source, aside }: HandleRowProps) {
   const moment = useNodeSnapshot(nodeId);
   const dot = { nodeId, nodeName, isFocusable };
+  const isOrder = target?.name === runAfter;
   return (
     <div className={styles.row}>
       {target !== undefined && (
@@ -30,10 +32,10 @@ export const HandleRow = memo(function HandleRow({ nodeId, nodeName, isFocusable
           <HandleDot {...dot} handle={target} side="target" />
           <span
             className={clsx(styles.name, (target.isOff || target.kind === 'ghost') && styles.dim)}
-            title={target.name}
-            translate="no"
+            title={isOrder ? t('Runs after the nodes that lead here. Takes no value.') : target.name}
+            translate={isOrder ? undefined : 'no'}
           >
-            {target.name}
+            {isOrder ? t('runs after') : target.name}
             {target.required === true && !target.isWired && <i className={styles.required} title={t('Required')} />}
           </span>
         </>
