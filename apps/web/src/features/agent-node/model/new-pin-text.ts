@@ -1,4 +1,4 @@
-import { type AgentConfig, type AgentOutputs, emptyOutputs, resolvePin } from '@pinion/contracts';
+import { type AgentConfig, type AgentOutputs, resolvePin } from '@pinion/contracts';
 import { quotedText, type ValueText } from '../../canvas/index.ts';
 import { describeValue, type NodeSnapshot } from '../../run/index.ts';
 
@@ -9,6 +9,11 @@ import { describeValue, type NodeSnapshot } from '../../run/index.ts';
 export function newPinText(name: string, { pins }: AgentConfig, moment: NodeSnapshot | undefined): ValueText | undefined {
   const pin = pins.find(one => one.name === name);
   if (moment?.agent === undefined || pin === undefined || Object.hasOwn(moment.values, name)) return undefined;
-  const resolved = resolvePin(pin, { ...emptyOutputs(), ...(moment.values as Partial<AgentOutputs>) });
+  const resolved = resolvePin(pin, {
+    response: '',
+    tools_by_id: {},
+    tool_order: [],
+    ...(moment.values as Partial<AgentOutputs>),
+  });
   return quotedText(resolved.kind === 'value' ? describeValue(resolved.value, 18) : 'null');
 }

@@ -15,7 +15,6 @@ import {
 } from '../../canvas/index.ts';
 import { RequirePermission } from '../../session/index.ts';
 import { CompareChip } from '../../versions/index.ts';
-import { needsField } from './needs-field.ts';
 import { connectHandles } from './commands/connect-handles.ts';
 import { editNote } from './commands/edit-note.ts';
 import { moveNodes } from './commands/move-nodes.ts';
@@ -98,11 +97,16 @@ export function EditorCanvas({ context, history, others }: EditorCanvasProps) {
       target: request.target,
       target_handle: request.targetHandle ?? '',
     };
-    if (needsField(drawn, connection)) {
-      const at = context.screen.positionOf(connection.target) ?? context.screen.middle();
-      return openDialog(store, { kind: 'field', at, connection });
-    }
-    applyCommand(store, t('connect'), file => connectHandles(file, connection));
+    const draw = () => applyCommand(store, t('connect'), file => connectHandles(file, connection));
+    if (drawn.nodes.get(connection.target)?.node.type !== 'tool') return draw();
+    void withLazyCode(
+      () => import('./needs-field.ts'),
+      ({ needsField }) => {
+        if (!needsField(drawn, connection)) return draw();
+        const at = context.screen.positionOf(connection.target) ?? context.screen.middle();
+        openDialog(store, { kind: 'field', at, connection });
+      },
+    );
   };
   /** Offers the handles of the card the connection was dropped on, or, on the empty canvas, the nodes that fit. */
   const endConnect = (event: MouseEvent | TouchEvent, state: FinalConnectionState) => {

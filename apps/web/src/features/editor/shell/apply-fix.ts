@@ -1,8 +1,8 @@
 import type { Problem } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
+import { withLazyCode } from '../../../lib/lazy/with-lazy-code.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { addNode } from '../canvas-editing/commands/add-node.ts';
-import { runBefore } from '../canvas-editing/commands/connect-references.ts';
 import { removeSelected } from '../canvas-editing/remove-selected.ts';
 import { applyCommand, type EditorStore, selectNode, undo } from '../editor-store.ts';
 import { focusField } from './focus-field.ts';
@@ -11,18 +11,12 @@ import type { ProblemFix } from './problem-fixes.ts';
 /** Makes a fix, or opens the field in which it is made. */
 export function applyFix(store: EditorStore, { kind }: ProblemFix, { node_id, field, params }: Problem): void {
   switch (kind) {
-    case 'connect_node': {
-      const from = String(params?.['from']);
-      const { file } = store.getState();
-      const connected = node_id === undefined ? file : runBefore(file, node_id, from);
-      if (connected !== file) return applyCommand(store, t('connect {{node}}', { node: from }), () => connected);
-      showToast(t('{{node}} can’t run first', { node: from }), {
-        detail: t('It runs after this node, or all inputs of this node are connected. Edit the template, or move an edge.'),
-      });
-      if (node_id !== undefined) selectNode(store, node_id);
-      if (field !== undefined) focusField(field);
+    case 'connect_node':
+      void withLazyCode(
+        () => import('./connect-node.ts'),
+        ({ connectNode }) => connectNode(store, { node_id, field, from: String(params?.['from']) }),
+      );
       return;
-    }
     case 'open_field':
       if (node_id !== undefined) selectNode(store, node_id);
       if (field !== undefined) focusField(field);
