@@ -58,14 +58,15 @@ export function AgentCard({ view, config, isSelected }: AgentCardProps) {
       </CardGroup>
       {pins.length > 0 && (
         <CardGroup label={t('Pins')}>
-          {pins.map(handle => (
-            <HandleRow key={handle.name} {...row} source={handle} aside={newPinText(handle.name, config, moment)} />
-          ))}
+          {pins.map(handle => {
+            const value = newPinText(handle.name, config, moment);
+            return <HandleRow key={handle.name} {...row} source={handle} aside={value?.text} isAsideQuoted={value?.isQuoted} />;
+          })}
         </CardGroup>
       )}
       {error !== undefined && (
         <CardGroup>
-          <HandleRow {...row} source={error} {...(moment?.status === 'succeeded' ? { aside: { text: t('—') } } : {})} />
+          <HandleRow {...row} source={error} {...(moment?.status === 'succeeded' ? { aside: t('—') } : {})} />
         </CardGroup>
       )}
     </Card>

@@ -4,7 +4,7 @@ import type { NodeSnapshot } from '../../run/index.ts';
 import { describeValue } from '../../run/index.ts';
 
 /** A value label. `isQuoted`: a type, name or literal value, not UI text. */
-export type ValueText = { text: string; isQuoted?: true };
+export type ValueText = { text: string; isQuoted?: true | undefined };
 
 /** Returns the text opposite a handle's name: its type, or its value at the playhead. */
 export function handleValueText(

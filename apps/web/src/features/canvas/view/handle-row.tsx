@@ -17,11 +17,21 @@ export type HandleRowProps = {
   target?: HandleView | undefined;
   source?: HandleView | undefined;
   /** Text shown instead of the type or the live value. */
-  aside?: ValueText | undefined;
+  aside?: string | undefined;
+  /** True when `aside` is a value and no text of the interface. */
+  isAsideQuoted?: true | undefined;
 };
 
 /** Renders one row of a card with a target on the left, a source on the right, or both. Names are next to their handles. */
-export const HandleRow = memo(function HandleRow({ nodeId, nodeName, isFocusable, target, source, aside }: HandleRowProps) {
+export const HandleRow = memo(function HandleRow({
+  nodeId,
+  nodeName,
+  isFocusable,
+  target,
+  source,
+  aside,
+  isAsideQuoted,
+}: HandleRowProps) {
   const moment = useNodeSnapshot(nodeId);
   const dot = { nodeId, nodeName, isFocusable };
   const isOrder = target?.name === runAfter;
@@ -43,7 +53,11 @@ export const HandleRow = memo(function HandleRow({ nodeId, nodeName, isFocusable
       {source !== undefined && (
         <>
           {target === undefined && (
-            <Aside source={source} value={aside ?? handleValueText(source, moment)} hasMoment={moment !== undefined} />
+            <Aside
+              source={source}
+              value={aside === undefined ? handleValueText(source, moment) : { text: aside, isQuoted: isAsideQuoted }}
+              hasMoment={moment !== undefined}
+            />
           )}
           <span
             className={clsx(styles.name, styles.out, (source.isOff || source.kind === 'ghost') && styles.dim)}

@@ -39,7 +39,7 @@ describe('NewToolDialog', () => {
     await expect.element(inspector.getByLabelText('Node name')).toHaveValue('Helper');
   });
 
-  it('NewToolDialog places an agent with a new tool, in two steps of undo, where the workflow has none', async () => {
+  it('NewToolDialog places an agent with a new tool where the workflow has none', async () => {
     const { stored } = await publish(workflow('Empty', []));
     await choice.getByRole('button', { name: 'New agent' }).click();
     await expectSaved();

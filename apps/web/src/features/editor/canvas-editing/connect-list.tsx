@@ -9,13 +9,13 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { PaletteInput } from '../../../ui/palette-input.tsx';
 import { rankKeywords } from '../../../ui/rank-keywords.ts';
 import { type GraphView, type HandleView, KindIcon } from '../../canvas/index.ts';
-import { connectHandles, type Connection } from './commands/connect-handles.ts';
+import type { Connection } from './commands/connect-handles.ts';
 import { insertSuggestedNode } from '../run-panel/insert-suggested-node.ts';
-import { applyCommand, openDialog, startConnecting } from '../editor-store.ts';
+import { startConnecting } from '../editor-store.ts';
 import type { ConnectStart } from '../run-panel/editor-dialog.ts';
 import type { EditorActionContext } from '../actions/editor-action-context.ts';
 import { askForField } from './ask-for-field.ts';
-import { needsField } from './needs-field.ts';
+import { drawEdge } from './draw-edge.ts';
 import { type NodeSuggestion, suggestNodes } from './suggest-nodes.ts';
 import styles from './connect-list.module.css';
 import { useFacts } from '../shell/editor-context.tsx';
@@ -44,9 +44,7 @@ export function ConnectList({ start, context }: ConnectListProps) {
   };
   const choose = (connection: Connection) => {
     close();
-    if (needsField(graph, connection))
-      return openDialog(store, { kind: 'field', at: screen.positionOf(connection.target) ?? screen.middle(), connection });
-    applyCommand(store, t('connect'), file => connectHandles(file, connection));
+    drawEdge(context, graph, connection);
   };
   return (
     <div

@@ -97,15 +97,11 @@ export function EditorCanvas({ context, history, others }: EditorCanvasProps) {
       target: request.target,
       target_handle: request.targetHandle ?? '',
     };
-    const draw = () => applyCommand(store, t('connect'), file => connectHandles(file, connection));
-    if (drawn.nodes.get(connection.target)?.node.type !== 'tool') return draw();
+    if (drawn.nodes.get(connection.target)?.node.type !== 'tool')
+      return applyCommand(store, t('connect'), file => connectHandles(file, connection));
     void withLazyCode(
-      () => import('./needs-field.ts'),
-      ({ needsField }) => {
-        if (!needsField(drawn, connection)) return draw();
-        const at = context.screen.positionOf(connection.target) ?? context.screen.middle();
-        openDialog(store, { kind: 'field', at, connection });
-      },
+      () => import('./draw-edge.ts'),
+      ({ drawEdge }) => drawEdge(context, drawn, connection),
     );
   };
   /** Offers the handles of the card the connection was dropped on, or, on the empty canvas, the nodes that fit. */

@@ -15,6 +15,7 @@ import { useFacts } from '../shell/editor-context.tsx';
 import { FloatingPanel } from '../shell/floating-panel.tsx';
 import styles from '../shell/floating-panel.module.css';
 import { connectHandles, type Connection } from './commands/connect-handles.ts';
+import { connectionEnds } from './connection-ends.ts';
 import { referToField } from './commands/refer-to-field.ts';
 
 export type FieldMenuProps = { context: EditorActionContext; at: Point; connection: Connection };
@@ -78,25 +79,23 @@ const titleAt = (graph: GraphView, id: string): string => {
   return node === undefined ? id : titleOf(node);
 };
 
-const sourceOf = ({ nodes }: GraphView, { source, source_handle }: Connection) =>
-  nodes.get(source)?.sources.find(({ name }) => name === source_handle);
-
 function baseOf(graph: GraphView, connection: Connection): string {
-  const [view, handle] = [graph.nodes.get(connection.source), sourceOf(graph, connection)];
-  return (view && handle && referenceTo(view, handle)) ?? connection.source;
+  const view = graph.nodes.get(connection.source);
+  const { from } = connectionEnds(graph, connection);
+  return (view && from && referenceTo(view, from)) ?? connection.source;
 }
 
 /** Returns the fields of the type and of the last value, those that fit the input first, each with its last value or its type. */
 function fieldsFor(graph: GraphView, connection: Connection, value: unknown): { path: string; info: string }[] {
-  const schema = sourceOf(graph, connection)?.schema;
-  const wanted = graph.nodes.get(connection.target)?.targets.find(({ name }) => name === connection.target_handle)?.schema;
+  const { from, to } = connectionEnds(graph, connection);
+  const schema = from?.schema;
   const seen = new Map(pathsIn(value).map(({ path, info }) => [path, info]));
   const paths = [...new Set([...fieldsOf(schema), ...seen.keys()])];
   return paths
     .map(path => ({
       path,
       info: seen.get(path) ?? typeOf(fieldSchema(schema, path)),
-      fits: typesMeet(fieldSchema(schema, path), wanted).meets,
+      fits: typesMeet(fieldSchema(schema, path), to?.schema).meets,
     }))
     .toSorted((a, b) => Number(b.fits) - Number(a.fits));
 }

@@ -1,5 +1,6 @@
 import { type Handle, type JsonSchema, runAfter, typesMeet } from '@pinion/contracts';
 import type { GraphView } from '../../canvas/index.ts';
+import { connectionEnds } from './connection-ends.ts';
 import type { EdgeHandles } from './commands/split-edge.ts';
 
 export type HandleSides = { sources: readonly Handle[]; targets: readonly Handle[] };
@@ -11,10 +12,9 @@ export type HandleSides = { sources: readonly Handle[]; targets: readonly Handle
 export function handlesInEdge(id: string, { sources, targets }: HandleSides, graph: GraphView): EdgeHandles | undefined {
   const edge = graph.edges.get(id)?.edge;
   if (edge === undefined) return undefined;
-  const before = graph.nodes.get(edge.source)?.sources.find(handle => handle.name === edge.source_handle);
-  const after = graph.nodes.get(edge.target)?.targets.find(handle => handle.name === edge.target_handle);
-  const target = bestHandle(targets, handle => typeMatchRank(before?.schema, handle.schema));
-  const source = bestHandle(sources, handle => typeMatchRank(handle.schema, after?.schema));
+  const { from, to } = connectionEnds(graph, edge);
+  const target = bestHandle(targets, handle => typeMatchRank(from?.schema, handle.schema));
+  const source = bestHandle(sources, handle => typeMatchRank(handle.schema, to?.schema));
   return target === undefined || source === undefined ? undefined : { target, source };
 }
 

@@ -13,7 +13,6 @@ import {
   type GraphFlowNode,
   HandleRow,
   shownTargets,
-  type ValueText,
   type HandleView,
   type NodeView,
   useCanvasActions,
@@ -143,10 +142,10 @@ function PartFacts({ workflow: { id, version }, concurrency }: { workflow: Workf
   );
 }
 
-function asideFor(read: ReadNode, source: HandleView): { aside?: ValueText } {
+function asideFor(read: ReadNode, source: HandleView): { aside?: string } {
   if (read.type !== 'branch') return {};
   const found = read.config.cases.find(branchCase => branchCase.handle === source.name);
-  return found === undefined ? {} : { aside: { text: conditionOf(found) } };
+  return found === undefined ? {} : { aside: conditionOf(found) };
 }
 
 function conditionOf(branchCase: BranchCase): string {

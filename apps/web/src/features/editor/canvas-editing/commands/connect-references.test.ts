@@ -1,37 +1,33 @@
-import { validateGraph, WorkflowFile } from '@pinion/contracts';
+import { validateGraph, type WorkflowFile } from '@pinion/contracts';
 import { describe, expect, it } from 'vitest';
+import { edge, node, workflow } from '../../../../../test-support/workflow-fixture.ts';
 import { connectReferences, runBefore } from './connect-references.ts';
 import { setConfig } from './set-config.ts';
 
-const position = { x: 0, y: 0 };
-const file = WorkflowFile.parse({
-  format: 'pinion.workflow/1',
-  name: 'fields',
-  nodes: [
-    { id: 'message', type: 'input', position },
-    { id: 'message_2', type: 'input', position },
-    { id: 'find', type: 'tool', position, config: { tool: { name: 'desk.find' }, input: { id: '' } } },
-    { id: 'send', type: 'tool', position, config: { tool: { name: 'desk.send' }, input: {} } },
-    { id: 'out', type: 'output', position },
+const file = workflow(
+  'fields',
+  [
+    node('message', 'input', 'Message', 0, 0),
+    node('message_2', 'input', 'Second message', 0, 0),
+    node('find', 'tool', 'Find', 0, 0, { tool: { name: 'desk.find' }, input: { id: '' } }),
+    node('send', 'tool', 'Send', 0, 0, { tool: { name: 'desk.send' }, input: {} }),
+    node('out', 'output', 'Out', 0, 0),
   ],
-  edges: [
-    { id: 'e1', source: 'find', source_handle: 'output', target: 'send', target_handle: 'order' },
-    { id: 'e2', source: 'send', source_handle: 'output', target: 'out', target_handle: 'value' },
-  ],
-});
+  [edge('find.output', 'send.order'), edge('send.output', 'out.value')],
+);
 /** Types a text into the field of the node, as far as each of the texts. */
-const type = (node: string, ...texts: string[]): WorkflowFile =>
+const type = (id: string, ...texts: string[]): WorkflowFile =>
   texts.reduce(
-    (before, id) =>
+    (before, text) =>
       connectReferences(
         before,
-        setConfig(before, node, config => ({ ...config, input: { id } })),
-        node,
+        setConfig(before, id, config => ({ ...config, input: { id: text } })),
+        id,
       ),
     file,
   );
 const newEdges = ({ edges }: WorkflowFile) =>
-  edges.slice(file.edges.length).map(edge => `${edge.source}.${edge.source_handle}>${edge.target}.${edge.target_handle}`);
+  edges.slice(file.edges.length).map(one => `${one.source}.${one.source_handle}>${one.target}.${one.target_handle}`);
 
 describe('connectReferences', () => {
   it('connectReferences connects the node of a reference that is typed, so that it is not empty', () => {
@@ -59,8 +55,8 @@ describe('connectReferences', () => {
 
 describe('runBefore', () => {
   it('runBefore connects a node to the first input without an edge', () => {
-    const text = { id: 'text', type: 'prompt', position, config: { template: '{{message}}' } };
-    const withText = WorkflowFile.parse({ ...file, nodes: [...file.nodes, text] });
+    const text = node('text', 'prompt', 'Text', 0, 0, { template: '{{message}}' });
+    const withText = { ...file, nodes: [...file.nodes, text] };
     const connected = runBefore(withText, 'text', 'message');
     expect(newEdges(connected)).toEqual(['message.value>text.in']);
     expect(runBefore(connected, 'text', 'message')).toBe(connected);

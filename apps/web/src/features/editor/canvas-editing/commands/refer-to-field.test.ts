@@ -1,22 +1,15 @@
-import { WorkflowFile } from '@pinion/contracts';
 import { expect, it } from 'vitest';
+import { edge, node, workflow } from '../../../../../test-support/workflow-fixture.ts';
 import { referToField } from './refer-to-field.ts';
 
-const position = { x: 0, y: 0 };
-const file = WorkflowFile.parse({
-  format: 'pinion.workflow/1',
-  name: 'fields',
-  nodes: [
-    { id: 'message', type: 'input', position },
-    {
-      id: 'find',
-      type: 'tool',
-      position,
-      config: { tool: { name: 'desk.find' }, input: { note: 'kept', id: '{{' }, verbatim: ['id'] },
-    },
+const file = workflow(
+  'fields',
+  [
+    node('message', 'input', 'Message', 0, 0),
+    node('find', 'tool', 'Find', 0, 0, { tool: { name: 'desk.find' }, input: { note: 'kept', id: '{{' }, verbatim: ['id'] }),
   ],
-  edges: [{ id: 'e1', source: 'message', source_handle: 'value', target: 'find', target_handle: 'id' }],
-});
+  [edge('message.value', 'find.id')],
+);
 
 it('referToField replaces the edge and the text of an input with a reference, which keeps its source before the node', () => {
   const changed = referToField(file, { node: 'find', input: 'id', reference: 'message.user.id' });
@@ -25,6 +18,6 @@ it('referToField replaces the edge and the text of an input with a reference, wh
 });
 
 it('referToField keeps an edge that already makes its source run first', () => {
-  const before = { ...file, edges: [{ ...file.edges[0], id: 'e2', target_handle: '$after' }] } as WorkflowFile;
+  const before = { ...file, edges: [edge('message.value', 'find.$after')] };
   expect(referToField(before, { node: 'find', input: 'id', reference: 'message.id' }).edges).toEqual(before.edges);
 });
