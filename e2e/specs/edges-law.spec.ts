@@ -55,7 +55,7 @@ async function playThroughApi(fixture: LawFixture): Promise<void> {
 test(`${sequences} random sequences of pinning, disabling, upgrading and removing tools lose no edge`, {
   tag: '@alone',
 }, async ({ page, api, held: paused }) => {
-  test.setTimeout(sequences * 3_000);
+  test.setTimeout(Math.max(60_000, sequences * 3_000));
   test.info().annotations.push({ type: 'seed', description: `PINION_LAW_SEED=${seed}` });
   paused.release();
   await publishLawTools(api, paused);

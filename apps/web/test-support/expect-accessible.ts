@@ -1,5 +1,6 @@
 import axe from 'axe-core';
 import { expect } from 'vitest';
+import { CheckedParts } from './checked-parts.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Parts of a canvas whose size or distance to a node depends on what a user scrolled to. */
@@ -17,15 +18,27 @@ export type AccessibilityOptions = {
   without?: readonly string[];
 };
 
+/** The parts that the files of a worker have checked without finding a barrier. */
+const checkedParts = new CheckedParts();
+
 /** Checks that the page has no violations of WCAG 2.2 A and AA. A failure names the rule, the element and the problem. */
 export async function expectAccessible(what: string, options: AccessibilityOptions = {}): Promise<void> {
-  const { handles = true, rules, without = [] } = options;
   // An endless animation, such as that of a waiting run, is not awaited.
   const ending = document.getAnimations().filter(animation => animation.effect?.getComputedTiming().endTime !== Infinity);
   await Promise.all(ending.map(animation => animation.finished.catch(() => undefined)));
   await afterLayout();
+  const found = await barriersOn(checkedParts, options);
+  // The text, because a list of two or more is cut in the message of a failure.
+  expect.soft(found.join('\n'), `barriers: ${what}`).toBe('');
+}
+
+/** Returns the violations on the page, outside the parts that have been checked in the same appearance without any. */
+export async function barriersOn(parts: CheckedParts, options: AccessibilityOptions = {}): Promise<string[]> {
+  const { handles = true, rules, without = [] } = options;
+  const appearance = [document.documentElement.dataset['theme'], window.innerWidth, window.innerHeight];
+  const { known, record } = parts.unchanged(document.documentElement, JSON.stringify([appearance, handles, rules, without]));
   const { violations } = await axe.run(
-    { include: [['html']], exclude: handles ? [] : scaledParts },
+    { include: [['html']], exclude: [...(handles ? [] : scaledParts), ...known] },
     {
       runOnly: rules === undefined ? { type: 'tag', values: tags } : { type: 'rule', values: [...rules] },
       rules: Object.fromEntries(without.map(rule => [rule, { enabled: false }])),
@@ -34,11 +47,10 @@ export async function expectAccessible(what: string, options: AccessibilityOptio
       preload: false,
     },
   );
-  const found = violations.flatMap(({ id, nodes }) =>
+  if (violations.length === 0) record();
+  return violations.flatMap(({ id, nodes }) =>
     nodes.map(node => `${id}: ${node.target.join(' ')} ${node.failureSummary?.split('\n').slice(1, 3).join(' ').trim()}`),
   );
-  // The text, because a list of two or more is cut in the message of a failure.
-  expect.soft(found.join('\n'), `barriers: ${what}`).toBe('');
 }
 
 /** Waits until observers of sizes have answered, in the next frame, and what depends on them is rendered, before the one after it. */
