@@ -16,6 +16,7 @@ const options = (assertsFormats: boolean, fillDefaults: boolean): Options => ({
   allErrors: false,
   ownProperties: true,
   useDefaults: fillDefaults,
+  validateSchema: false,
   validateFormats: assertsFormats,
   code: { regExp: regExp as never },
   logger: false,
@@ -43,14 +44,11 @@ export type DirectSchemas = {
  * `format` is checked in draft-07 and only an annotation in the newer drafts, as they define it.
  */
 export function ajvSchemas({ known = {} }: SchemaOptions = {}): DirectSchemas {
-  const shared = new Map<string, Ajv>();
-  const engineFor = (schema: JsonSchema, fillDefaults: boolean): Ajv => {
-    if (Object.keys(known).length > 0 || JSON.stringify(schema).includes('"$id"')) return newEngine(schema, fillDefaults, known);
-    const key = `${engineOf(schema).name} ${fillDefaults}`;
-    const ajv = shared.get(key) ?? newEngine(schema, fillDefaults, known);
-    shared.set(key, ajv);
-    return ajv;
-  };
+  const knowsOthers = Object.keys(known).length > 0;
+  const engineFor = (schema: JsonSchema, fillDefaults: boolean): Ajv =>
+    knowsOthers || JSON.stringify(schema).includes('"$id"')
+      ? newEngine(schema, fillDefaults, known)
+      : sharedEngine(schema, fillDefaults);
   const schemas: DirectSchemas = {
     examine(schema) {
       const compiled = schemas.compile(schema, { fillDefaults: true });
@@ -60,6 +58,8 @@ export function ajvSchemas({ known = {} }: SchemaOptions = {}): DirectSchemas {
       try {
         const schema = withoutOlderDraft(original);
         const ajv = engineFor(schema, fillDefaults);
+        // By a shared engine: each compiles the schema of its dialect first, which takes longer than most schemas.
+        (knowsOthers ? ajv : sharedEngine(schema, false)).validateSchema(schema, true);
         const validate = ajv.compile(schema);
         ajv.removeSchema(schema); // only the function is needed, so the engine forgets the schema
         return {
@@ -80,10 +80,17 @@ export function ajvSchemas({ known = {} }: SchemaOptions = {}): DirectSchemas {
   return schemas;
 }
 
-/**
- * Creates an engine. One engine serves all schemas of a dialect. A schema with its own id gets its own engine, so that no other
- * schema sees the id.
- */
+const sharedEngines = new Map<string, Ajv>();
+
+/** Returns the engine that serves all schemas of a dialect but those with an id of their own. */
+function sharedEngine(schema: JsonSchema, fillDefaults: boolean): Ajv {
+  const key = `${engineOf(schema).name} ${fillDefaults}`;
+  const ajv = sharedEngines.get(key) ?? newEngine(schema, fillDefaults, {});
+  sharedEngines.set(key, ajv);
+  return ajv;
+}
+
+/** Creates an engine. A schema with its own id gets its own, so that no other schema sees the id. */
 function newEngine(schema: JsonSchema, fillDefaults: boolean, known: Readonly<Record<string, JsonSchema>>): Ajv {
   const Engine = engineOf(schema);
   const ajv = new Engine(options(Engine === Ajv, fillDefaults)) as Ajv;
