@@ -59,7 +59,7 @@ export function ajvSchemas({ known = {} }: SchemaOptions = {}): DirectSchemas {
         const schema = withoutOlderDraft(original);
         const ajv = engineFor(schema, fillDefaults);
         // By a shared engine: each compiles the schema of its dialect first, which takes longer than most schemas.
-        (knowsOthers ? ajv : sharedEngine(schema, false)).validateSchema(schema, true);
+        void (knowsOthers ? ajv : sharedEngine(schema, false)).validateSchema(schema, true);
         const validate = ajv.compile(schema);
         ajv.removeSchema(schema); // only the function is needed, so the engine forgets the schema
         return {
