@@ -11,14 +11,16 @@ export class ProcessOutput {
   async whenPrintedBy(child: ChildProcess, pattern: RegExp): Promise<void> {
     const from = this.text.length;
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => this.add(chunk));
-    const ended = new Promise<never>((_, reject) =>
-      child.once('exit', code => reject(new Error(`the app ended with ${code}:\n${this.text.slice(from)}`))),
-    );
-    await Promise.race([this.whenPrinted(pattern, from), ended]);
+    const ended = new AbortController();
+    child.once('exit', code => ended.abort(new Error(`the app ended with ${code}:\n${this.text.slice(from)}`)));
+    await this.whenPrinted(pattern, from, ended.signal);
   }
 
-  /** Resolves with the match of a pattern in the output after a position, as soon as it is there. */
-  whenPrinted(pattern: RegExp, from = 0): Promise<RegExpExecArray> {
+  /**
+   * Resolves with the match of a pattern in the output after a position, as soon as it is there. Rejects with the reason of the
+   * signal when it is aborted before.
+   */
+  whenPrinted(pattern: RegExp, from = 0, signal?: AbortSignal): Promise<RegExpExecArray> {
     return new Promise((resolve, reject) => {
       const look = (): void => {
         const match = pattern.exec(this.text.slice(from));
@@ -26,14 +28,22 @@ export class ProcessOutput {
         stop();
         resolve(match);
       };
-      const timer = setTimeout(() => {
+      const fail = (reason: Error): void => {
         stop();
-        reject(new Error(`the app did not print ${pattern}:\n${this.text.slice(from)}`));
-      }, startsWithinMs);
+        reject(reason);
+      };
+      const end = (): void => fail(signal?.reason as Error);
+      const timer = setTimeout(
+        () => fail(new Error(`the app did not print ${pattern}:\n${this.text.slice(from)}`)),
+        startsWithinMs,
+      );
       const stop = (): void => {
+        // A timer that is left keeps the process for a minute.
         clearTimeout(timer);
+        signal?.removeEventListener('abort', end);
         this.listeners.delete(look);
       };
+      signal?.addEventListener('abort', end);
       this.listeners.add(look);
       look();
     });

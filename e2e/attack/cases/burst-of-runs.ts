@@ -5,6 +5,7 @@ const count = 3_000;
 
 export const attack: AttackCase = {
   fault: 'A burst of runs makes one statement with too many parameters, and the server never writes again.',
+  kind: 'measures',
   async play(context) {
     const { client } = await context.startApp({});
     const position = { x: 0, y: 0 };

@@ -6,6 +6,7 @@ const brackets = '['.repeat(5_000_000);
 
 export const attack: AttackCase = {
   fault: 'JSON of 5 MB of opening brackets holds up the whole server: in requests, answers of tools and answers of models.',
+  kind: 'measures',
   async play(context) {
     let answer = '{}';
     const service = await context.listen((_request, response) => {

@@ -19,6 +19,7 @@ const workflowOf = (expression: string) => {
 
 export const attack: AttackCase = {
   fault: 'An expression that fills its memory ends the whole server.',
+  kind: 'measures',
   async play(context) {
     const { client } = await context.startApp({});
     const statuses: string[] = [];

@@ -22,6 +22,7 @@ const frames = {
 
 export const attack: AttackCase = {
   fault: 'A program holds up the whole server by what it writes in place of the answer of its sandbox.',
+  kind: 'measures',
   async play(context) {
     const { client } = await context.startApp({});
     for (const [name, code] of Object.entries(frames)) {

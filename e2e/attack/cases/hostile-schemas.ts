@@ -10,6 +10,7 @@ const listed = { enum: Array.from({ length: 100_000 }, (_, n) => `value ${n}`) }
 
 export const attack: AttackCase = {
   fault: 'A JSON Schema of a stranger holds up the whole server: unique objects, references within alternatives, long enums.',
+  kind: 'measures',
   async play(context) {
     const service = await context.listen((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(objects));

@@ -8,7 +8,7 @@ const callMs = 16_000;
 
 export const attack: AttackCase = {
   fault: 'Two servers of one host name in containers of their own take each other for dead, and take over living runs.',
-  waits: true,
+  kind: 'waits',
   async play(context) {
     const DATABASE_URL = context.databaseUrl();
     let hits = 0;

@@ -4,7 +4,7 @@ import type { AttackCase } from '../attack-case.ts';
 
 export const attack: AttackCase = {
   fault: 'A server whose database connections go silent starts no run for minutes, while new connections work.',
-  waits: true,
+  kind: 'waits',
   async play(context) {
     const database = await context.databaseProxy();
     const { client } = await context.startApp({ DATABASE_URL: database.url });
