@@ -8,20 +8,29 @@ import type { NodeGuest } from '../node-guest.ts';
 const execute = promisify(execFile);
 const BUILD_MS = 60_000;
 
-export type Snapshot = { file: string; remove(): void };
+let built: Promise<string> | undefined;
 
 /**
- * Builds the memory of an interpreter that is ready to run, in a private folder. It is built once for each server, because a file
- * that outlived it could be exchanged.
+ * Returns the file with the memory of an interpreter that is ready to run, in a private folder. It is built once in a process and
+ * removed when the process ends, because a file that outlived it could be exchanged.
  */
-export async function buildSnapshot({ file, args, cwd }: NodeGuest): Promise<Snapshot> {
+export function snapshotOf(guest: NodeGuest): Promise<string> {
+  built ??= build(guest).catch((error: unknown) => {
+    built = undefined;
+    throw error;
+  });
+  return built;
+}
+
+async function build({ file, args, cwd }: NodeGuest): Promise<string> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'pinion-python-'));
   const snapshot = path.join(folder, 'snapshot.bin');
   const remove = (): void => rmSync(folder, { recursive: true, force: true });
   try {
     const allowed = [`--allow-fs-write=${folder}/*`, `--allow-fs-read=${folder}/*`];
     await execute(file, [...allowed, ...args, '--snapshot', snapshot], { cwd, env: {} as NodeJS.ProcessEnv, timeout: BUILD_MS });
-    return { file: snapshot, remove };
+    process.once('exit', remove);
+    return snapshot;
   } catch (error) {
     remove();
     throw error;

@@ -7,22 +7,20 @@ import { runGuest } from '../run-guest.ts';
 import type { RunSlots } from '../run-slots.ts';
 import { SingleUsePool } from '../single-use-pool.ts';
 import { type OwnUsage, watched } from '../watch-limits.ts';
-import { buildSnapshot } from './build-snapshot.ts';
+import { snapshotOf } from './build-snapshot.ts';
 
 const WAITING = 1;
 const GUEST_HEAP_MB = 192;
 /** Node.js with the interpreter and its snapshot. */
 const ownUsage: OwnUsage = { memoryMb: 256, processes: 1 };
 
-type Opened = { pool: SingleUsePool; remove(): void };
-
 /**
  * Creates the backend for Python at level 1: CPython compiled to WebAssembly (Pyodide) in a process of its own, without network,
  * processes or host files. The standard library is there; packages with native code are not.
  */
 export function createPyodideBackend(slots: RunSlots): SandboxBackend {
-  let opened: Promise<Opened> | undefined;
-  const open = (): Promise<Opened> =>
+  let opened: Promise<SingleUsePool> | undefined;
+  const open = (): Promise<SingleUsePool> =>
     (opened ??= openPyodide(slots).catch((error: unknown) => {
       opened = undefined;
       throw error;
@@ -34,15 +32,14 @@ export function createPyodideBackend(slots: RunSlots): SandboxBackend {
     languages: ['python'],
     unavailable: () => Promise.resolve(undefined),
     run: async request => {
-      const { pool } = await open();
+      const pool = await open();
       waiting = () => pool.size;
       return runIn(pool, request);
     },
     waiting: () => waiting(),
     close: async () => {
-      const open = await opened?.catch(() => undefined);
-      await open?.pool.close();
-      open?.remove();
+      const pool = await opened?.catch(() => undefined);
+      await pool?.close();
     },
   };
 }
@@ -54,18 +51,13 @@ async function runIn(pool: SingleUsePool, request: SandboxRequest): Promise<Sand
   return run ?? cancelledRun;
 }
 
-async function openPyodide(slots: RunSlots): Promise<Opened> {
+async function openPyodide(slots: RunSlots): Promise<SingleUsePool> {
   const command = nodeGuest({
     guest: fileURLToPath(new URL('./pyodide-guest.ts', import.meta.url)),
     modules: [fileURLToPath(import.meta.resolve('pyodide'))],
     heapMb: Math.max(GUEST_HEAP_MB, defaultCodeLimits.disk_mb * 2),
   });
-  const snapshot = await buildSnapshot(command);
-  const args = [`--allow-fs-read=${snapshot.file}`, ...command.args, '--run', snapshot.file];
-  const pool = new SingleUsePool({
-    command: () => ({ ...command, args }),
-    waiting: WAITING,
-    slots,
-  });
-  return { pool, remove: () => snapshot.remove() };
+  const snapshot = await snapshotOf(command);
+  const args = [`--allow-fs-read=${snapshot}`, ...command.args, '--run', snapshot];
+  return new SingleUsePool({ command: () => ({ ...command, args }), waiting: WAITING, slots });
 }
