@@ -1,4 +1,4 @@
-import { besideIntegration, suitesOfShard } from '../suites/index.mjs';
+import { besideTests, onBuiltApp, suitesOfShard } from '../suites/index.mjs';
 import { Remedy } from './failures.mjs';
 import { at } from './paths.mjs';
 import { prepare } from './prepare.mjs';
@@ -25,20 +25,27 @@ async function runNamed(names, { suites, selection, prepared, folder, started })
   const tools = { ...prepared, env, selection, chosen: names };
   const beside = suitesBeside(names, selection);
   const results = [];
+  let others = beside.length > 0 ? runBeside(beside, { ...tools, ...selection, suites, folder }) : undefined;
+  const awaitOthers = async () => {
+    results.push(...((await others) ?? []));
+    others = undefined;
+  };
+  // A stop ends the tests first. Then nobody is waiting for the others.
+  others?.catch(() => undefined);
   for (const name of names.filter(one => !beside.includes(one))) {
-    const others =
-      name === 'integration' && beside.length > 0 ? runBeside(beside, { ...tools, ...selection, suites, folder }) : [];
-    results.push(await runSuite(name, suites[name], tools), ...(await others));
+    if (onBuiltApp.has(name)) await awaitOthers();
+    results.push(await runSuite(name, suites[name], tools));
   }
+  await awaitOthers();
   results.sort((a, b) => names.indexOf(a.suite) - names.indexOf(b.suite));
   writeReport(results, { ...selection, suites: Object.keys(suites) });
   return printReport(selection.shard === undefined ? results.map(countUncovered) : results, (Date.now() - started) / 1000);
 }
 
-/** Returns the suites that run beside the integration tests. A part of the tests is over before it would pay. */
+/** Returns the suites that run beside the others. A part of the tests is over before it would pay. */
 const suitesBeside = (names, { reach, files = [], title }) =>
   reach === undefined && files.length === 0 && title === undefined && names.includes('integration')
-    ? names.filter(name => besideIntegration.has(name))
+    ? names.filter(name => besideTests.has(name))
     : [];
 
 async function runSuite(suite, { title, run }, tools) {

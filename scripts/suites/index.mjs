@@ -16,11 +16,11 @@ export const suites = { types, lint, rules, format, unused, unit, integration, w
 /** The suites that need neither a browser nor a server. */
 export const quickSuites = { types, lint, rules, format, unused, unit };
 
-/**
- * The suites that run beside the integration tests, which wait for servers and sandboxes part of their time. What they build is only
- * used by later suites.
- */
-export const besideIntegration = new Set(['types', 'lint', 'rules', 'format', 'unused', 'web']);
+/** The suites that run beside the tests, in the time in which those wait for servers, pages and sandboxes. */
+export const besideTests = new Set(['types', 'lint', 'rules', 'format', 'unused', 'web']);
+
+/** The suites of tests that need the built web app. */
+export const onBuiltApp = new Set(['attack', 'browser']);
 
 /** The suites that split their tests into shards. Each other suite runs in one shard as a whole. */
 const divisible = new Set(['unit', 'integration', 'components', 'attack', 'browser']);
