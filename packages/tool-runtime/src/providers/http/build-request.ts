@@ -1,4 +1,4 @@
-import { isRecord, type ToolError, type ToolSpec, ownValue } from '@pinion/contracts';
+import { isRecord, recordOf, type ToolError, type ToolSpec, ownValue } from '@pinion/contracts';
 import { inputWithKey, keyHeader } from '../../call/input-with-key.ts';
 import type { ProviderCall, SecretDestination } from '../../ports/index.ts';
 import { type Divided, divideInput } from './divide-input.ts';
@@ -36,15 +36,17 @@ export function buildRequest(call: CallToBuild): BuildResult {
   if (!headers.ok) return secretMissing(spec, headers.missing);
   const query = fillSecrets(config.query, secrets);
   if (!query.ok) return secretMissing(spec, query.missing);
+  const body = fillSecrets(config.body, secrets);
+  if (!body.ok) return secretMissing(spec, body.missing);
   // An input that is not an object is sent unchanged as the body.
   const rest = isRecord(input) || input === undefined ? onlyRest(filled.rest, divided) : input;
   const own = {
-    ...lowerCase(headers.texts),
+    ...lowerCase(headers.value),
     ...keyHeader(spec, call.idempotency_key),
     ...(call.callback_url === undefined ? {} : { [callbackHeader]: call.callback_url }),
   };
-  const url = withQuery(filled.url, [...divided.query, ...queryOf(query.texts)]);
-  return { ok: true, request: assemble(config, url, divided, rest, { ...divided.headers, ...own }) };
+  const url = withQuery(filled.url, [...divided.query, ...queryOf(query.value)]);
+  return { ok: true, request: assemble({ ...config, body: body.value }, url, divided, rest, { ...divided.headers, ...own }) };
 }
 
 /**
@@ -102,24 +104,32 @@ function bodyOf(configured: unknown, placed: unknown, rest: unknown): unknown {
 const lowerCase = (headers: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
-type FilledTexts = { ok: true; texts: Record<string, string> } | { ok: false; missing: string };
+type Filled<Templates> = { ok: true; value: Templates } | { ok: false; missing: string };
 
 const reference = /\{\{\s*(?:secrets\.([A-Za-z_][A-Za-z0-9_]*)|base64\(\s*secrets\.([A-Za-z_][A-Za-z0-9_]*)\s*\))\s*\}\}/g;
 
 /**
- * Fills `{{secrets.NAME}}` in templates of headers or of a query. `{{base64(secrets.NAME)}}` is the value's UTF-8 as base64,
- * for basic authentication. Evaluated once: a secret that looks like a template stays unchanged.
+ * Fills `{{secrets.NAME}}` in the texts of headers, of a query or of a body. `{{base64(secrets.NAME)}}` is the value's UTF-8 as
+ * base64, for basic authentication. Evaluated once: a secret that looks like a template stays unchanged.
  */
-function fillSecrets(templates: Readonly<Record<string, string>>, secrets: Readonly<Record<string, string>>): FilledTexts {
+function fillSecrets<Templates>(templates: Templates, secrets: Readonly<Record<string, string>>): Filled<Templates> {
   let missing: string | undefined;
-  const entries = Object.entries(templates).map(([name, template]): [string, string] => [
-    name,
+  const fill = (template: string): string =>
     template.replace(reference, (_whole, plain: string | undefined, encoded: string | undefined) => {
       const secret = plain ?? encoded ?? '';
       const value = ownValue(secrets, secret);
       if (value === undefined) missing ??= secret;
       return encoded === undefined ? (value ?? '') : Buffer.from(value ?? '').toString('base64');
-    }),
-  ]);
-  return missing === undefined ? { ok: true, texts: Object.fromEntries(entries) } : { ok: false, missing };
+    });
+  const value = withTexts(templates, fill) as Templates;
+  return missing === undefined ? { ok: true, value } : { ok: false, missing };
+}
+
+/** Returns a JSON value with each text replaced, in objects and lists too. */
+function withTexts(value: unknown, replace: (text: string) => string): unknown {
+  if (typeof value === 'string') return replace(value);
+  if (Array.isArray(value)) return value.map(item => withTexts(item, replace));
+  return isRecord(value)
+    ? recordOf(Object.entries(value).map(([name, inner]) => [name, withTexts(inner, replace)] as const))
+    : value;
 }

@@ -109,6 +109,24 @@ describe('HTTP requests', () => {
     });
   });
 
+  it('the HTTP provider fills secrets into the configured body, at any depth and once', async () => {
+    const url = await echo();
+    const body = { api_key: '{{secrets.KEY}}', auth: [{ pair: 'Basic {{base64(secrets.KEY)}}' }], n: 1 };
+    const sent = await provider.call(callOf({ url, body }, { query: '{{secrets.KEY}}' }, {}, { KEY: '{{secrets.OTHER}}' }));
+    expect(JSON.parse((sent as { output: { body: string } }).output.body)).toEqual({
+      query: '{{secrets.KEY}}',
+      api_key: '{{secrets.OTHER}}',
+      auth: [{ pair: `Basic ${btoa('{{secrets.OTHER}}')}` }],
+      n: 1,
+    });
+    const form = callOf({ url, body_type: 'form', body: { client_secret: '{{secrets.KEY}}' } }, { id: 7 }, {}, { KEY: 'a&b' });
+    expect(await provider.call(form)).toMatchObject({ output: { body: 'id=7&client_secret=a%26b' } });
+    expect(await provider.call(callOf({ url, body }, {}))).toMatchObject({
+      ok: false,
+      error: { code: 'AUTH_REQUIRED', details: { secret: 'KEY' } },
+    });
+  });
+
   it('the HTTP provider puts listed secrets into headers once and reports missing ones', async () => {
     const url = await echo();
     const headers = { Authorization: 'Bearer {{secrets.KEY}}', 'x-two': '{{ secrets.KEY }}/{{secrets.OTHER}}' };

@@ -63,13 +63,16 @@ function gatewayConfig(draft: HttpToolDraft): Record<string, unknown> {
   const lists = fixed.filter(({ list, value }) => list === 'query' && value.type === 'array').map(({ value }) => value);
   const of = (list: ValueList) =>
     fixed.filter(entry => entry.list === list && !lists.includes(entry.value)).map(({ value }) => value);
-  const credentials = (isQuery: boolean) =>
+  const credentials = (...kinds: DraftCredential['kind'][]) =>
     draft.credentials
-      .filter(({ kind }) => kind !== 'none' && (kind === 'query') === isQuery)
+      .filter(({ kind }) => kinds.includes(kind))
       .map(credential => [credential.name, templateOf(credential)] as const);
-  const headers = recordOf([...of('headers').map(({ name, text }) => [name, text] as const), ...credentials(false)]);
-  const query = recordOf([...of('query').map(({ name, text }) => [name, text] as const), ...credentials(true)]);
-  const body = fixedBody(of('body'));
+  const headers = recordOf([
+    ...of('headers').map(({ name, text }) => [name, text] as const),
+    ...credentials('bearer', 'basic', 'header'),
+  ]);
+  const query = recordOf([...of('query').map(({ name, text }) => [name, text] as const), ...credentials('query')]);
+  const body = fixedBody(of('body'), draft.bodyKind === 'none' ? [] : credentials('body'));
   const parameters = mappingOf(draft);
   return {
     url: filledAddress(draft.address.trim(), of('path')) + queryText(lists),
@@ -95,11 +98,11 @@ function queryText(lists: readonly RequestValue[]): string {
 const nonEmpty = (records: Readonly<Record<string, Record<string, unknown>>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(records).filter(([, record]) => Object.keys(record).length > 0));
 
-function fixedBody(values: readonly RequestValue[]): unknown {
+function fixedBody(values: readonly RequestValue[], credentials: readonly (readonly [string, string])[]): unknown {
   const read = values.map(value => ({ name: value.name, result: readValue(value) }));
   const whole = read.find(({ name }) => name === '');
   if (whole !== undefined) return whole.result.ok ? whole.result.value : undefined;
-  const fields = read.flatMap(({ name, result }) => (result.ok ? [[name, result.value] as const] : []));
+  const fields = [...read.flatMap(({ name, result }) => (result.ok ? [[name, result.value] as const] : [])), ...credentials];
   return fields.length === 0 ? undefined : recordOf(fields);
 }
 

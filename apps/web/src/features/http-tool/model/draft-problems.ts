@@ -1,7 +1,7 @@
 import { ToolName } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 import { namesSecret } from './build-definition.ts';
-import type { HttpToolDraft, ValueList } from './http-tool-draft.ts';
+import type { DraftCredential, HttpToolDraft, ValueList } from './http-tool-draft.ts';
 import { sentValues } from './http-tool-draft.ts';
 import { readValue, type RequestValue } from './request-value.ts';
 
@@ -16,6 +16,9 @@ export type DraftProblems = {
   all: ReadonlyMap<string, string>;
 };
 
+/** The kinds of credentials with a name of their own in the request. */
+const named: ReadonlySet<DraftCredential['kind']> = new Set(['header', 'query', 'body']);
+
 /** Returns the problems of a draft, the first one of each field. */
 export function draftProblems(draft: HttpToolDraft, context: DraftContext): DraftProblems {
   const request = new Map<string, string>();
@@ -26,8 +29,9 @@ export function draftProblems(draft: HttpToolDraft, context: DraftContext): Draf
   draft.credentials.forEach((credential, index) => {
     if (credential.kind === 'none') return;
     const key = `credential ${index}`;
-    if ((credential.kind === 'header' || credential.kind === 'query') && credential.name.trim() === '')
-      report(key, t('Enter the name of the header or parameter.'));
+    if (named.has(credential.kind) && credential.name.trim() === '')
+      report(key, t('Enter the name of the header, parameter or field.'));
+    if (credential.kind === 'body' && draft.bodyKind === 'none') report(key, t('The request has no body. Choose JSON or Form.'));
     if (context.secretNames?.has(credential.secret) === false) report(key, t('Choose a secret, or save a new key.'));
   });
   for (const { list, value } of sentValues(draft)) report(value.id, valueProblem(list, value));
@@ -61,7 +65,7 @@ function valueProblem(list: ValueList, value: RequestValue): string | undefined 
   if (value.name.trim() === '' && !(list === 'body' && value.field === 'body')) return t('Enter a name.');
   if (list === 'headers' && !/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(value.name)) return t('This is not a valid header name.');
   if (value.isField && !/^[A-Za-z0-9_-]{1,64}$/.test(value.field)) return t('Use letters, digits, _ and - for a field name.');
-  if (!value.isField && list !== 'body' && namesSecret(value.text)) return t('Use the credential for a secret.');
+  if (!value.isField && namesSecret(value.text)) return t('Use the credential for a secret.');
   const canBeEmpty = value.isField && (!value.isRequired || value.type === 'string');
   if (list === 'path' && !value.isField && value.text === '') return t('Enter the value.');
   if (value.text === '' && canBeEmpty) return undefined;

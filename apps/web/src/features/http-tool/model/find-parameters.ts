@@ -1,4 +1,5 @@
 import { freeName } from '../../../lib/free-name.ts';
+import { nameOfVariable } from './curl/placeholder.ts';
 
 /** A path segment that identifies one thing: a number, a UUID, a long hexadecimal text, or `prefix_123`. */
 const identifier =
@@ -6,13 +7,23 @@ const identifier =
 
 export type FoundParameters = { address: string; examples: ReadonlyMap<string, string> };
 
-/** Replaces identifiers in the path of a URL with `{name}`, named after the segment before: `/orders/7` to `/orders/{order_id}`. */
+/**
+ * Replaces identifiers in the path of a URL with `{name}`, named after the segment before: `/orders/7` to `/orders/{order_id}`. A
+ * variable of the shell or of the documentation, such as `$USER_ID`, `<user-id>` or `:user`, becomes a field of its name without an
+ * example.
+ */
 export function findParameters(url: string): FoundParameters {
   const examples = new Map<string, string>();
   const [, origin = '', path = ''] = /^([a-z][a-z0-9+.-]*:\/\/[^/]*|pinion:)(.*)$/i.exec(url) ?? [];
   if (path === '') return { address: url, examples };
   const segments = path.split('/');
   const named = segments.map((segment, index) => {
+    const variable = nameOfVariable(segment) ?? /^:([A-Za-z]\w*)$/.exec(segment)?.[1];
+    if (variable !== undefined && variable !== '') {
+      const name = freeName(variable, examples);
+      examples.set(name, '');
+      return `{${name}}`;
+    }
     if (!identifier.test(segment)) return segment;
     const name = freeName(nameAfter(segments[index - 1] ?? ''), examples);
     examples.set(name, decodeURIComponent(segment));

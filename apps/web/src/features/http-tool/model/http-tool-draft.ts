@@ -5,8 +5,8 @@ export type BodyKind = 'none' | 'json' | 'form';
 
 /** The credential of a request. Its key is stored as a secret, and the draft has its name only. */
 export type DraftCredential = {
-  kind: 'none' | 'bearer' | 'basic' | 'header' | 'query';
-  /** The name of the header or the query parameter. */
+  kind: 'none' | 'bearer' | 'basic' | 'header' | 'query' | 'body';
+  /** The name of the header, of the query parameter, or of the property or field of the body. */
   name: string;
   secret: string;
 };

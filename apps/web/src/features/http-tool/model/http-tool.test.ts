@@ -61,6 +61,50 @@ describe('draftFromCurl', () => {
     expect(exampleInput(draft)).toEqual({ order_id: 'ord_1042', notify: true, qty: 2, note: 'x', tags: ['a'] });
   });
 
+  it('draftFromCurl sends a key of the body from a secret, which no field or example has', () => {
+    for (const [command, body_type] of [
+      [`curl https://api.shop.example/search --json '{"api_key":"tvly-FAKE0123456789","query":"x"}'`, undefined],
+      [`curl https://api.shop.example/search -d api_key=tvly-FAKE0123456789 -d query=x`, 'form'],
+    ] as const) {
+      const { draft, keys } = imported(command);
+      const definition = buildDefinition(named(draft), undefined);
+      expect(draftProblems(named(draft), context).all).toEqual(new Map());
+      expect(definition).toMatchObject({
+        gateway_config: { body: { api_key: '{{secrets.SHOP_KEY}}' }, ...(body_type && { body_type }) },
+        secrets: ['SHOP_KEY'],
+        side_effect_policy: 'irreversible',
+      });
+      expect(Object.keys(definition.input_schema['properties'] as object)).toEqual(['query']);
+      expect(keys).toEqual([{ credential: 0, value: 'tvly-FAKE0123456789' }]);
+      expect(JSON.stringify(definition)).not.toContain('tvly');
+    }
+  });
+
+  it('draftFromCurl makes what a shell or a reader fills in a field without an example', () => {
+    const { draft } = imported(
+      `curl "https://a.example/users/$USER_ID/posts/<post id>/:part?lang=\${LANG}&key=\${API_KEY}" -H 'X-Org: $ORG' -H 'X-App: shop'`,
+    );
+    expect(draft.address).toBe('https://a.example/users/{user_id}/posts/{post_id}/{part}');
+    expect(draft.path.map(({ text }) => text)).toEqual(['', '', '']);
+    expect(draft.query).toMatchObject([{ name: 'lang', text: '', isField: true }]);
+    expect(draft.headers).toMatchObject([
+      { name: 'X-Org', text: '', isField: true },
+      { name: 'X-App', text: 'shop', isField: false },
+    ]);
+    expect(draft.credentials).toMatchObject([{ kind: 'query', name: 'key' }]);
+  });
+
+  it('draftFromCurl keeps a query of GraphQL, whose variables are the input', () => {
+    const { draft } = imported(
+      `curl https://a.example/graphql --json '{"query":"query Order($id: ID!) { order(id: $id) { total } }","variables":{"id":7}}'`,
+    );
+    expect(draft.body).toMatchObject([
+      { name: 'query', isField: false },
+      { name: 'variables', isField: true },
+    ]);
+    expect(imported(`curl https://a.example --json '{"query":"kettles"}'`).draft.body).toMatchObject([{ isField: true }]);
+  });
+
   it('draftFromCurl keeps a body that is no object as one field', () => {
     const { draft } = imported(`curl --json '[{"id":1}]' https://a.example/batch`);
     expect(buildDefinition(draft, undefined)).toMatchObject({

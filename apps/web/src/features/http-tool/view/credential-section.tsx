@@ -15,7 +15,9 @@ const KINDS: readonly { value: DraftCredential['kind']; label: string; name: str
   { value: 'basic', label: t('Basic authentication'), name: 'authorization' },
   { value: 'header', label: t('Header'), name: 'x-api-key' },
   { value: 'query', label: t('Query parameter'), name: 'api_key' },
+  { value: 'body', label: t('Field of the body'), name: 'api_key' },
 ];
+const nameLabels = { header: t('Header name'), query: t('Parameter name'), body: t('Field name') } as const;
 const newSecret = '+';
 
 /** Renders the credentials: where each is sent, and the secret that holds its key. */
@@ -47,7 +49,6 @@ function CredentialRow({ tool, index, credential, onChange }: CredentialRowProps
   const { kind, name, secret } = credential;
   const { secretNames, keys, problems, draft } = tool;
   const isStored = secretNames?.has(secret) === true;
-  const isNamed = kind === 'header' || kind === 'query';
   const choose = (value: string) => {
     const chosen = KINDS.find(one => one.value === value);
     if (chosen === undefined) return;
@@ -67,8 +68,8 @@ function CredentialRow({ tool, index, credential, onChange }: CredentialRowProps
             />
           )}
         </Field>
-        {isNamed && (
-          <Field label={kind === 'header' ? t('Header name') : t('Parameter name')}>
+        {(kind === 'header' || kind === 'query' || kind === 'body') && (
+          <Field label={nameLabels[kind]}>
             {control => (
               <TextInput
                 {...control}

@@ -4,7 +4,7 @@ import { parseDefinition, fieldAt, withField } from './definition-fields.ts';
 export const credentialKinds = ['none', 'bearer', 'basic', 'header', 'query'] as const;
 type CredentialKind = (typeof credentialKinds)[number];
 
-/** The credential of an HTTP tool. `custom` means that its headers and query contain more than one kind can express. */
+/** The credential of an HTTP tool. `custom` means that its headers, query and body contain more than one kind can express. */
 export type Credential = {
   kind: CredentialKind | 'custom';
   secret: string;
@@ -24,8 +24,9 @@ const basic = /^Basic \{\{\s*base64\(\s*secrets\.(\w*)\s*\)\s*\}\}$/i;
 /** Returns the credential of a definition, read from its templates. */
 export function credentialOf(definition: Record<string, unknown>): Credential {
   const [entry, ...others] = secretEntries(definition);
-  if (entry === undefined) return noCredential;
-  return others.length > 0 ? { kind: 'custom', secret: '', name: '' } : readEntry(entry);
+  const inBody = /\{\{[^{}]*secrets\./.test(JSON.stringify(fieldAt(definition, ['gateway_config', 'body']) ?? ''));
+  if (entry === undefined && !inBody) return noCredential;
+  return entry === undefined || inBody || others.length > 0 ? { kind: 'custom', secret: '', name: '' } : readEntry(entry);
 }
 
 function readEntry({ location: target, name, template }: Entry): Credential {

@@ -4,8 +4,8 @@ export type CurlBody = { kind: 'none' } | { kind: 'json'; value: unknown } | { k
 
 /** A key in a command. It is stored as a secret and is never part of a tool definition. */
 export type CurlCredential = {
-  kind: 'bearer' | 'basic' | 'header' | 'query';
-  /** The name of the header or the query parameter. */
+  kind: 'bearer' | 'basic' | 'header' | 'query' | 'body';
+  /** The name of the header, of the query parameter, or of the property or field of the body. */
   name: string;
   /** The key itself. Undefined for a placeholder such as `$TOKEN`, which is not a key. */
   value: string | undefined;

@@ -163,9 +163,11 @@ describe('parseCurl', () => {
     expect(notes).toEqual([
       'Multipart data is sent as a URL-encoded form.',
       'The file in f was left out.',
-      'Ignored: -k, --compressed, --max-time. They do not change the request.',
-      'Unknown, ignored: --frobnicate.',
+      'Not needed here: --compressed.',
+      'Not supported: -k, --max-time. Requests are sent without it.',
+      'Unknown, left out: --frobnicate.',
       'Only the first URL was imported.',
+      'Only the first command was imported. Left out: | jq .',
     ]);
     expect(read(`curl https://a.example -d @body.json`).notes).toEqual([
       'The file body.json was not read. Paste its content into the body.',
@@ -175,6 +177,120 @@ describe('parseCurl', () => {
       method: 'POST',
       body: { kind: 'none' },
     });
+  });
+
+  it.each([
+    ['key of Google', `'https://maps.example/json?address=Berlin&key=AIzaSyA-fake-0123456789abcdefghijklmno'`, 'query', 'key'],
+    ['api_token', 'https://a.example/deals?api_token=0123456789abcdef0123456789abcdef01234567', 'query', 'api_token'],
+    ['access_key', 'https://a.example/flights?access_key=0123456789abcdef0123456789abcdef', 'query', 'access_key'],
+    ['private_token', 'https://a.example/projects?private_token=glpat-FAKE0123456789', 'query', 'private_token'],
+    ['code of Azure', 'https://f.azurewebsites.example/api/x?code=FAKEcode0123==', 'query', 'code'],
+    ['apiKey', 'https://a.example/v1?apiKey=0123456789abcdef', 'query', 'apiKey'],
+    ['a key by its beginning', 'https://a.example/v1?auth=sk-proj-0123456789abcdef', 'query', 'auth'],
+    ['X-RapidAPI-Key', `https://a.example -H 'X-RapidAPI-Key: 0123456789abcdef'`, 'header', 'x-rapidapi-key'],
+    [
+      'a subscription key',
+      `https://a.example -H 'Ocp-Apim-Subscription-Key: 0123456789abcdef'`,
+      'header',
+      'ocp-apim-subscription-key',
+    ],
+    ['x-functions-key', `https://a.example -H 'x-functions-key: FAKE0123=='`, 'header', 'x-functions-key'],
+    ['x-goog-api-key', `https://a.example -H 'x-goog-api-key: FAKE0123456789'`, 'header', 'x-goog-api-key'],
+    ['api_key in JSON', `https://a.example --json '{"api_key":"tvly-FAKE0123456789","query":"x"}'`, 'body', 'api_key'],
+    [
+      'client_secret in a form',
+      `https://a.example/token -d client_id=a -d client_secret=FAKE0123456789`,
+      'body',
+      'client_secret',
+    ],
+    ['password in JSON', `https://a.example/login --json '{"user":"me","password":"correct horse"}'`, 'body', 'password'],
+  ])('parseCurl takes %s for a credential and leaves it nowhere else', (_what, rest, kind, name) => {
+    const { credentials, ...others } = read(`curl ${rest}`);
+    expect(credentials).toEqual([{ kind, name, value: expect.stringMatching(/./) as string }]);
+    expect(JSON.stringify(others)).not.toContain(credentials[0]?.value);
+  });
+
+  it.each([
+    `https://a.example/orders?page_token=abcdef0123456789abcdef`,
+    `https://a.example/orders?key=name&sort_key=created`,
+    `https://a.example/airports?code=BER`,
+    `https://a.example -H 'Idempotency-Key: 7c1d6a3e-0001'`,
+    `https://a.example --json '{"nextToken":"abc123abc123abc123","max_tokens":5,"public_key":"abc"}'`,
+  ])('parseCurl takes no other value for a key: %s', rest => {
+    expect(read(`curl ${rest}`).credentials).toEqual([]);
+  });
+
+  it.each([
+    `"Authorization: Bearer $(gcloud auth print-access-token)"`,
+    `'Authorization: Bearer YOUR-API-KEY'`,
+    `'Authorization: Bearer REPLACE_ME'`,
+    `'Authorization: Bearer ACCESS_TOKEN'`,
+    "'Authorization: Bearer `cat token`'",
+  ])('parseCurl offers no placeholder as a key: %s', header => {
+    expect(read(`curl -X POST https://a.example -H ${header} -d '{}'`).credentials).toEqual([
+      { kind: 'bearer', name: 'authorization', value: undefined },
+    ]);
+  });
+
+  it('parseCurl says where a key is that no secret can fill', () => {
+    const { body, notes } = read(`curl https://a.example --json '{"auth":{"apiKey":"sk-FAKE0123456789","user":"me"}}'`);
+    expect(body).toEqual({ kind: 'json', value: { auth: { user: 'me' } } });
+    expect(notes).toEqual(['The key in /auth/apiKey was left out. Store it as a secret and set it in the JSON of the tool.']);
+    const ofBot = read('curl https://api.telegram.example/bot123456789:AAFake0123456789abcdefghi/sendMessage');
+    expect(ofBot.notes).toEqual(['The address contains a key. Everyone who can open the tool can read it.']);
+  });
+
+  it.each([
+    ['a file of data', `-H 'Content-Type: application/x-ndjson' --data-binary @bulk.ndjson`],
+    ['a file of a form', `-F "file=@report.pdf"`],
+    ['no text at all', `-d ''`],
+    ['what a pipe hands over', `-d @-`],
+    ['a file of JSON', `--json @body.json`],
+  ])('parseCurl posts data that is %s', (_what, options) => {
+    expect(read(`curl https://a.example/x ${options}`)).toMatchObject({ method: 'POST', url: 'https://a.example/x' });
+  });
+
+  it.each([
+    [`curl https://a.example/jobs -d @- <<'JSON'\n{"a":1}\nJSON`],
+    [`curl -H 'content-type: application/json' --data-binary @- https://a.example/jobs << EOF\r\n{"a":1}\r\nEOF\r\n`],
+    [`curl --json @- https://a.example/jobs <<-END > out.json\n\t{"a":1}\n\tEND\n`],
+    [`curl --json @- https://a.example/jobs <<< '{"a":1}'`],
+  ])('parseCurl reads the text that the shell hands over: %j', command => {
+    expect(read(command)).toMatchObject({
+      method: 'POST',
+      url: 'https://a.example/jobs',
+      body: { kind: 'json', value: { a: 1 } },
+    });
+    expect(read(command).notes.join()).not.toMatch(/URL|file/);
+  });
+
+  it('parseCurl takes the value of no option for the address', () => {
+    expect(read('curl --socks5-hostname localhost:1080 https://a.example/x').url).toBe('https://a.example/x');
+    expect(read('curl --frobnicate localhost:1080 https://a.example/x').url).toBe('https://a.example/x');
+    expect(read('curl --request-target /x https://a.example/y').url).toBe('https://a.example/y');
+    expect(read('curl --frobnicate https://a.example/x').url).toBe('https://a.example/x');
+    expect(read('curl --frobnicate localhost:1080 https://a.example/x').notes).toEqual(['Unknown, left out: --frobnicate.']);
+  });
+
+  it.each([
+    [`-H 'Content-Type: application/vnd.api+json' -d '{"data":{}}'`, 'application/vnd.api+json'],
+    [`-X PATCH -H 'Content-Type: application/json-patch+json' -d '[{"op":"add"}]'`, 'application/json-patch+json'],
+    [`-X PATCH -H 'content-type: application/merge-patch+json' -d '{"a":null}'`, 'application/merge-patch+json'],
+    [`-H 'Content-Type: application/json; profile=x' -d '{}'`, 'application/json; profile=x'],
+    [`-H 'Content-Type: text/plain' -d '{"a":1}'`, 'text/plain'],
+    [`-H 'Content-Type: application/json; charset=UTF-8' -d '{}'`, undefined],
+    [`-H 'Content-Type: application/x-www-form-urlencoded' -d a=1`, undefined],
+  ])('parseCurl keeps the content type of the line: %s', (options, type) => {
+    const sent = read(`curl https://a.example ${options}`).headers.find(({ name }) => name.toLowerCase() === 'content-type');
+    expect(sent?.value).toBe(type);
+  });
+
+  it('parseCurl names the command that follows', () => {
+    expect(read(`curl https://a.example/x && curl https://b.example/y`)).toMatchObject({
+      url: 'https://a.example/x',
+      notes: ['Only the first command was imported. Left out: && curl https://b.example/y'],
+    });
+    expect(read(`curl -s https://a.example/x > out.json 2>&1`).notes).toEqual(['Not needed here: -s.']);
   });
 
   it.each([

@@ -6,11 +6,15 @@ export type ReadBody = { body: CurlBody; notes: readonly string[] };
 
 const none: CurlBody = { kind: 'none' };
 
-/** Returns the data of a command as cURL joins it. A file can't be read here, and is left out with a note. */
-export function readData(options: readonly ReadOption[]): { text: string; notes: string[] } {
+/**
+ * Returns the data of a command as cURL joins it. `-` is what the command reads from the shell, if that is in the text. Any other file
+ * can't be read here, and is left out with a note.
+ */
+export function readData(options: readonly ReadOption[], input: string | undefined): { text: string; notes: string[] } {
   const notes: string[] = [];
   const parts = options.flatMap(({ meaning, value }) => {
     const file = fileIn(meaning, value);
+    if (file === '-' && input !== undefined) return [input];
     if (file !== undefined) {
       notes.push(t('The file {{file}} was not read. Paste its content into the body.', { file }));
       return [];
@@ -43,7 +47,10 @@ export function readBody(text: string, contentType: string | undefined): ReadBod
   const json = parsed(text);
   const isDeclared = /json/i.test(contentType ?? '');
   if (json !== undefined && (isDeclared || (typeof json.value === 'object' && json.value !== null)))
-    return { body: { kind: 'json', value: json.value }, notes: isDeclared ? [] : [t('The body is JSON and is sent as JSON.')] };
+    return {
+      body: { kind: 'json', value: json.value },
+      notes: contentType === undefined ? [t('The body is JSON and is sent as JSON.')] : [],
+    };
   if (isDeclared) return { body: none, notes: [t('The body is not valid JSON, so it was left out. Add its fields below.')] };
   if (/^\s*[[{<]/.test(text) || (contentType !== undefined && !/x-www-form-urlencoded/i.test(contentType)))
     return { body: none, notes: [t('Only JSON and form bodies can be sent, so the body was left out.')] };

@@ -1,17 +1,46 @@
 import type { CurlCredential, NameValue } from './curl-request.ts';
+import { isPlaceholderOfKey } from './placeholder.ts';
 
-const keyHeader = /(?:^|[-_])(?:api[-_]?key|apikey|auth[-_]?key|access[-_]?key|token|secret|password)$/i;
-const keyParameter = /^(?:api[-_]?key|apikey|access[-_]?token|auth[-_]?token|token|app_?id|appid|client_secret|sig|signature)$/i;
+const wordsIn = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
-/** Text that a documentation page writes in place of a key: `$TOKEN`, `<your key>`, `{{key}}`, `YOUR_API_KEY`. */
-const placeholder = /^(?:\$\{?\w+\}?|%\w+%|<[^>]*>|\{\{?[^}]*\}\}?|\[[^\]]*\]|(?:your|my)[-_ ]?\w*|x{3,}|\*{3,}|\.{3}|…)$/i;
+/** The last word of a name that says that its value is a key. */
+const lastWords = wordsIn(
+  'key apikey accesskey authkey secretkey token accesstoken authtoken apitoken secret clientsecret password passwd pwd passphrase signature sig',
+);
 
-const keyOf = (text: string): string | undefined => (text === '' || placeholder.test(text) ? undefined : text);
+/** Words before `key` and `token` that say that the value is none. */
+const harmless = wordsIn(
+  'idempotency cache surrogate partition sort primary foreign search object public page next continuation sync start cursor group row range hash translation language',
+);
+
+/** The beginnings of keys of well-known services, and of a JSON Web Token. */
+const wellKnown =
+  /^(?:sk-|sk_|pk_|rk_|ghp_|gho_|ghs_|github_pat_|glpat-|xox[abpr]-|AIza|AKIA|tvly-|pplx-|hf_|gsk_|key-|SG\.|shpat_|dop_v1_|npm_|eyJ[\w-]+\.eyJ)[\w.~+/=-]{8,}$/;
+
+const isRandom = (text: string): boolean => /^(?=.*\d)(?=.*[A-Za-z])[\w.~+/=-]{12,}$/.test(text);
+
+/** Returns whether a value is a key, by its name and by what it looks like. */
+export function isKey({ name, value }: NameValue): boolean {
+  const words = name
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(word => word !== '');
+  const [last = '', before] = [words.at(-1), words.at(-2)];
+  if (wellKnown.test(value)) return true;
+  if (/^app_?id$/i.test(name)) return true;
+  // Many services call their key by a word that others use for anything.
+  if (words.length === 1 && (last === 'key' || last === 'code'))
+    return isRandom(value) || (last === 'key' && isPlaceholderOfKey(value));
+  return lastWords.has(last) && !harmless.has(before ?? '');
+}
+
+const keyOf = (text: string): string | undefined => (text === '' || isPlaceholderOfKey(text) ? undefined : text);
 
 /** Returns the credential in a header. Undefined for a header that is not one. */
 export function credentialInHeader({ name, value }: NameValue): CurlCredential | undefined {
   if (/^(?:proxy-)?authorization$/i.test(name)) return authorization(name, value);
-  if (/^cookie$/i.test(name) || keyHeader.test(name)) return { kind: 'header', name: name.toLowerCase(), value: keyOf(value) };
+  if (/^cookie$/i.test(name) || isKey({ name, value })) return { kind: 'header', name: name.toLowerCase(), value: keyOf(value) };
   return undefined;
 }
 
@@ -33,7 +62,23 @@ function decoded(text: string): string | undefined {
 
 /** Returns the credential in a query parameter. Undefined for a parameter that is not one. */
 export const credentialInQuery = ({ name, value }: NameValue): CurlCredential | undefined =>
-  keyParameter.test(name) ? { kind: 'query', name, value: keyOf(value) } : undefined;
+  isKey({ name, value }) ? { kind: 'query', name, value: keyOf(value) } : undefined;
+
+/** Returns the credential in a property or field of the body. Undefined for one that is not one. */
+export const credentialInBody = ({ name, value }: NameValue): CurlCredential | undefined =>
+  isKey({ name, value }) ? { kind: 'body', name, value: keyOf(value) } : undefined;
+
+/** A path that is known to contain a key: a bot of Telegram, a webhook of Slack, Discord or Teams. */
+const pathWithKey =
+  /\/bot\d{6,}:[\w-]{20,}|hooks\.slack\.com\/(?:services|workflows|triggers)\/|\/api\/webhooks\/\d+\/[\w-]{20,}|\.webhook\.office\.com\//;
+
+/** Returns whether the address contains a key, which can't be sent from a secret. */
+export const hasKeyInPath = (url: string): boolean =>
+  pathWithKey.test(url) ||
+  url
+    .split('/')
+    .slice(3)
+    .some(segment => wellKnown.test(segment));
 
 /** Returns the credential of `-u user:password`. Its value is undefined while the password is missing. */
 export function credentialOfUser(text: string): CurlCredential {

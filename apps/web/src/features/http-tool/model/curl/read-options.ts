@@ -1,7 +1,10 @@
 import { type OptionMeaning, optionOf } from './curl-options.ts';
 
-/** An option of a command, with the name as it is written. */
-export type ReadOption = { name: string; meaning: OptionMeaning | 'unknown'; value: string };
+/**
+ * An option of a command, with the name as it is written. A URL that follows an option nobody knows is `doubtful`: it can be the value
+ * of that option.
+ */
+export type ReadOption = { name: string; meaning: OptionMeaning | 'unknown'; value: string; isDoubtful?: true };
 
 /** Returns the options of a command in their order. A word that is no option is a URL. Stops at `--next`. */
 export function readOptions(words: readonly string[]): ReadOption[] {
@@ -12,7 +15,8 @@ export function readOptions(words: readonly string[]): ReadOption[] {
     if (word === '--' && !areOptionsOver) {
       areOptionsOver = true;
     } else if (areOptionsOver || !word.startsWith('-') || word === '-') {
-      read.push({ name: 'url', meaning: 'url', value: word });
+      const isDoubtful = read.at(-1)?.meaning === 'unknown' && !areOptionsOver;
+      read.push({ name: 'url', meaning: 'url', value: word, ...(isDoubtful && { isDoubtful }) });
     } else {
       const found = word.startsWith('--') ? longOption(word, words[at + 1]) : shortOptions(word, words[at + 1]);
       read.push(...found.read);

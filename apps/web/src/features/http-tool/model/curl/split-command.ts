@@ -1,15 +1,25 @@
 import { t } from '../../../../lib/texts/t.ts';
 import { splitArguments } from './split-arguments.ts';
 
-export type SplitCommand = { ok: true; words: readonly string[] } | { ok: false; problem: string };
+export type SplitCommand =
+  | {
+      ok: true;
+      words: readonly string[];
+      /** The text that the shell hands to the command: a here-document or a here-string. */
+      input: string | undefined;
+      /** The rest of the line, which is another command. Empty if there is none. */
+      rest: string;
+    }
+  | { ok: false; problem: string };
 
 const start = /^\s*(?:[$>%#]\s+)?curl(?:\.exe)?(?=\s|$)/i;
 
 /** Returns whether a text is a cURL command line, with or without a shell prompt. */
 export const isCurlCommand = (text: string): boolean => start.test(text);
 
-/** Operators that end the command: the rest goes to another program or into a file. */
-const ends = /^(?:\||\|\||&|&&|;|[12]?>{1,2}|<)$/;
+/** Operators before another command. */
+const separators: ReadonlySet<string> = new Set(['|', '||', '&', '&&', ';']);
+const redirection = /^(?:[12]?>{1,2}|[12]>&[12]|&>|<)$/;
 
 /**
  * Returns the arguments of a cURL command, unquoted as Bash does it, or as `cmd.exe` does it for a command that is escaped with
@@ -17,10 +27,45 @@ const ends = /^(?:\||\|\||&|&&|;|[12]?>{1,2}|<)$/;
  */
 export function splitCommand(text: string): SplitCommand {
   if (!isCurlCommand(text)) return { ok: false, problem: t('This is not a cURL command. It has to start with curl.') };
-  const words = splitArguments(withoutCarets(text.replace(start, '')).replaceAll('\r\n', '\n'));
-  if (words === undefined) return { ok: false, problem: t('A quotation mark is not closed. Copy the whole command.') };
-  const end = words.findIndex(word => ends.test(word));
-  return { ok: true, words: end < 0 ? words : words.slice(0, end) };
+  const { command, input } = withoutHereDocument(withoutCarets(text.replace(start, '')).replaceAll('\r\n', '\n'));
+  const all = splitArguments(command);
+  if (all === undefined) return { ok: false, problem: t('A quotation mark is not closed. Copy the whole command.') };
+  const end = all.findIndex(word => separators.has(word));
+  const own = end < 0 ? all : all.slice(0, end);
+  const hereString = own.indexOf('<<<');
+  return {
+    ok: true,
+    words: withoutRedirections(own),
+    input: input ?? (hereString < 0 ? undefined : `${own[hereString + 1] ?? ''}\n`),
+    rest: end < 0 ? '' : all.slice(end).join(' '),
+  };
+}
+
+/** Returns the words without those about files: `> out.json`, `2>&1`. */
+function withoutRedirections(words: readonly string[]): string[] {
+  const kept: string[] = [];
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at] ?? '';
+    if (word === '<<<' || (redirection.test(word) && !word.includes('>&'))) at += 1;
+    else if (!redirection.test(word) && !/^[12]?>{1,2}\S+$/.test(word)) kept.push(word);
+  }
+  return kept;
+}
+
+const hereDocument = /<<(-?)[ \t]*(?:'([^'\n]+)'|"([^"\n]+)"|\\?([A-Za-z_][\w-]*))([^\n]*)\n/;
+
+/** Returns the command without its here-document, and the text of that. */
+function withoutHereDocument(text: string): { command: string; input?: string } {
+  const found = hereDocument.exec(text);
+  if (found === null) return { command: text };
+  const [whole, dash, ...words] = found;
+  const delimiter = words.slice(0, 3).find(word => word !== undefined);
+  const lines = text.slice(found.index + whole.length).split('\n');
+  const trimmed = lines.map(line => (dash === '-' ? line.replace(/^\t+/, '') : line));
+  const end = trimmed.findIndex(line => line === delimiter);
+  if (end < 0) return { command: text };
+  const after = lines.slice(end + 1).join('\n');
+  return { command: `${text.slice(0, found.index)} ${words[3] ?? ''} ${after}`, input: trimmed.slice(0, end).join('\n') };
 }
 
 /** Removes the escapes of `cmd.exe`. Browsers write `^"` around each argument, and `^` at the end of a line. */
