@@ -58,6 +58,11 @@ test.each([
   ['a missing key', status(401)],
   ['a limit of the service', status(429)],
   ['a mistake of the tool', { error: { code: 'UNKNOWN', message: 'no' } } as const],
+  [
+    'an error of an MCP tool',
+    { error: { code: 'PROVIDER_ERROR', message: 'old_text not found', details: { reason: 'tool_error' } } } as const,
+  ],
+  ['an exception in a database', { error: { code: 'PROVIDER_ERROR', message: 'no', details: { sqlstate: 'P0001' } } } as const],
 ])('%s does not open the circuit', async (_what, answer) => {
   const tool = remoteTool([answer], { ...oneAttempt, breaker: { failures: 2 } });
   const { ask } = house(tool);
