@@ -49,6 +49,8 @@ export class McpConnection {
   private readonly listing: ToolListing;
   private readonly patience: Patience;
   private readonly questions = new DeclinedElicitations();
+  /** Sentences about what was ignored or left out of the latest list of tools, by tool. */
+  private problemsOfTools = new Map<string, string>();
   private client: Promise<Client> | undefined;
   private isClosed = false;
   private readStderr: () => string = () => '';
@@ -79,10 +81,16 @@ export class McpConnection {
     return this.client === undefined ? this.patience.lastError : undefined;
   }
 
+  /** Sentences about the tools that the server lists and that break the protocol. */
+  get problems(): string[] {
+    return [...this.problemsOfTools].map(([tool, problem]) => `${tool}: ${problem}`);
+  }
+
   tools(): Promise<readonly Tool[]> {
     if (this.client === undefined) this.listing.forget();
     return this.listing.get(async () => {
       const client = await this.connected();
+      this.problemsOfTools = new Map();
       return (await client.listTools(undefined, { timeout: connectTimeoutMs, cacheMode: 'refresh' })).tools;
     });
   }
@@ -166,6 +174,7 @@ export class McpConnection {
       fetch,
       questions: this.questions,
       onTools: tools => this.takeListing(tools),
+      onProblems: problems => problems.forEach((problem, tool) => this.problemsOfTools.set(tool, problem)),
       onToken: values => {
         this.sent.add(values);
         this.tokens.add(values);

@@ -20,8 +20,14 @@ export type McpConnectionsOptions = {
   onToolsChanged?: (server: string, definitions: readonly ToolDefinition[]) => void;
 };
 
-/** The current tools of one server, or the reason why there are none. */
-export type ServerTools = { server: string; definitions: readonly ToolDefinition[]; error?: ToolError; stderr?: string };
+/** The current tools of one server, or the reason why there are none. `problems` are sentences about tools that break the protocol. */
+export type ServerTools = {
+  server: string;
+  definitions: readonly ToolDefinition[];
+  problems?: readonly string[];
+  error?: ToolError;
+  stderr?: string;
+};
 
 export type McpConnections = {
   readonly provider: ToolProvider;
@@ -63,7 +69,8 @@ export function createMcpConnections(options: McpConnectionsOptions): McpConnect
 
   async function ask([server, { connection, facts }]: [string, Known]): Promise<ServerTools> {
     try {
-      return { server, definitions: (await connection.tools()).map(tool => definitionOfTool(server, tool, facts)) };
+      const definitions = (await connection.tools()).map(tool => definitionOfTool(server, tool, facts));
+      return { server, definitions, ...(connection.problems.length > 0 && { problems: connection.problems }) };
     } catch (thrown) {
       return { server, definitions: [], error: mcpFailure(thrown, server), stderr: connection.stderr };
     }

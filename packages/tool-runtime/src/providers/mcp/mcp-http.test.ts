@@ -80,6 +80,38 @@ describe('MCP over HTTP', () => {
     end();
   });
 
+  it('MCP over HTTP reads the other tools of a list with one that breaks the protocol, and says which', async () => {
+    const object = { type: 'object', properties: { a: { type: 'string' } } };
+    const { url, close: end } = await rawServer(
+      [
+        { name: 'good_a', inputSchema: object },
+        { name: 'union', inputSchema: { anyOf: [object, { type: 'object', required: ['b'] }] } },
+        { name: 'empty', inputSchema: {} },
+        { name: 'none' },
+        { name: 'listed', inputSchema: object, outputSchema: { type: 'array', items: {} } },
+        { name: 'silent', description: null, inputSchema: object, annotations: null },
+        { name: 'text', inputSchema: { type: 'string' } },
+        { description: 'no name', inputSchema: object },
+        { name: 'good_b', inputSchema: object, annotations: { readOnlyHint: 'yes' } },
+      ],
+      { sum: 1 },
+    );
+    const connections = connect({ raw: { url } });
+    const [found] = await connections.discover();
+    expect(found?.error).toBe(undefined);
+    expect(found?.definitions.map(({ name }) => name)).toEqual(
+      ['good_a', 'union', 'empty', 'none', 'listed', 'silent', 'good_b'].map(name => `raw.${name}`),
+    );
+    expect(found?.problems).toEqual([
+      'listed: ignored: outputSchema.type: Invalid input: expected "object"',
+      expect.stringMatching(/^text: left out: inputSchema\.type: /),
+      'tool 8: left out, because it has no name',
+      expect.stringMatching(/^good_b: ignored: annotations\.readOnlyHint: /),
+    ]);
+    expect(await callNamed(connections, 'raw.good_b', { a: 'x' })).toEqual({ ok: true, output: { sum: 1 } });
+    end();
+  });
+
   it('MCP over HTTP reconnects after a lost session and reports other error responses', async () => {
     const { url, state, end } = await serve();
     const connections = connect({ ours: { url, headers: { authorization: 'Bearer k' } } });

@@ -1,6 +1,7 @@
 import { Client, type Tool } from '@modelcontextprotocol/client';
 import type { DeclinedElicitations } from './declined-elicitations.ts';
 import { openTransport } from './open-transport.ts';
+import { withReadableLists } from './readable-lists.ts';
 import type { McpServerConfig } from './server-config.ts';
 
 export type OpenClientOptions = {
@@ -10,6 +11,8 @@ export type OpenClientOptions = {
   questions: DeclinedElicitations;
   /** Called when the server reports changed tools. Null if it did not include them. */
   onTools: (tools: readonly Tool[] | null) => void;
+  /** Called with what was ignored or left out of a list of tools, by tool. */
+  onProblems: (problems: ReadonlyMap<string, string>) => void;
   /** Called with issued tokens, because they may be repeated in a result. */
   onToken: (values: readonly string[]) => void;
   /** Called at once, because a program may print the reason why it never responded. */
@@ -31,9 +34,10 @@ const noValidator: NonNullable<NonNullable<ConstructorParameters<typeof Client>[
  * open then.
  */
 export async function openClient(parts: OpenClientOptions): Promise<{ client: Client; hasSession: boolean }> {
-  const { config, fetch, questions, onTools, onToken, onStderr } = parts;
+  const { config, fetch, questions, onTools, onProblems, onToken, onStderr } = parts;
   const { transport, readStderr, hasSession } = openTransport(config, fetch, onToken);
   onStderr(readStderr);
+  withReadableLists(transport, onProblems);
   const client = new Client(
     { name: 'pinion', version: '0.1.0' },
     {

@@ -1,0 +1,77 @@
+import { isSpecType, specTypeSchemas } from '@modelcontextprotocol/client';
+import { isRecord, recordOf } from '@pinion/contracts';
+
+/** The usable tools of a list, and sentences about what was ignored or left out, by tool. */
+export type ReadToolList = { tools: unknown[]; problems: ReadonlyMap<string, string> };
+
+export type ToolListOptions = {
+  /** True for a protocol before 2026, in which an output schema is that of an object. Another one is not checked then. */
+  hasObjectsOnly?: boolean;
+};
+
+/**
+ * Reads the tools that a server lists one by one, so that one that breaks the protocol does not void the others. A member that is null
+ * counts as absent, and an input schema without a type is that of an object. A member that a tool can be called without is ignored where
+ * it is invalid. A tool that is still invalid is left out.
+ */
+export function readToolList(listed: readonly unknown[], { hasObjectsOnly = false }: ToolListOptions = {}): ReadToolList {
+  const problems = new Map<string, string>();
+  const tools = listed.flatMap((tool, index) => {
+    const { read, problem } = readTool(tool, hasObjectsOnly);
+    if (problem !== undefined) problems.set(nameOf(tool) ?? `tool ${index + 1}`, problem);
+    return read === undefined ? [] : [read];
+  });
+  return { tools, problems };
+}
+
+const nameOf = (tool: unknown): string | undefined =>
+  isRecord(tool) && typeof tool['name'] === 'string' && tool['name'] !== '' ? tool['name'].slice(0, 100) : undefined;
+
+function readTool(listed: unknown, hasObjectsOnly: boolean): { read?: Record<string, unknown>; problem?: string } {
+  if (!isRecord(listed)) return { problem: 'left out, because it is no object' };
+  if (nameOf(listed) === undefined) return { problem: 'left out, because it has no name' };
+  const repaired = { ...withoutNulls(listed), inputSchema: objectSchema(listed['inputSchema']) };
+  const { outputSchema } = repaired as { outputSchema?: unknown };
+  const isOtherOutput =
+    hasObjectsOnly && outputSchema !== undefined && !(isRecord(outputSchema) && outputSchema['type'] === 'object');
+  const faulty = [
+    ...faultsOf(repaired),
+    ...(isOtherOutput ? [{ member: 'outputSchema', text: 'outputSchema.type: Invalid input: expected "object"' }] : []),
+  ];
+  const optional = faulty.filter(({ member }) => member !== 'name' && member !== 'inputSchema');
+  const ignored = new Set(optional.map(({ member }) => member));
+  const read = recordOf(Object.entries(repaired).filter(([member]) => !ignored.has(member)));
+  if (!isSpecType.Tool(read)) return { problem: `left out: ${(faultsOf(read)[0] ?? faulty[0])?.text ?? 'it is invalid'}` };
+  return optional.length === 0 ? { read } : { read, problem: `ignored: ${optional.map(({ text }) => text).join('; ')}` };
+}
+
+/** Returns the faults of a tool: the member that has one, and what it is. */
+function faultsOf(tool: unknown): { member: string; text: string }[] {
+  const result = specTypeSchemas.Tool['~standard'].validate(tool);
+  if (result instanceof Promise || result.issues === undefined) return [];
+  return result.issues.map(({ path = [], message }) => {
+    const keys = path.map(part => String(typeof part === 'object' ? part.key : part));
+    return { member: keys[0] ?? '', text: `${keys.join('.')}: ${message}` };
+  });
+}
+
+/** Returns a record without members that are null, at its two outer levels. */
+const withoutNulls = (record: Record<string, unknown>): Record<string, unknown> =>
+  recordOf(
+    Object.entries(record)
+      .filter(([, value]) => value !== null)
+      .map(([name, value]) => [
+        name,
+        isRecord(value) ? recordOf(Object.entries(value).filter(([, inner]) => inner !== null)) : value,
+      ]),
+  );
+
+/** Returns the schema of an input, which is always an object: one without a type, or with several, says so. */
+function objectSchema(schema: unknown): unknown {
+  if (schema === undefined || schema === null || schema === true) return { type: 'object' };
+  if (!isRecord(schema)) return schema;
+  const { type } = schema;
+  const canBeObject = type === undefined || type === null || (Array.isArray(type) && type.includes('object'));
+  const own = recordOf(Object.entries(schema).filter(([, value]) => value !== null));
+  return canBeObject ? { ...own, type: 'object' } : own;
+}
