@@ -2,6 +2,7 @@ import { type ModelConfig, vendorHomes, type ModelTurn, type ToolSpec } from '@p
 import type { ModelAdapter, ModelAnswer } from '../ports/index.ts';
 import { createChatModel } from './chat/chat-model.ts';
 import { withoutApiKey } from './without-api-key.ts';
+import { withoutThoughts } from './without-thoughts.ts';
 import type { ModelDeps } from './model-deps.ts';
 import { createScriptedModel } from './scripted-model.ts';
 import { createSdkModel } from './sdk-model.ts';
@@ -10,9 +11,13 @@ import { isTextMode } from './tool-protocol.ts';
 import { unsupportedPrograms } from './vendor-programs/programs-refusal.ts';
 import { writtenCalls } from './text-tools/written-calls.ts';
 
+/** The providers behind which any server can be, also one that sends thoughts in the content. */
+const sendsThoughts: ReadonlySet<ModelConfig['provider']> = new Set(['openai', 'openai-compatible']);
+
 /** Creates an adapter for a configured model. A missing setting is reported when the model is called, as an error of the run. */
 export function createModel(config: ModelConfig, deps: ModelDeps): ModelAdapter {
-  const adapter = withoutApiKey(speak(config, deps), deps.apiKey);
+  const spoken = speak(config, deps);
+  const adapter = withoutApiKey(sendsThoughts.has(config.provider) ? withoutThoughts(spoken) : spoken, deps.apiKey);
   return reportWrittenCalls(isTextMode(config) ? withTextTools(adapter) : adapter);
 }
 

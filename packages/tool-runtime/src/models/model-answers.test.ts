@@ -34,6 +34,23 @@ describe.each(['openai', 'openai-compatible'] as const)('model answers of %s', p
     expect((await turn(provider, stream([...events, '{"broken": ', delta({}, 'tool_calls')]))).finish).toBe('error');
   });
 
+  it('thoughts at the beginning of the content are no part of the answer, and a call in them is none', async () => {
+    const written = 'I could call it:\n<tool_call>{"name":"calculator","arguments":{}}</tool_call>\nNo.\n';
+    for (const content of [`<think>${written}</think>\n\n{"answer":42}`, `${written}</think>\n\n{"answer":42}`]) {
+      const pieces = content.match(/[\s\S]{1,5}/g) ?? [];
+      const url = await serve(stream([...pieces.map(part => delta({ content: part })), delta({}, 'stop')]));
+      for (const parameters of [{}, { tool_mode: 'text' }]) {
+        const shown: string[] = [];
+        expect(await ask(provider, url, text => shown.push(text), parameters)).toMatchObject({
+          turn: { text: '{"answer":42}', tool_calls: [], finish: 'stop', provider_parts: [{ type: 'reasoning' }] },
+        });
+        if (content.startsWith('<think>')) expect(shown.join('')).toBe('{"answer":42}');
+      }
+    }
+    const quoted = stream([delta({ content: 'Write <think>x</think>.' }), delta({}, 'stop')]);
+    expect((await turn(provider, quoted)).text).toBe('Write <think>x</think>.');
+  });
+
   it('a model is called again when the stream breaks before any content', async () => {
     const url = await serve(response => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });

@@ -63,8 +63,13 @@ type Answering = (response: ServerResponse, request: IncomingMessage) => void;
 
 /** Creates helpers that call models through a connector. */
 export function startModelServer(egress: ModelDeps['egress']) {
-  const ask = (provider: ModelConfig['provider'], base_url: string, onText?: (text: string) => void): Promise<ModelAnswer> =>
-    createModel({ provider, model: 'm', base_url }, { egress, apiKey: 'sk-secret-key' }).ask({
+  const ask = (
+    provider: ModelConfig['provider'],
+    base_url: string,
+    onText?: (text: string) => void,
+    parameters: ModelConfig['parameters'] = {},
+  ): Promise<ModelAnswer> =>
+    createModel({ provider, model: 'm', base_url, parameters }, { egress, apiKey: 'sk-secret-key' }).ask({
       instructions: '',
       messages,
       tools,
