@@ -4,6 +4,7 @@ import { createChatModel } from './chat/chat-model.ts';
 import { withoutApiKey } from './without-api-key.ts';
 import { withoutThoughts } from './without-thoughts.ts';
 import type { ModelDeps } from './model-deps.ts';
+import { requireAnswer } from './require-answer.ts';
 import { createScriptedModel } from './scripted-model.ts';
 import { createSdkModel } from './sdk-model.ts';
 import { withTextTools } from './text-tools/with-text-tools.ts';
@@ -17,7 +18,10 @@ const sendsThoughts: ReadonlySet<ModelConfig['provider']> = new Set(['openai', '
 /** Creates an adapter for a configured model. A missing setting is reported when the model is called, as an error of the run. */
 export function createModel(config: ModelConfig, deps: ModelDeps): ModelAdapter {
   const spoken = speak(config, deps);
-  const adapter = withoutApiKey(sendsThoughts.has(config.provider) ? withoutThoughts(spoken) : spoken, deps.apiKey);
+  const split = sendsThoughts.has(config.provider) ? withoutThoughts(spoken) : spoken;
+  // A turn of Anthropic that ends after thinking says that there is nothing to add to what the tools did.
+  const answering = config.provider === 'anthropic' ? split : requireAnswer(split);
+  const adapter = withoutApiKey(answering, deps.apiKey);
   return reportWrittenCalls(isTextMode(config) ? withTextTools(adapter) : adapter);
 }
 

@@ -51,6 +51,19 @@ describe.each(['openai', 'openai-compatible'] as const)('model answers of %s', p
     expect((await turn(provider, quoted)).text).toBe('Write <think>x</think>.');
   });
 
+  it('an answer of reasoning alone is asked for again, and is not an empty answer', async () => {
+    const refused = { ok: false, retryable: true, error: { code: 'PROVIDER_ERROR', details: { reason: 'no_answer' } } };
+    const inContent = [delta({ content: '<think>42?</think>' }), delta({}, 'stop')];
+    expect(await ask(provider, await serve(stream(inContent)))).toMatchObject(refused);
+    expect((await turn(provider, stream([delta({ content: '<think>42' }), delta({}, 'length')]))).finish).toBe('length');
+    expect((await turn(provider, stream([delta({ content: '' }), delta({}, 'stop')]))).text).toBe('');
+    if (provider === 'openai') return;
+    for (const member of ['reasoning_content', 'reasoning'])
+      expect(
+        await ask(provider, await serve(stream([delta({ content: '', [member]: '42?' }), delta({}, 'stop')]))),
+      ).toMatchObject(refused);
+  });
+
   it('a model is called again when the stream breaks before any content', async () => {
     const url = await serve(response => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
