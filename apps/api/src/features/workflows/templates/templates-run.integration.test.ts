@@ -24,8 +24,8 @@ const exampleOf = (id: string): unknown => {
   const schema = input?.config['schema'] as { examples?: unknown[] } | undefined;
   return schema?.examples?.[0] ?? {};
 };
-const run = async (id: string, wait_s = 30): Promise<RunView> =>
-  (await call<RunView>('POST', `/workflows/${await create(id)}/runs`, { input: exampleOf(id), wait_s })).body;
+const run = async (id: string, wait_s = 30, input = exampleOf(id)): Promise<RunView> =>
+  (await call<RunView>('POST', `/workflows/${await create(id)}/runs`, { input, wait_s })).body;
 
 const asking: ReadonlySet<string> = new Set(['refund-with-a-person', 'sign-off']);
 
@@ -76,6 +76,16 @@ describe('template outputs', () => {
         total: 1313.5,
       },
       log: '2 rows kept, 3 rejected\n',
+    });
+  });
+
+  it('the CSV template reads what Excel writes, and names the columns of another file', async () => {
+    const csv = '\ufefforder;email;total;ordered\r\n1001;ada@example.com;1.064,50;01.03.2026\r\n';
+    expect((await run('clean-a-csv', 30, { csv })).output).toMatchObject({
+      result: { rows: [{ order: 1001, total: 1064.5, ordered: '2026-03-01' }], rejected: [] },
+    });
+    expect((await run('clean-a-csv', 30, { csv: 'id,mail\n1,a@example.com\n' })).error).toMatchObject({
+      message: expect.stringContaining('The file has no column order, email, total, ordered. Its columns: id, mail'),
     });
   });
 
