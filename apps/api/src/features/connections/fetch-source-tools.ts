@@ -2,12 +2,12 @@ import { isRecord, type Scope, type ToolDefinition, type ToolError } from '@pini
 import { readOpenApi } from '@pinion/tool-runtime/providers/http';
 import { composioBase, listComposioActions } from '@pinion/tool-runtime/providers/composio';
 import { listHubTools } from '@pinion/tool-runtime/providers/hub';
-import { parse } from 'yaml';
 import { trustOf } from './connection-facts.ts';
 import type { NewConnection } from './connection-input.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { asShared } from '../../worker/run-identity.ts';
 import type { Discovery } from './take-discovery.ts';
+import { parseDocument } from './parse-document.ts';
 
 export type SourceServices = Pick<ApiServices, 'egress' | 'secrets'>;
 type Asked<Kind extends NewConnection['kind']> = Extract<NewConnection, { kind: Kind }>;
@@ -45,7 +45,7 @@ export async function readDocument(
   const text = requested.document ?? (requested.url === undefined ? undefined : await fetchText(services, requested.url));
   if (text === undefined) return { error: invalid('Enter the URL of an OpenAPI document, or the document') };
   if (typeof text !== 'string') return { error: text };
-  const document = readYaml(text);
+  const document = parseDocument(text);
   if (document === undefined) return { error: invalid('The document is neither JSON nor YAML') };
   const { name, url, base_url, side_effect_policies } = requested;
   return {
@@ -124,15 +124,6 @@ async function fetchText({ egress }: Pick<SourceServices, 'egress'>, url: string
   const { status, bytes } = answer.response;
   if (status < 200 || status > 299) return { code: 'PROVIDER_ERROR', message: `${url} returned ${status}`, details: { status } };
   return new TextDecoder().decode(bytes);
-}
-
-/** Parses a YAML document. JSON is valid YAML too. */
-function readYaml(text: string): unknown {
-  try {
-    return parse(text, { maxAliasCount: 100 }) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 const invalid = (message: string): ToolError => ({ code: 'VALIDATION_ERROR', message });

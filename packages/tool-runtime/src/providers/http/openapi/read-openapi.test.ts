@@ -170,6 +170,44 @@ describe('Swagger 2.0 import', () => {
   });
 });
 
+describe('OpenAPI documents as people write them', () => {
+  const withVersion = (version: Record<string, unknown>) => ({
+    ...version,
+    info: { version: '1.0.0' },
+    servers: [{ url: 'https://a.test' }],
+    host: 'a.test',
+    paths: { '/x': { get: { responses: {} } } },
+  });
+
+  it.each([{ swagger: 2 }, { swagger: '2.0' }, { openapi: 3 }, { openapi: 3.1 }, { openapi: '3.0.3' }])(
+    'readOpenApi reads a version that YAML takes for a number: %j',
+    version => {
+      expect(readOpenApi(withVersion(version), { namespace: 'a' }).definitions).toHaveLength(1);
+    },
+  );
+
+  it.each([{ swagger: 1.2 }, { openapi: 4 }, { openapi: null }, {}])('readOpenApi refuses the version %j', version => {
+    expect(readOpenApi(withVersion(version), { namespace: 'a' })).toMatchObject({
+      definitions: [],
+      problems: ['The document is neither OpenAPI 3.0 or 3.1 nor Swagger 2.0.'],
+    });
+  });
+
+  it('readOpenApi uses a key where authentication is optional', () => {
+    const document = {
+      ...withVersion({ openapi: '3.1.0' }),
+      security: [{}, { token: [] }],
+      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+    };
+    expect(readOpenApi(document, { namespace: 'a' }).definitions[0]).toMatchObject({
+      secrets: ['A_TOKEN'],
+      gateway_config: { headers: { Authorization: 'Bearer {{secrets.A_TOKEN}}' } },
+    });
+    const [open] = readOpenApi({ ...document, security: [{}] }, { namespace: 'a' }).definitions;
+    expect(open?.secrets ?? []).toEqual([]);
+  });
+});
+
 describe('OpenAPI references', () => {
   const withSchema = (schema: unknown, components: unknown = {}) =>
     readOpenApi(

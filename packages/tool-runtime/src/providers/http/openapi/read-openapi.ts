@@ -56,9 +56,10 @@ export function readOpenApi(document: unknown, options: OpenApiOptions): OpenApi
 
 function open(document: unknown): OpenDocument | string {
   if (!isRecord(document)) return 'The document is not an object. Enter an OpenAPI document as JSON or YAML.';
-  if (document['swagger'] === '2.0') return fromSwagger(document);
-  const version = textOf(document['openapi']) ?? '';
-  if (!/^3\.[0-2](\.|$)/.test(version)) return 'The document is neither OpenAPI 3.0 or 3.1 nor Swagger 2.0.';
+  // In YAML a version without quotes is a number: 2.0 is 2, and 3.0 is 3.
+  if (/^2(\.0)?$/.test(String(document['swagger']))) return fromSwagger(document);
+  if (!/^3(\.[0-2](\.|$)|$)/.test(String(document['openapi'])))
+    return 'The document is neither OpenAPI 3.0 or 3.1 nor Swagger 2.0.';
   return document;
 }
 
