@@ -64,6 +64,19 @@ export class ActiveRuns {
     if (run?.fold.isOver() === true) await run.ended;
   }
 
+  /**
+   * Resolves when all events that the fold of a run here has are on disk, for what continues from its journal at a point that a user was
+   * shown. A run that another process has taken over is on disk as far as it came.
+   */
+  async whenShownIsWritten(runId: string): Promise<void> {
+    await this.active
+      .get(runId)
+      ?.journal.commit()
+      .catch((error: unknown) => {
+        if (!(error instanceof RunLost)) throw error;
+      });
+  }
+
   get count(): number {
     return this.active.size;
   }

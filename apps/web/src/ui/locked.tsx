@@ -10,13 +10,16 @@ export const useIsDisabled = (): boolean => useContext(Disabled);
 /** Locks everything below against changes, for this reason. Undefined leaves it unlocked. */
 export const Locked = ({ why, children }: { why: string | undefined; children: ReactNode }) => <Why value={why}>{children}</Why>;
 
-/** Renders controls that are disabled while their container is locked, with the reason on hover. */
+/**
+ * Renders controls that are disabled while their container is locked, with the reason on hover. The controls stay mounted, and keep the
+ * focus and what is typed, when the lock opens or closes.
+ */
 export function LockedFields({ children }: { children: ReactNode }) {
   const why = useContext(Why);
-  if (why === undefined) return children;
+  const isLocked = why !== undefined;
   return (
-    <fieldset disabled title={why} className="contents">
-      <Disabled value={true}>{children}</Disabled>
+    <fieldset disabled={isLocked} title={why} role={isLocked ? undefined : 'none'} className="contents">
+      <Disabled value={isLocked}>{children}</Disabled>
     </fieldset>
   );
 }
