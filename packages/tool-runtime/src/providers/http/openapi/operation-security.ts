@@ -15,14 +15,10 @@ export type Security = {
 
 type Template = { in: 'header' | 'query'; name: string; text: string };
 
-/**
- * Returns the first authentication method that can be used: each of its schemes becomes a secret and a template. One without a key,
- * which makes authentication optional, is the last: a call without a key often gets less, or is refused.
- */
+/** Returns the first authentication method that can be used: each of its schemes becomes a secret and a template. */
 export function securityOf(document: OpenDocument, operation: Readonly<Record<string, unknown>>, prefix: string): Security {
   const ways = listOf(operation['security'] ?? document['security']).filter(isRecord);
-  const schemes = ways.map(way => Object.keys(way)).toSorted((a, b) => Number(a.length === 0) - Number(b.length === 0));
-  const tries = schemes.map(way => readWay(document, way, prefix));
+  const tries = ways.map(way => readWay(document, Object.keys(way), prefix));
   const usable = tries.find(found => found.problem === undefined);
   return usable ?? tries[0] ?? readWay(document, [], prefix);
 }

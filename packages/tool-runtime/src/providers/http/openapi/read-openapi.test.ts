@@ -192,20 +192,6 @@ describe('OpenAPI documents as people write them', () => {
       problems: ['The document is neither OpenAPI 3.0 or 3.1 nor Swagger 2.0.'],
     });
   });
-
-  it('readOpenApi uses a key where authentication is optional', () => {
-    const document = {
-      ...withVersion({ openapi: '3.1.0' }),
-      security: [{}, { token: [] }],
-      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
-    };
-    expect(readOpenApi(document, { namespace: 'a' }).definitions[0]).toMatchObject({
-      secrets: ['A_TOKEN'],
-      gateway_config: { headers: { Authorization: 'Bearer {{secrets.A_TOKEN}}' } },
-    });
-    const [open] = readOpenApi({ ...document, security: [{}] }, { namespace: 'a' }).definitions;
-    expect(open?.secrets ?? []).toEqual([]);
-  });
 });
 
 describe('OpenAPI references', () => {
