@@ -70,7 +70,8 @@ export function createMcpConnections(options: McpConnectionsOptions): McpConnect
   async function ask([server, { connection, facts }]: [string, Known]): Promise<ServerTools> {
     try {
       const definitions = (await connection.tools()).map(tool => definitionOfTool(server, tool, facts));
-      return { server, definitions, ...(connection.problems.length > 0 && { problems: connection.problems }) };
+      const { problems } = connection;
+      return { server, definitions, ...(problems.length > 0 && { problems }) };
     } catch (thrown) {
       return { server, definitions: [], error: mcpFailure(thrown, server), stderr: connection.stderr };
     }

@@ -30,8 +30,9 @@ const nameOf = (tool: unknown): string | undefined =>
 function readTool(listed: unknown, hasObjectsOnly: boolean): { read?: Record<string, unknown>; problem?: string } {
   if (!isRecord(listed)) return { problem: 'left out, because it is no object' };
   if (nameOf(listed) === undefined) return { problem: 'left out, because it has no name' };
-  const repaired = { ...withoutNulls(listed), inputSchema: objectSchema(listed['inputSchema']) };
-  const { outputSchema } = repaired as { outputSchema?: unknown };
+  const present = withoutNulls(listed);
+  const repaired = { ...present, inputSchema: objectSchema(present['inputSchema']) };
+  const outputSchema = present['outputSchema'];
   const isOtherOutput =
     hasObjectsOnly && outputSchema !== undefined && !(isRecord(outputSchema) && outputSchema['type'] === 'object');
   const faulty = [
@@ -57,21 +58,15 @@ function faultsOf(tool: unknown): { member: string; text: string }[] {
 
 /** Returns a record without members that are null, at its two outer levels. */
 const withoutNulls = (record: Record<string, unknown>): Record<string, unknown> =>
-  recordOf(
-    Object.entries(record)
-      .filter(([, value]) => value !== null)
-      .map(([name, value]) => [
-        name,
-        isRecord(value) ? recordOf(Object.entries(value).filter(([, inner]) => inner !== null)) : value,
-      ]),
-  );
+  recordOf(entriesOf(record).map(([name, value]) => [name, isRecord(value) ? recordOf(entriesOf(value)) : value]));
+
+const entriesOf = (record: Record<string, unknown>) => Object.entries(record).filter(([, value]) => value !== null);
 
 /** Returns the schema of an input, which is always an object: one without a type, or with several, says so. */
 function objectSchema(schema: unknown): unknown {
-  if (schema === undefined || schema === null || schema === true) return { type: 'object' };
+  if (schema === undefined || schema === true) return { type: 'object' };
   if (!isRecord(schema)) return schema;
   const { type } = schema;
-  const canBeObject = type === undefined || type === null || (Array.isArray(type) && type.includes('object'));
-  const own = recordOf(Object.entries(schema).filter(([, value]) => value !== null));
-  return canBeObject ? { ...own, type: 'object' } : own;
+  const canBeObject = type === undefined || (Array.isArray(type) && type.includes('object'));
+  return canBeObject ? { ...schema, type: 'object' } : schema;
 }
