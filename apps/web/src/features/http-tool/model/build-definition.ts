@@ -124,6 +124,3 @@ function templateOf({ kind, secret }: DraftCredential): string {
   if (kind === 'bearer') return `Bearer ${reference}`;
   return kind === 'basic' ? `Basic {{base64(secrets.${secret})}}` : reference;
 }
-
-/** Returns whether a fixed text would be read as a reference to a secret. */
-export const namesSecret = (text: string): boolean => /\{\{[^}]*secrets\./.test(text);

@@ -1,6 +1,6 @@
 import { ToolName } from '@pinion/contracts';
+import { namesSecret } from '../../../lib/names-secret.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { namesSecret } from './build-definition.ts';
 import type { DraftCredential, HttpToolDraft, ValueList } from './http-tool-draft.ts';
 import { sentValues } from './http-tool-draft.ts';
 import { readValue, type RequestValue } from './request-value.ts';

@@ -1,4 +1,5 @@
 import { isRecord } from '@pinion/contracts';
+import { namesSecret } from '../../../lib/names-secret.ts';
 import { parseDefinition, fieldAt, withField } from './definition-fields.ts';
 
 export const credentialKinds = ['none', 'bearer', 'basic', 'header', 'query'] as const;
@@ -24,7 +25,7 @@ const basic = /^Basic \{\{\s*base64\(\s*secrets\.(\w*)\s*\)\s*\}\}$/i;
 /** Returns the credential of a definition, read from its templates. */
 export function credentialOf(definition: Record<string, unknown>): Credential {
   const [entry, ...others] = secretEntries(definition);
-  const inBody = /\{\{[^{}]*secrets\./.test(JSON.stringify(fieldAt(definition, ['gateway_config', 'body']) ?? ''));
+  const inBody = namesSecret(JSON.stringify(fieldAt(definition, ['gateway_config', 'body']) ?? ''));
   if (entry === undefined && !inBody) return noCredential;
   return entry === undefined || inBody || others.length > 0 ? { kind: 'custom', secret: '', name: '' } : readEntry(entry);
 }

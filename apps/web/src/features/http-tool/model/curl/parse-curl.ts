@@ -1,19 +1,12 @@
-import { recordOf } from '@pinion/contracts';
 import { formatList } from '../../../../lib/texts/format-list.ts';
 import { t } from '../../../../lib/texts/t.ts';
-import type { CurlBody, CurlCredential, CurlRequest, NameValue, ParsedCurl } from './curl-request.ts';
+import type { CurlCredential, CurlRequest, NameValue, ParsedCurl } from './curl-request.ts';
 import { fieldsIn, readBody, readData, readForm } from './read-body.ts';
-import {
-  credentialInBody,
-  credentialInHeader,
-  credentialInQuery,
-  credentialOfUser,
-  hasKeyInPath,
-  isKey,
-} from './read-credential.ts';
+import { credentialInBody, credentialInHeader, credentialInQuery, credentialOfUser, hasKeyInPath } from './read-credential.ts';
 import { type ReadOption, readOptions } from './read-options.ts';
 import { readUrl } from './read-url.ts';
 import { splitCommand } from './split-command.ts';
+import { withoutKeys } from './without-keys.ts';
 
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const dataMeanings: ReadonlySet<string> = new Set(['data', 'data-raw', 'data-urlencode', 'json']);
@@ -91,29 +84,6 @@ function divided(request: Omit<CurlRequest, 'credentials'>, options: readonly Re
 
 const placeOf = ({ kind }: CurlCredential): 'header' | 'query' | 'body' =>
   kind === 'query' || kind === 'body' ? kind : 'header';
-
-/** Removes the keys of a body. `nested` are the paths of those that are no field of the body itself, which no credential can fill. */
-function withoutKeys(body: CurlBody, keep: (entry: NameValue) => boolean): { body: CurlBody; nested: string[] } {
-  const nested: string[] = [];
-  const cleaned = (value: unknown, path: string): unknown => {
-    if (Array.isArray(value)) return value.map((item, index) => cleaned(item, `${path}/${index}`));
-    if (typeof value !== 'object' || value === null) return value;
-    return recordOf(
-      Object.entries(value).flatMap(([name, inner]): [string, unknown][] => {
-        const here = `${path}/${name}`;
-        const isNested = path !== '';
-        if (typeof inner !== 'string') return [[name, cleaned(inner, here)]];
-        if (!isNested) return keep({ name, value: inner }) ? [[name, inner]] : [];
-        if (!isKey({ name, value: inner })) return [[name, inner]];
-        nested.push(here);
-        return [];
-      }),
-    );
-  };
-  if (body.kind === 'none') return { body, nested };
-  if (body.kind === 'form') return { body: { kind: 'form', fields: body.fields.filter(keep) }, nested };
-  return { body: { kind: 'json', value: cleaned(body.value, '') }, nested };
-}
 
 function headersOf(options: readonly ReadOption[]): NameValue[] {
   const headers = options.flatMap(({ meaning, value }): NameValue[] => {

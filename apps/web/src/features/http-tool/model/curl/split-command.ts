@@ -19,7 +19,8 @@ export const isCurlCommand = (text: string): boolean => start.test(text);
 
 /** Operators before another command. */
 const separators: ReadonlySet<string> = new Set(['|', '||', '&', '&&', ';']);
-const redirection = /^(?:[12]?>{1,2}|[12]>&[12]|&>|<)$/;
+/** Operators about files, alone or with their file, which is the first group. `<id>` is none. */
+const redirection = /^(?:[12]?>{1,2}(\S*)|&>|<|<<<)$/;
 
 /**
  * Returns the arguments of a cURL command, unquoted as Bash does it, or as `cmd.exe` does it for a command that is escaped with
@@ -46,8 +47,9 @@ function withoutRedirections(words: readonly string[]): string[] {
   const kept: string[] = [];
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at] ?? '';
-    if (word === '<<<' || (redirection.test(word) && !word.includes('>&'))) at += 1;
-    else if (!redirection.test(word) && !/^[12]?>{1,2}\S+$/.test(word)) kept.push(word);
+    const found = redirection.exec(word);
+    if (found === null) kept.push(word);
+    else if ((found[1] ?? '') === '') at += 1;
   }
   return kept;
 }
