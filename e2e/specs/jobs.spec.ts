@@ -12,7 +12,7 @@ import { type Effort, effortTable, Job } from '../support/job.ts';
 import { ModelVendor } from '../support/model-vendor.ts';
 import { RememberingModel } from '../support/remembering-model.ts';
 import { agentWorkflow, uniqueName } from '../support/scene.ts';
-import { startApp } from '../support/start-app.ts';
+import { embeddedDatabase, startApp } from '../support/start-app.ts';
 import { expect, test as base } from '../support/test.ts';
 import { workerServer } from '../support/worker-server.ts';
 
@@ -33,7 +33,7 @@ test.describe('the jobs of a new user', { tag: '@alone' }, () => {
   test.afterAll(() => console.log(effortTable(efforts)));
 
   test('the first run of a fresh installation', { tag: '@loopback' }, async ({ page }) => {
-    const app = await startApp();
+    const app = await startApp(embeddedDatabase);
     try {
       const job = await Job.begin(page, 'First run, from an empty installation');
       await page.goto(app.url);

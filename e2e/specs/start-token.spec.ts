@@ -1,11 +1,11 @@
 import { expectAccessible } from '../support/axe.ts';
-import { startApp } from '../support/start-app.ts';
+import { embeddedDatabase, startApp } from '../support/start-app.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a start token blocks a browser until it opens the printed link, also after a restart', { tag: '@loopback' }, async ({
   browser,
 }) => {
-  const app = await startApp({ PINION_START_TOKEN: '1' });
+  const app = await startApp({ ...embeddedDatabase, PINION_START_TOKEN: '1' });
   const context = await browser.newContext({ baseURL: app.url });
   const links = () => [...app.printed().matchAll(/^Sign in: (\S+)$/gm)].map(([, link = '']) => link);
   try {

@@ -1,6 +1,6 @@
 import { OwnerAccount, type SignedIn } from './owner-account.ts';
 import { startPublicApp } from './public-app.ts';
-import { longLived, type RunningApp, startApp } from './start-app.ts';
+import { embeddedDatabase, longLived, type RunningApp, startApp } from './start-app.ts';
 import { publicHost } from './tls-proxy.ts';
 
 /** A workspace of the shared app: a signed-in browser, and a token for what a spec fetches. */
@@ -22,10 +22,10 @@ export class SharedApp {
 
   static async start(env: Record<string, string>): Promise<SharedApp> {
     if (publicHost !== undefined) {
-      const app = await startPublicApp(publicHost, env);
+      const app = await startPublicApp(publicHost, { ...embeddedDatabase, ...env });
       return new SharedApp(app, app.account);
     }
-    const app = await startApp(env, longLived);
+    const app = await startApp({ ...embeddedDatabase, ...env }, longLived);
     return new SharedApp(app, await OwnerAccount.create(app, app.url));
   }
 

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from './free-port.ts';
+import { createOwnDatabase } from './own-database.ts';
 import { ProcessOutput } from './process-output.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -29,10 +30,17 @@ export type Launcher = { command: readonly string[]; stopSignal: NodeJS.Signals;
 const shortLived: Launcher = { command: [], stopSignal: 'SIGTERM', isShortLived: true };
 export const longLived: Launcher = { ...shortLived, isShortLived: false };
 
-/** Starts the real program, as `npm start` runs it, with its own data directory on a free loopback port. */
+/** The setting of an app that has an embedded database, as a new installation. */
+export const embeddedDatabase = { DATABASE_URL: '' };
+
+/**
+ * Starts the real program, as `npm start` runs it, with its own data directory on a free loopback port. Unless `extraEnv` has
+ * DATABASE_URL, it also has its own database on the PostgreSQL of the suite.
+ */
 export async function startApp(extraEnv: Record<string, string> = {}, launcher: Launcher = shortLived): Promise<RunningApp> {
   const port = await freePort();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-e2e-'));
+  const database = 'DATABASE_URL' in extraEnv ? undefined : await createOwnDatabase();
   const output = new ProcessOutput();
   const start = async (): Promise<ChildProcess> => {
     const options = launcher.isShortLived ? ['--liftoff-only'] : [];
@@ -45,6 +53,7 @@ export async function startApp(extraEnv: Record<string, string> = {}, launcher: 
         PORT: String(port),
         PINION_DATA_DIR: dataDir,
         NEXT_TELEMETRY_DISABLED: '1',
+        ...(database === undefined ? {} : { DATABASE_URL: database.url }),
         ...extraEnv,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -70,6 +79,7 @@ export async function startApp(extraEnv: Record<string, string> = {}, launcher: 
     },
     async stop() {
       await end(launcher.stopSignal);
+      await database?.drop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,10 +1,11 @@
 import { databaseTemplate } from './database-template.mjs';
+import { postgresTemplate } from './postgres-template.mjs';
 import { findChromium, installServerPackages } from './system-packages.mjs';
 import { throwawayPostgres } from './throwaway-postgres.mjs';
 
 /**
- * Calls `work` with the environment that browser specs need: Chromium, a database that an app copies, and a PostgreSQL for the
- * specs of two servers. All other apps have embedded databases, so the caller's servers are left out.
+ * Calls `work` with the environment that browser specs need: Chromium, and databases of both engines that apps copy. The shared
+ * app and new installations have embedded databases, so the caller's servers are left out.
  */
 export async function withBrowserEnvironment(tools, work) {
   const PINION_CHROMIUM = await findChromium();
@@ -13,7 +14,8 @@ export async function withBrowserEnvironment(tools, work) {
   await installServerPackages();
   const shared = await throwawayPostgres();
   try {
-    return await work({ ...embedded, ...template, PINION_CHROMIUM, PINION_E2E_DATABASE_URL: shared.url });
+    const copied = await postgresTemplate(shared, tools);
+    return await work({ ...embedded, ...template, ...copied, PINION_CHROMIUM, PINION_E2E_DATABASE_URL: shared.url });
   } finally {
     await shared.stop();
   }

@@ -1,5 +1,5 @@
-import { mustRun } from './children.mjs';
 import { databaseTemplate } from './database-template.mjs';
+import { postgresTemplate } from './postgres-template.mjs';
 import { installServerPackages } from './system-packages.mjs';
 import { throwawayPostgres } from './throwaway-postgres.mjs';
 
@@ -9,17 +9,8 @@ export async function withIntegrationEnvironment(tools, work) {
   const server = await throwawayPostgres();
   try {
     const template = await databaseTemplate(tools);
-    return await work({ ...template, DATABASE_URL: server.url, PINION_POSTGRES_TEMPLATE: await makeTemplate(server, tools) });
+    return await work({ ...template, ...(await postgresTemplate(server, tools)), DATABASE_URL: server.url });
   } finally {
     await server.stop();
   }
-}
-
-/** Creates a migrated database, which tests copy in a fraction of the time of the migrations. Returns its name. */
-async function makeTemplate(server, { node, env }) {
-  const name = 'pinion_template';
-  const url = await server.createDatabase(name);
-  const remedy = 'Mend the error above in prisma/, then run the same command again.';
-  await mustRun(node, ['prisma/src/testing/make-server-template.ts', url], { env, remedy });
-  return name;
 }

@@ -1,5 +1,5 @@
 import { capture } from '../lib/children.mjs';
-import { databaseTemplate } from '../lib/database-template.mjs';
+import { postgresTemplate } from '../lib/postgres-template.mjs';
 import { serverPackages } from '../lib/system-packages.mjs';
 import { throwawayPostgres } from '../lib/throwaway-postgres.mjs';
 import { buildApp } from '../lib/build-app.mjs';
@@ -15,9 +15,9 @@ export async function run(tools) {
   const { reach, shard } = tools.selection;
   if (!isWhole('attack', reach) && !reach.changed.some(file => attacked.test(file))) return { passed: 0, failed: 0, skipped: 0 };
   await buildApp(tools, { compression: 'fast' });
-  const template = await databaseTemplate(tools);
   const database = await throwawayPostgres();
   try {
+    const template = await postgresTemplate(database, tools);
     const env = { ...tools.env, ...template, PINION_E2E_DATABASE_URL: database.url };
     const words = shard === undefined ? [] : ['--shard', `${shard.index}/${shard.count}`];
     const { output } = await capture(tools.node, ['e2e/attack/run.ts', ...words], { env });
