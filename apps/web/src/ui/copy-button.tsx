@@ -1,5 +1,6 @@
 'use client';
 import { useEffect, useState } from 'react';
+import { copyText } from '../lib/clipboard.ts';
 import { t } from '../lib/texts/t.ts';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -26,7 +27,7 @@ export function CopyButton({ text, what, word: term, size = 'small' }: CopyButto
   }, [copied]);
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(text());
+      await copyText(text());
       setCopied(true);
     } catch {
       showErrorToast(t('Could not copy {{what}}', { what }), {

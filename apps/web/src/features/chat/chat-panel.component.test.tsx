@@ -5,6 +5,7 @@ import { copiedTexts } from '../../../test-support/copied-texts.ts';
 import { banner, openEditor } from '../../../test-support/editor-view.ts';
 import { conversation } from '../../../test-support/handlers/conversation.ts';
 import { press, type } from '../../../test-support/keyboard.ts';
+import { usePlainHttp } from '../../../test-support/plain-http.ts';
 import { agentRun, type AgentRunPlan } from '../../../test-support/runs/agent-run.ts';
 import { approvalItem, approvalRun } from '../../../test-support/runs/approval-run.ts';
 import { standardServer } from '../../../test-support/standard-server.ts';
@@ -223,6 +224,18 @@ describe('chat messages', () => {
     await expect.element(answer.getByRole('button', { name: 'Copied' })).toBeVisible();
     expect(copied).toEqual([markdown]);
     await expectAppearance('a chat with Markdown', { handles: false });
+  });
+
+  it('ChatPanel sends and copies at a plain http address of a network', async () => {
+    usePlainHttp();
+    const { talk } = await openChat();
+    await send('Which rooms are there?');
+    talk.answer('Which rooms are there?', markdown);
+    await answers.first().getByRole('button', { name: 'Copy answer' }).click();
+    await expect.element(answers.first().getByRole('button', { name: 'Copied' })).toBeVisible();
+    await field.click();
+    await press('Control+v');
+    await expect.element(field).toHaveValue(markdown);
   });
 
   it('ChatPanel follows the newest message, and keeps the position of a reader who scrolled up', async () => {

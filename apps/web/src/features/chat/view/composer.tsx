@@ -2,6 +2,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { failureOf } from '../../../lib/failure.ts';
+import { randomId } from '../../../lib/random-id.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useTRPCClient } from '../../../lib/trpc.ts';
 import { RequirePermission } from '../../session/index.ts';
@@ -33,7 +34,7 @@ export function Composer({ store, workflowId, beforeSend }: ComposerProps) {
     if (result === '' || busy) return;
     setBusy(true);
     setRefusal(undefined);
-    const sending = failed.current?.text === result ? failed.current : { text: result, key: crypto.randomUUID() };
+    const sending = failed.current?.text === result ? failed.current : { text: result, key: randomId() };
     try {
       if (!(await beforeSend())) return;
       failed.current = sending;

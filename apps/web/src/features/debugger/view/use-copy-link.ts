@@ -1,5 +1,6 @@
 'use client';
 import { useCallback, useEffect } from 'react';
+import { copyText } from '../../../lib/clipboard.ts';
 import { runPath } from '../../../lib/run-path.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { showToast, showErrorToast } from '../../../lib/toasts.ts';
@@ -14,7 +15,7 @@ export function useCopyLink(store: RunStore): () => void {
     // The end of an unfinished run is not a fixed moment: the link should open at the end of the run at that time.
     const at = isFollowing && !journal.latest.isOver() ? undefined : count;
     const address = new URL(runPath(runId, { count: at, row: selectedRow }), location.origin);
-    navigator.clipboard.writeText(address.href).then(
+    copyText(address.href).then(
       () => showToast(t('Link copied'), { detail: t('It opens this run at this moment for all members of this workspace.') }),
       () =>
         showErrorToast(t('Could not copy the link'), {

@@ -1,3 +1,4 @@
+import { copyText, readCopiedText } from '../../../lib/clipboard.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { showToast, showErrorToast } from '../../../lib/toasts.ts';
 import { pasteClip } from './commands/paste-clip.ts';
@@ -28,14 +29,14 @@ export function duplicate(store: EditorStore): void {
 export function copyToClipboard(store: EditorStore): void {
   const text = serializeSelection(store);
   if (text === undefined) return;
-  navigator.clipboard.writeText(text).then(
+  copyText(text).then(
     () => showToast(t('Copied as JSON text')),
     () => showErrorToast(t('The browser blocked copying'), { detail: t('Use the keyboard shortcut to copy.') }),
   );
 }
 
 export function pasteFromClipboard(store: EditorStore): void {
-  navigator.clipboard.readText().then(
+  readCopiedText().then(
     text => {
       if (!pasteFromText(store, text))
         showErrorToast(t('No nodes on the clipboard'), { detail: t('Copy nodes or the JSON text of a workflow file.') });

@@ -3,6 +3,7 @@ import { ReactFlowProvider } from '@xyflow/react';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
+import { randomId } from '../../../lib/random-id.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { FullPage } from '../../../ui/full-page.tsx';
 import { LoadingRows } from '../../../ui/loading-rows.tsx';
@@ -58,7 +59,7 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
     if (opened.file.nodes.some(node => node.id === named)) selectNode(fresh, named);
     return fresh;
   });
-  const [clientId] = useState(() => crypto.randomUUID());
+  const [clientId] = useState(randomId);
   const [others] = useState(createPeersStore);
   const [shower] = useState(() => remoteMergeNotifier(others));
   const [autosave] = useState(() =>
