@@ -4,6 +4,7 @@ import { createTRPCContext } from '@trpc/tanstack-react-query';
 import type { AppRouter } from '@pinion/api/router';
 import { pageWorkspaceHeaders } from './page-workspace.ts';
 import { watchWorkspace } from './watch-workspace.ts';
+import { whileVisible } from './while-visible.ts';
 
 export type { AppRouter };
 
@@ -17,7 +18,7 @@ export function createTrpcClient() {
       watchWorkspace,
       splitLink({
         condition: operation => operation.type === 'subscription',
-        true: httpSubscriptionLink({ url, connectionParams: pageWorkspaceHeaders }),
+        true: [whileVisible(), httpSubscriptionLink({ url, connectionParams: pageWorkspaceHeaders })],
         false: httpBatchLink({ url, maxURLLength: 8_000, headers: pageWorkspaceHeaders }),
       }),
     ],
