@@ -9,11 +9,13 @@ const { promise: toastsReady, resolve: provideToasts } = Promise.withResolvers<T
 export { provideToasts, want as wantToasts, wanted as toastsWanted };
 
 type Action = { label: string; run: () => void };
-type ToastOptions = { detail?: string | undefined; action?: Action };
+/** `stays` is true for a toast that only the user closes. */
+type ToastOptions = { detail?: string | undefined; action?: Action; stays?: boolean };
 
-const withAction = ({ detail, action }: ToastOptions) => ({
+const withAction = ({ detail, action, stays = false }: ToastOptions) => ({
   description: detail,
   ...(action ? { action: { label: action.label, onClick: action.run }, duration: 10_000 } : {}),
+  ...(stays ? { duration: Number.POSITIVE_INFINITY, closeButton: true } : {}),
 });
 
 const toast = (show: (toasts: Toasts) => unknown): void => {

@@ -1,6 +1,7 @@
 'use client';
 import { type ComponentType, lazy, useState } from 'react';
 import { ChunkLoadError, ChunkLoadBoundary } from './chunk-load-error.tsx';
+import { reportNewVersion } from './report-new-version.ts';
 
 export type LazyPart<P> = { View: ComponentType<P>; fetch: () => void };
 
@@ -12,6 +13,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
   let ready: ComponentType<P> | undefined;
   const bring = async (): Promise<{ default: ComponentType<P> }> => {
     ready ??= await load().catch((cause: unknown) => {
+      void reportNewVersion();
       throw new ChunkLoadError(cause);
     });
     return { default: ready };

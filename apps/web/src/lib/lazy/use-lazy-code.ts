@@ -1,5 +1,6 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
+import { reportNewVersion } from './report-new-version.ts';
 
 /**
  * Returns functions whose code is loaded once there is something for them to process. `name` must be unique to them. Until
@@ -8,7 +9,11 @@ import { useQuery } from '@tanstack/react-query';
 export const useLazyCode = <Code extends object>(name: string, load: () => Promise<Code>, isWanted: boolean): Code | undefined =>
   useQuery({
     queryKey: ['code', name],
-    queryFn: load,
+    queryFn: () =>
+      load().catch((thrown: unknown) => {
+        void reportNewVersion();
+        throw thrown;
+      }),
     enabled: isWanted,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,

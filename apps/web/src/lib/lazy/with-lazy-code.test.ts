@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 
 const { showErrorToast } = vi.hoisted(() => ({ showErrorToast: vi.fn<(title: string, text: unknown) => void>() }));
 vi.mock('../toasts.ts', () => ({ showErrorToast }));
+vi.mock('./report-new-version.ts', () => ({ reportNewVersion: () => Promise.resolve(false) }));
 // Another file may have loaded the module with the real toasts.
 vi.resetModules();
 const { withLazyCode } = await import('./with-lazy-code.ts');
