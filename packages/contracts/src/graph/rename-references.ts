@@ -1,24 +1,38 @@
 import { isRecord, recordOf } from '../json/own-value.ts';
-import { parseTemplate } from './template.ts';
+import { parseTemplate, type TemplatePart } from './template.ts';
+
+type Reference = Extract<TemplatePart, { kind: 'reference' }>;
 
 /** Replaces the node ids that templates in a config reference. */
-export function renameReferences(config: Record<string, unknown>, names: ReadonlyMap<string, string>): Record<string, unknown> {
-  const renamed = rename(config, names);
-  return isRecord(renamed) ? renamed : config;
+export const renameReferences = (config: Record<string, unknown>, names: ReadonlyMap<string, string>): Record<string, unknown> =>
+  changeReferences(config, ({ node_id, path }) => {
+    const name = names.get(node_id);
+    return name === undefined ? undefined : [name, ...path];
+  });
+
+/**
+ * Replaces references in the templates of a config. `change` returns the node id and the path of the new one, or undefined where a
+ * reference stays as it is written.
+ */
+export function changeReferences(
+  config: Record<string, unknown>,
+  change: (reference: Reference) => readonly string[] | undefined,
+): Record<string, unknown> {
+  const changed = changeIn(config, change);
+  return isRecord(changed) ? changed : config;
 }
 
-function rename(value: unknown, names: ReadonlyMap<string, string>): unknown {
-  if (typeof value === 'string') return value.includes('{{') ? renameText(value, names) : value;
-  if (Array.isArray(value)) return value.map(item => rename(item, names));
+function changeIn(value: unknown, change: (reference: Reference) => readonly string[] | undefined): unknown {
+  if (typeof value === 'string') return value.includes('{{') ? changeText(value, change) : value;
+  if (Array.isArray(value)) return value.map(item => changeIn(item, change));
   if (!isRecord(value)) return value;
-  return { ...recordOf(Object.entries(value).map(([key, item]) => [key, rename(item, names)] as const)) };
+  return { ...recordOf(Object.entries(value).map(([key, item]) => [key, changeIn(item, change)] as const)) };
 }
 
-const renameText = (text: string, names: ReadonlyMap<string, string>): string =>
+const changeText = (text: string, change: (reference: Reference) => readonly string[] | undefined): string =>
   parseTemplate(text)
     .map(part => {
-      if (part.kind === 'text') return part.text;
-      const name = names.get(part.node_id);
-      return name === undefined ? part.text : `{{${[name, ...part.path].join('.')}}}`;
+      const words = part.kind === 'text' ? undefined : change(part);
+      return words === undefined ? part.text : `{{${words.join('.')}}}`;
     })
     .join('');

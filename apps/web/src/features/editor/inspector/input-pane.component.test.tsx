@@ -85,6 +85,27 @@ describe('input of a run', () => {
       });
   });
 
+  it('a renamed field is renamed in what reads it, in one step that can be undone', async () => {
+    const file = newWorkflow();
+    const ask = node('ask', 'prompt', 'Ask', 0, 200, { template: 'Q: {{message.question}}' });
+    const mark = node('mark', 'transform', 'Mark', 320, 200, { expression: 'question & "?"' });
+    const { stored } = await openEditor({
+      ...file,
+      nodes: [...file.nodes, ask, mark],
+      edges: [...file.edges, edge('message.value', 'ask.in'), edge('message.value', 'mark.in')],
+    });
+    const reads = () => ['ask', 'mark'].map(id => stored().nodes.find(one => one.id === id)?.config);
+    await select('Message');
+    const name = inspector.getByRole('textbox', { name: 'Name of question' });
+    await name.fill('q');
+    await press('Enter');
+    await expect.element(page.getByText('Renamed question to q in 2 nodes')).toBeVisible();
+    await expect.poll(reads).toEqual([{ template: 'Q: {{message.q}}' }, { expression: 'q & "?"' }]);
+    await undo();
+    await expect.poll(reads).toEqual([ask.config, mark.config]);
+    await expect.element(inspector.getByRole('textbox', { name: 'Name of question' })).toBeVisible();
+  });
+
   it('undo and redo keep the JSON schema in step with the fields', async () => {
     await openWithFields();
     await undo();

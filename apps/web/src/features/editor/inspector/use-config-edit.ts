@@ -1,24 +1,30 @@
 'use client';
 import { useMemo } from 'react';
 import { connectReferences } from '../canvas-editing/commands/connect-references.ts';
+import { followRename } from '../canvas-editing/commands/rename-field/follow-rename.ts';
 import { setConfig } from '../canvas-editing/commands/set-config.ts';
 import { applyCommand } from '../editor-store.ts';
 import { useEditorStore } from '../shell/editor-context.tsx';
+import { reportRename } from './report-rename.ts';
 
 type Config = Readonly<Record<string, unknown>>;
 export type ConfigEdit = (label: string, edit: (config: Config) => Config, mergeKey?: string) => void;
 
-/** Returns a function that edits one node's config, with the edges that its references need, as a change that can be undone. */
+/**
+ * Returns a function that edits one node's config, with the edges that its references need and with what reads a field that the
+ * edit renames, as a change that can be undone. While a schema is typed, its fields have names on the way, which nothing follows.
+ */
 export function useConfigEdit(nodeId: string): ConfigEdit {
   const store = useEditorStore();
   return useMemo(
-    () => (label, edit, mergeKey) =>
-      applyCommand(
-        store,
-        label,
-        file => connectReferences(file, setConfig(file, nodeId, edit), nodeId),
-        mergeKey === undefined ? undefined : `${nodeId} ${mergeKey}`,
-      ),
+    () => (label, edit, mergeKey) => {
+      const { file } = store.getState();
+      const edited = connectReferences(file, setConfig(file, nodeId, edit), nodeId);
+      const isTyped = mergeKey !== undefined;
+      const rename = isTyped ? undefined : followRename(file, edited, nodeId);
+      applyCommand(store, label, () => rename?.file ?? edited, isTyped ? `${nodeId} ${mergeKey}` : undefined);
+      if (rename !== undefined) reportRename(store, rename);
+    },
     [store, nodeId],
   );
 }
