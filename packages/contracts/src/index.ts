@@ -96,6 +96,8 @@ export * from './graph/pass-through.ts';
 export * from './graph/test-data.ts';
 export * from './json/types-meet.ts';
 export { typeMismatchMessage } from './graph/type-mismatch-message.ts';
+export * from './graph/can-be-one-value.ts';
+export type * from './graph/expression-part.ts';
 export * from './graph/template.ts';
 export * from './graph/order-nodes.ts';
 export { deprecatedTool } from './graph/deprecated-tool.ts';

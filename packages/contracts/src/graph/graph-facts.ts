@@ -11,6 +11,8 @@ export type GraphFacts = {
   lookup: ToolLookup;
   /** Returns why an expression cannot be parsed. If absent, expressions are not checked. */
   conditionFlaw?: (expression: string) => string | undefined;
+  /** True when an expression returns one match as itself. If absent, inputs that need a list are not checked. */
+  canBeOneValue?: (expression: string) => boolean;
   /** True when a provider for the tools of a gateway exists. If absent, gateways are not checked. */
   performs?: (gateway: string) => boolean;
   /** True when the secret exists. If absent, secrets are not checked. */

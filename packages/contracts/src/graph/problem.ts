@@ -38,6 +38,7 @@ export type ProblemCode =
   | 'vendor_programs'
   | 'unreachable_node'
   | 'type_clash'
+  | 'list_of_one'
   | 'pin_tool_off'
   | 'pin_name_taken'
   | 'pin_incomplete'

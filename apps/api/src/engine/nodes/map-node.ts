@@ -14,7 +14,10 @@ export async function runMapNode(run: NodeRun, config: MapConfig): Promise<NodeE
   if (known !== undefined) return known;
   if (run.context.replayed !== undefined) return notInBundle(run.node.id);
   const list = run.inputs['in'] ?? null;
-  if (!Array.isArray(list)) return refused(`Map requires a list on its input in, but received ${kindOf(list)}`);
+  if (!Array.isArray(list))
+    return refused(
+      `Map requires a list on its input in, but received ${kindOf(list)}. An expression returns one match as itself and none as nothing: put it in brackets, [ … ]`,
+    );
   if (list.length > config.max_items) return refused(`The list has ${list.length} items. The limit is ${config.max_items}`);
   return mapItems(run, config, list);
 }

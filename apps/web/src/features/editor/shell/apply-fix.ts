@@ -3,6 +3,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { withLazyCode } from '../../../lib/lazy/with-lazy-code.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { addNode } from '../canvas-editing/commands/add-node.ts';
+import { setConfig } from '../canvas-editing/commands/set-config.ts';
 import { removeSelected } from '../canvas-editing/remove-selected.ts';
 import { applyCommand, type EditorStore, selectNode, undo } from '../editor-store.ts';
 import { focusField } from './focus-field.ts';
@@ -20,6 +21,12 @@ export function applyFix(store: EditorStore, { kind }: ProblemFix, { node_id, fi
     case 'open_field':
       if (node_id !== undefined) selectNode(store, node_id);
       if (field !== undefined) focusField(field);
+      return;
+    case 'return_list':
+      if (node_id !== undefined)
+        applyCommand(store, t('edit expression'), file =>
+          setConfig(file, node_id, config => ({ ...config, expression: `[${String(config['expression'])}]` })),
+        );
       return;
     case 'delete_node': {
       if (node_id === undefined) return;

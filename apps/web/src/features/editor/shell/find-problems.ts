@@ -1,4 +1,5 @@
 import {
+  canBeOneValue,
   expressionFlaw,
   type GraphFacts,
   priceFacts,
@@ -31,7 +32,13 @@ export function findProblems(
 ): Problem[] {
   const known = secrets === undefined ? {} : { hasSecret: (name: string) => secrets[name] !== undefined };
   const called = workflows === undefined ? {} : { workflowOf: lookupAmong(workflows) };
-  const checked = parse === undefined ? {} : { conditionFlaw: (text: string) => expressionFlaw(text, parse) };
+  const checked =
+    parse === undefined
+      ? {}
+      : {
+          conditionFlaw: (text: string) => expressionFlaw(text, parse),
+          canBeOneValue: (text: string) => returnsOneValue(text, parse),
+        };
   return validateGraph(file, {
     lookup,
     performs,
@@ -41,6 +48,15 @@ export function findProblems(
     ...checked,
     ...(priced === undefined ? {} : { ...priceFacts(priced), ...roleFacts(priced) }),
   });
+}
+
+/** A broken expression has a problem of its own. */
+function returnsOneValue(text: string, parse: ParseExpression): boolean {
+  try {
+    return canBeOneValue(parse(text));
+  } catch {
+    return false;
+  }
 }
 
 const typesWithExpressions: ReadonlySet<string> = new Set(['transform', 'branch', 'loop', 'agent', 'tool']);

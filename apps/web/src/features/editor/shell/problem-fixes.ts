@@ -2,7 +2,7 @@ import type { Problem, ProblemCode } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 
 /** The way out of a problem: a field of a node is opened, or the graph is changed. */
-export type ProblemFix = { label: string; kind: 'open_field' | 'delete_node' | 'add_output' | 'connect_node' };
+export type ProblemFix = { label: string; kind: 'open_field' | 'delete_node' | 'add_output' | 'connect_node' | 'return_list' };
 
 const labels: Partial<Record<ProblemCode, string>> = {
   missing_model: t('Choose provider'),
@@ -22,6 +22,7 @@ export function fixOf({ code, node_id, field, params }: Problem): ProblemFix | u
   if (code === 'no_output') return { label: t('Add Output node'), kind: 'add_output' };
   if (node_id === undefined) return undefined;
   if (code === 'unused_output' || code === 'unused_input') return { label: t('Delete node'), kind: 'delete_node' };
+  if (code === 'list_of_one') return { label: t('Always return a list'), kind: 'return_list' };
   if (code === 'template_not_upstream' && params?.['from'] !== undefined)
     return { label: t('Connect {{node}}', { node: String(params['from']) }), kind: 'connect_node' };
   const label = labels[code];

@@ -61,6 +61,25 @@ describe('problems of a workflow', () => {
     await expect.poll(ends).not.toContain('question>text');
   });
 
+  it('an expression that returns one match as itself is made a list before Map', async () => {
+    const file = workflow(
+      'Each order',
+      [
+        node('message', 'input', 'Message', 0, 0),
+        node('find', 'transform', 'Find', 260, 0, { expression: 'orders[total > 100].id' }),
+        node('each', 'map', 'Each', 520, 0, { workflow: { id: 'other' } }),
+        node('out', 'output', 'Out', 780, 0),
+      ],
+      [edge('message.value', 'find.in'), edge('find.value', 'each.in'), edge('each.items', 'out.value')],
+    );
+    const { stored } = await openEditor(file);
+    const expression = () => stored().nodes.find(({ id }) => id === 'find')?.config['expression'];
+    await fix(/^Always return a list:/);
+    await expect.poll(expression).toBe('[orders[total > 100].id]');
+    await undo();
+    await expect.poll(expression).toBe('orders[total > 100].id');
+  });
+
   it('each fix opens its field, unused nodes are deleted with undo, and no problem is left', async () => {
     const { stored } = await openEditor(withProblems());
     await fix(/^Enter model:/);

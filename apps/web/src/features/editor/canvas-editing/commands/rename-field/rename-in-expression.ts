@@ -1,27 +1,6 @@
+import type { ExpressionPart } from '@pinion/contracts';
 import jsonata from 'jsonata';
 import type { RenamedField } from './renamed-field.ts';
-
-/** A part of a JSONata expression, as its parser describes it. `position` is the place in the text after a name. */
-type Part = {
-  type?: string;
-  value?: unknown;
-  position?: number;
-  steps?: Part[];
-  stages?: Part[];
-  predicate?: Part[];
-  group?: { lhs: Part[][] };
-  lhs?: Part | Part[][];
-  rhs?: Part;
-  arguments?: Part[];
-  procedure?: Part;
-  expression?: Part;
-  expressions?: Part[];
-  condition?: Part;
-  then?: Part;
-  else?: Part;
-  body?: Part;
-  expr?: Part;
-};
 
 /**
  * Renames a field of the value that a JSONata expression gets. Only names of that value change: the same name in a filter, in a step
@@ -39,9 +18,9 @@ export function renameInExpression(expression: string, { path, to }: RenamedFiel
     }, expression);
 }
 
-function parse(expression: string): Part | undefined {
+function parse(expression: string): ExpressionPart | undefined {
   try {
-    return jsonata(expression).ast() as Part;
+    return jsonata(expression).ast() as ExpressionPart;
   } catch {
     return undefined;
   }
@@ -52,9 +31,9 @@ const nameOf = (name: string): string =>
   /^[A-Za-z_]\w*$/.test(name) && !/^(and|or|in|true|false|null)$/.test(name) ? name : `\`${name}\``;
 
 /** Collects where the last name of a path ends, in what is evaluated on the value that the expression gets. */
-function collectNames(part: Part | undefined, path: readonly string[], places: Set<number>): void {
+function collectNames(part: ExpressionPart | undefined, path: readonly string[], places: Set<number>): void {
   if (part === undefined) return;
-  const visit = (inner: Part | undefined): void => collectNames(inner, path, places);
+  const visit = (inner: ExpressionPart | undefined): void => collectNames(inner, path, places);
   switch (part.type) {
     case 'path':
       return collectInPath(part.steps ?? [], path, places);
@@ -73,7 +52,7 @@ function collectNames(part: Part | undefined, path: readonly string[], places: S
   }
 }
 
-function collectInPath(steps: readonly Part[], path: readonly string[], places: Set<number>): void {
+function collectInPath(steps: readonly ExpressionPart[], path: readonly string[], places: Set<number>): void {
   const [first] = steps;
   const isWhole = first?.type === 'variable' && (first.value === '' || first.value === '$');
   const named = isWhole ? steps.slice(1) : steps;

@@ -1,0 +1,26 @@
+/** A part of a JSONata expression, as its parser describes it. */
+export type ExpressionPart = {
+  type?: string;
+  value?: unknown;
+  /** The place in the text after a name. */
+  position?: number;
+  /** The steps of a path. */
+  steps?: ExpressionPart[];
+  /** The filters of a step. */
+  stages?: ExpressionPart[];
+  predicate?: ExpressionPart[];
+  /** The condition of a filter. */
+  expr?: ExpressionPart;
+  keepSingletonArray?: boolean;
+  /** The left side, or the pairs of an object. */
+  lhs?: ExpressionPart | ExpressionPart[][];
+  rhs?: ExpressionPart;
+  procedure?: ExpressionPart;
+  arguments?: ExpressionPart[];
+  expression?: ExpressionPart;
+  expressions?: ExpressionPart[];
+  condition?: ExpressionPart;
+  then?: ExpressionPart;
+  else?: ExpressionPart;
+  body?: ExpressionPart;
+};

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { validateGraph } from './validate-graph.ts';
+import { WorkflowFile } from './workflow-file.ts';
+
+const fileOf = (target: object, handle: string): WorkflowFile =>
+  WorkflowFile.parse({
+    format: 'pinion.workflow/1',
+    name: 'w',
+    nodes: [
+      { id: 'in', type: 'input' },
+      { id: 'find', type: 'transform', config: { expression: 'orders[total > 100].id' } },
+      { id: 'to', ...target },
+      { id: 'out', type: 'output' },
+    ],
+    edges: [
+      { id: 'a', source: 'in', source_handle: 'value', target: 'find', target_handle: 'in' },
+      { id: 'b', source: 'find', source_handle: 'value', target: 'to', target_handle: handle },
+      { id: 'c', source: 'to', source_handle: 'output', target: 'out', target_handle: 'value' },
+    ],
+  });
+const map = fileOf({ type: 'map', config: { workflow: { id: 'x' } } }, 'in');
+const tool = fileOf({ type: 'tool', config: { tool: { name: 'mail.send' }, input: {} } }, 'ids');
+
+const codesOf = (file: WorkflowFile, canBeOneValue = true, type = 'array') =>
+  validateGraph(file, {
+    lookup: () => ({ input_schema: { type: 'object', properties: { ids: { type } } } }) as never,
+    canBeOneValue: () => canBeOneValue,
+  })
+    .filter(({ code }) => code === 'list_of_one')
+    .map(({ node_id, field, severity }) => [node_id, field, severity]);
+
+describe('listProblems', () => {
+  it.each([
+    ['Map', map],
+    ['a list field of a tool', tool],
+  ])('an expression that can return one value before %s is a warning', (_, file) =>
+    expect(codesOf(file)).toEqual([['find', 'expression', 'warning']]),
+  );
+
+  it('an expression that always returns a list, and an input that takes one value, are fine', () => {
+    expect(codesOf(map, false)).toEqual([]);
+    expect(codesOf(tool, true, 'string')).toEqual([]);
+  });
+});
