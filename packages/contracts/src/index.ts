@@ -96,6 +96,7 @@ export * from './graph/pass-through.ts';
 export * from './graph/test-data.ts';
 export * from './json/types-meet.ts';
 export { typeMismatchMessage } from './graph/type-mismatch-message.ts';
+export * from './code/node-names.ts';
 export * from './graph/can-be-one-value.ts';
 export type * from './graph/expression-part.ts';
 export * from './graph/template.ts';

@@ -1,3 +1,4 @@
+import { nodeNamesIn } from '../code/node-names.ts';
 import { readShellTemplate } from '../code/shell-template.ts';
 import { createMessage } from '../message/message.ts';
 import { callsTools } from './calls-tools.ts';
@@ -14,6 +15,7 @@ export function codeProblems(node: WorkflowNode, config: CodeNodeConfig, facts: 
   return [
     ...commandProblems(node, config),
     ...languageProblems(node, config),
+    ...nameProblems(node, config),
     ...(config.tools ?? []).flatMap(tool => toolProblems(node, tool, facts)),
     ...roleProblems(node, config.roles, facts),
   ];
@@ -34,6 +36,24 @@ const languageProblems = (node: WorkflowNode, config: CodeNodeConfig): Problem[]
   config.language === 'shell' && callsTools(config)
     ? [invalidField(node, 'tools', 'need the language JavaScript or Python')]
     : [];
+
+/** Returns the problem of code that needs Node.js, in which only code with packages runs. */
+function nameProblems(node: WorkflowNode, { language, code, packages }: CodeNodeConfig): Problem[] {
+  const names = language !== 'javascript' || (packages?.length ?? 0) > 0 ? [] : nodeNamesIn(code);
+  if (names.length === 0) return [];
+  return [
+    {
+      code: 'needs_packages',
+      severity: 'warning',
+      ...createMessage('{{node}}: {{names}} works in Node.js only, where code with packages runs. Add a package', {
+        node: node.id,
+        names: names.join(', '),
+      }),
+      node_id: node.id,
+      field: 'code',
+    },
+  ];
+}
 
 const invalidField = (node: WorkflowNode, field: string, reason: string): Problem => ({
   code: 'invalid_config',

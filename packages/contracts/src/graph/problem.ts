@@ -39,6 +39,7 @@ export type ProblemCode =
   | 'unreachable_node'
   | 'type_clash'
   | 'list_of_one'
+  | 'needs_packages'
   | 'pin_tool_off'
   | 'pin_name_taken'
   | 'pin_incomplete'

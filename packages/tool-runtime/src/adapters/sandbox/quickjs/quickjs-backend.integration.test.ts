@@ -47,6 +47,24 @@ describe('JavaScript in QuickJS', () => {
     expect(flood.stdout.length).toBeLessThan(2100);
   });
 
+  it.each([
+    "return new Date(0).toLocaleString('de-DE', { timeZone: 'Europe/Berlin' })",
+    "return (1234.5).toLocaleString(undefined, { style: 'currency', currency: 'EUR' })",
+    'return "TITLE".toLocaleLowerCase("tr")',
+    'return ["z", "ä"].sort((a, b) => a.localeCompare(b, "sv"))',
+    'return new Intl.NumberFormat("de").format(1)',
+    'return new URL("https://example.com").host',
+    'await new Promise(done => setTimeout(done, 1))',
+  ])('code that needs locales or Node.js fails and names packages, instead of another value: %s', async code => {
+    const { outcome } = await run(code);
+    expect(outcome).toMatchObject({ kind: 'failed', message: expect.stringContaining('Add a package') as string });
+  });
+
+  it('methods without a locale work', async () => {
+    const code = 'return [(5).toLocaleString(), "A".toLocaleLowerCase(), "a".localeCompare("b"), typeof Intl]';
+    expect(await valueOf(code)).toEqual(['5', 'a', -1, 'undefined']);
+  });
+
   it('an exception has the line of the code and no path of the host', async () => {
     const { outcome } = await run('const order = {};\n\nfunction total() { return order.items.length; }\nreturn total();');
     expect(outcome).toMatchObject({

@@ -1,3 +1,4 @@
+import { nodeNames } from '@pinion/contracts';
 import type { QuickJSContext, QuickJSHandle, QuickJSRuntime, QuickJSWASMModule } from 'quickjs-emscripten-core';
 import type { GuestCall, GuestException, GuestOutcome, GuestRequest, GuestResult } from '../guest-protocol.ts';
 import { asMethod, CODE_FILE, CODE_OPENING, positionIn } from './code-position.ts';
@@ -8,6 +9,7 @@ import { fetchPrelude } from './fetch-prelude.ts';
 import { type InstrumentedCode, instrumentCode } from './instrumented-code.ts';
 import { ProgramCalls } from './program-calls.ts';
 import { programPrelude } from './program-prelude.ts';
+import { refusedLocales } from './refused-locales.ts';
 
 export type RanJavaScript = {
   outcome: GuestOutcome;
@@ -42,6 +44,7 @@ export function runJavaScript(
   });
   const context = runtime.newContext();
   const printed = installConsole(context, limits.output_bytes, live?.add);
+  context.unwrapResult(context.evalCode(refusedLocales, 'locales.js')).dispose();
   if (fixed !== undefined) context.unwrapResult(context.evalCode(fixedGlobals(fixed), 'fixed.js')).dispose();
   const instrumented = instrumentCode(request.code);
   const calls = awaitResult === undefined ? undefined : callsOf(context, request, instrumented);
@@ -170,8 +173,15 @@ function failureOf(context: QuickJSContext, error: QuickJSHandle): GuestOutcome 
   if (exception.name === 'InternalError' && exception.message === 'out of memory')
     return { kind: 'failed', reason: 'memory', message: 'The code exceeded its memory limit.' };
   const at = exception.line === undefined ? '' : ` (line ${exception.line})`;
-  return { kind: 'failed', reason: 'exception', message: `${exception.name}: ${exception.message}${at}`, exception };
+  const message = `${exception.name}: ${exception.message}${at}${isOfNode(exception) ? `. ${nodeHint}` : ''}`;
+  return { kind: 'failed', reason: 'exception', message, exception };
 }
+
+const nodeHint = 'Add a package: the code runs in Node.js then, which has it.';
+
+/** Returns whether the code uses a name that only Node.js has. */
+const isOfNode = ({ name, message }: GuestException): boolean =>
+  name === 'ReferenceError' && nodeNames.some(known => message === `${known} is not defined`);
 
 /** Reads what was thrown, which can be any value. */
 function exceptionOf(thrown: unknown): GuestException {
