@@ -98,6 +98,7 @@ export * from './json/types-meet.ts';
 export { typeMismatchMessage } from './graph/type-mismatch-message.ts';
 export * from './code/node-names.ts';
 export * from './graph/can-be-one-value.ts';
+export { settingProblems } from './graph/setting-problems.ts';
 export type * from './graph/expression-part.ts';
 export * from './graph/template.ts';
 export * from './graph/order-nodes.ts';

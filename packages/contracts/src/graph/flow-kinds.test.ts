@@ -51,7 +51,7 @@ describe('merge, confirm, subflow and map nodes', () => {
         fileOf(
           [
             { id: 'i', type: 'input' },
-            { id: 'n', type, config: { workflow: { id: 'x' } } },
+            { id: 'n', type, config: type === 'confirm' ? {} : { workflow: { id: 'x' } } },
             { id: 'o', type: 'output' },
           ],
           ['i.value>n.in', `n.${one}>o.value`, `n.${other}>o.value`],

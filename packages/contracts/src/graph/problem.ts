@@ -19,6 +19,7 @@ export type ProblemCode =
   | 'duplicate_id'
   | 'unknown_node_type'
   | 'invalid_config'
+  | 'unknown_setting'
   | 'cycle'
   | 'dangling_edge'
   | 'unknown_handle'

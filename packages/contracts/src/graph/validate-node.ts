@@ -9,7 +9,9 @@ import { pinProblems } from './pin-problems.ts';
 import type { Problem } from './problem.ts';
 import { priceProblems } from './price-problems.ts';
 import { roleProblems } from './role-problems.ts';
+import type { ReadNode } from './node-reading.ts';
 import { readNode } from './read-node.ts';
+import { settingProblems } from './setting-problems.ts';
 import { ruleProblems } from './rule-problems.ts';
 import { templateProblems } from './template-problems.ts';
 import { toolProblems } from './tool-problems.ts';
@@ -24,6 +26,12 @@ export function validateNode(
   upstream: (id: string) => ReadonlySet<string>,
 ): Problem[] {
   const read = readNode(node);
+  return [...problemsOf(node, read, { file, facts, upstream }), ...(read.type === 'invalid' ? [] : settingProblems(node))];
+}
+
+type Context = { file: WorkflowFile; facts: GraphFacts; upstream: (id: string) => ReadonlySet<string> };
+
+function problemsOf(node: WorkflowNode, read: ReadNode, { file, facts, upstream }: Context): Problem[] {
   const ofTexts = (): Problem[] => [
     ...expressionProblems(node.id, read, facts),
     ...templateProblems(node, templatesOf(read), { file, lookup: facts.lookup, upstream }),

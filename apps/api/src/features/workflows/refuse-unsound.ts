@@ -1,4 +1,4 @@
-import { isRecord, pointerTo, type WorkflowFile } from '@pinion/contracts';
+import { isRecord, pointerTo, settingProblems, type WorkflowFile } from '@pinion/contracts';
 import { invalid } from '../../platform/imports/read-import.ts';
 
 /** Largest coordinate of a node. Nobody scrolls further out, and the editor would show an empty canvas. */
@@ -57,14 +57,15 @@ const fileKeys: ReadonlySet<string> = new Set(['format', 'id', 'name', 'descript
 const nodeKeys: ReadonlySet<string> = new Set(['id', 'type', 'title', 'position', 'config', 'off']);
 const edgeKeys: ReadonlySet<string> = new Set(['id', 'source', 'source_handle', 'target', 'target_handle']);
 
-/** Returns the keys of a file that have no effect here. They are stored unchanged. */
+/** Returns the keys of a file, and the settings of its nodes, that have no effect here. They are stored unchanged. */
 export function keysWithoutEffect(file: WorkflowFile): string[] {
   const unknown = [
     ...extraKeys(file, fileKeys),
     ...file.nodes.flatMap(node => extraKeys(node, nodeKeys).map(key => `nodes.${key}`)),
     ...file.edges.flatMap(edge => extraKeys(edge, edgeKeys).map(key => `edges.${key}`)),
   ];
-  return [...new Set(unknown)].map(key => `${key} is unknown and has no effect`);
+  const settings = file.nodes.flatMap(node => settingProblems(node).map(({ message }) => message));
+  return [...[...new Set(unknown)].map(key => `${key} is unknown and has no effect`), ...settings];
 }
 
 const extraKeys = (record: Record<string, unknown>, known: ReadonlySet<string>): string[] =>
