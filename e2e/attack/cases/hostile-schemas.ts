@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { AttackCase } from '../attack-case.ts';
 
-type Executed = { envelope: { error: { code: string; message: string } } };
+type Executed = { envelope: unknown };
 
 const doubling = { type: 'object', properties: { a: { anyOf: [{ $ref: '#' }, { $ref: '#' }] }, b: { type: 'string' } } };
 const nested = (levels: number): unknown => (levels === 0 ? { b: 1 } : { a: nested(levels - 1) });
@@ -48,7 +48,7 @@ export const attack: AttackCase = {
       client.request('POST', '/tools/hostile.short/1.0.0/changes', { body: { input_schema: listed } }),
     ]);
     const health = await watch.stop();
-    for (const { body } of [answer, input]) assert.match(body.envelope.error.message, /was stopped/);
+    for (const { body } of [answer, input]) assert.match(JSON.stringify(body.envelope), /was stopped/);
     assert.equal(judged.status, 200);
     assert.deepEqual(health.statuses, [200]);
     assert.ok(

@@ -26,6 +26,7 @@ export * from './tool/tool-spec.ts';
 export { maxToolExamples, type ToolExample } from './tool/tool-example.ts';
 export * from './tool/base-tool.ts';
 export * from './tool/envelope-view.ts';
+export * from './tool/is-output-strict.ts';
 export * from './tool/to-envelope-view.ts';
 export * from './tool/program-caller.ts';
 export * from './tool/program-code-of.ts';

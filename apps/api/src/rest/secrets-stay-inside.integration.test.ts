@@ -170,6 +170,7 @@ it(`no secret value leaks into results, events, bundles, traces, metrics, logs, 
       await publish('strict', {
         gateway_config: { url: `${origin}/fine` },
         output_schema: { type: 'object', required: ['nothing'] },
+        strict_output: true,
       })
     ).status,
   ).toBe(201);

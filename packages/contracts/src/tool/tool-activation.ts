@@ -15,6 +15,7 @@ export const PolicyOverrides = z.strictObject({
   rate_limit: z.optional(z.extend(RateLimit, { scope: z._default(LimitScope, 'agent') })),
   timeout_s: z.optional(z.number().check(z.positive(), z.maximum(300))),
   max_retries: z.optional(z.int().check(z.minimum(0), z.maximum(10))),
+  strict_output: z.optional(z.boolean()),
 });
 export type PolicyOverrides = z.infer<typeof PolicyOverrides>;
 

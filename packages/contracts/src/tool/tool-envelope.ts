@@ -22,6 +22,18 @@ export const UnstoredPart = z.object({
 });
 export type UnstoredPart = z.infer<typeof UnstoredPart>;
 
+/**
+ * A remark on an output that was kept: it does not match its declaration, or its JSON could not hold it. `path` is its JSON pointer in
+ * the output, and `rule` the keyword of the output schema.
+ */
+export const OutputWarning = z.object({
+  code: z.string(),
+  path: z.string(),
+  rule: z.optional(z.string()),
+  message: z.string(),
+});
+export type OutputWarning = z.infer<typeof OutputWarning>;
+
 /** The verdict of one predicate on one call, which the debugger shows under "Policy verdicts". */
 export const RuleVerdict = z.object({
   rule: z.string(),
@@ -82,6 +94,8 @@ export const EnvelopeMeta = z.object({
   sandbox: z.optional(SandboxUsage),
   /** Parts of the output that could not be stored. The output is then its preview. */
   unstored: z.optional(z.array(UnstoredPart)),
+  /** Remarks on the output of a call that was made. */
+  warnings: z.optional(z.array(OutputWarning)),
   /** Bytes of this result that were sent to the model, and whether it was truncated. */
   told: z.optional(z.object({ bytes: z.number(), cut: z.boolean() })),
 });

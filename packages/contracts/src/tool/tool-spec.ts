@@ -30,6 +30,11 @@ export const ToolDefinition = z.object({
   tags: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(32))),
   input_schema: JsonSchema,
   output_schema: z.optional(JsonSchema),
+  /**
+   * True when an output that does not match `output_schema` fails the call. False when it is kept with a warning. If absent, true for
+   * tools whose code is in this installation.
+   */
+  strict_output: z.optional(z.boolean()),
   /** The provider that performs it: `http`, `internal`, `mcp` and others. */
   gateway: z.string().check(z.minLength(1), z.maxLength(64)),
   gateway_config: z._default(z.record(z.string(), z.unknown()), {}),

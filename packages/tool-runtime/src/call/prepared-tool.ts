@@ -1,4 +1,4 @@
-import { takeStricter, type ToolSpec, timeoutMsOf, toolRef } from '@pinion/contracts';
+import { isOutputStrict, takeStricter, type ToolSpec, timeoutMsOf, toolRef } from '@pinion/contracts';
 import type { CompiledSchema, SchemaCompiler, SchemaIssue } from '../ports/index.ts';
 import { type ToolDefaults, withDefaults } from './with-defaults.ts';
 import { type Canonicaliser, canonicaliserOf } from './canonicaliser.ts';
@@ -15,6 +15,8 @@ export type PreparedTool = {
   readonly hasDefaults: boolean;
   readonly timeoutMs: number;
   readonly canonical: Canonicaliser;
+  /** True when an output that does not match its schema fails the call. */
+  readonly isOutputStrict: boolean;
   /** The reason why the schema cannot be used. Every call of the tool fails with this message. */
   readonly brokenSchema: string | undefined;
   readonly checkInput: CompiledSchema;
@@ -50,7 +52,8 @@ export function toolPreparer(schemas: SchemaCompiler, defaults: ToolDefaults = {
 function prepare(spec: ToolSpec, schemas: SchemaCompiler): PreparedTool {
   const input = schemas.compile(spec.input_schema, { fillDefaults: true });
   const output = spec.output_schema === undefined ? undefined : schemas.compile(spec.output_schema, { fillDefaults: false });
-  const broken = [input, output].find(compiled => compiled !== undefined && !compiled.ok);
+  const isStrict = isOutputStrict(spec);
+  const broken = [input, isStrict ? output : undefined].find(compiled => compiled !== undefined && !compiled.ok);
   return {
     spec,
     ref: toolRef(spec.name, spec.version),
@@ -59,14 +62,17 @@ function prepare(spec: ToolSpec, schemas: SchemaCompiler): PreparedTool {
     hasDefaults: JSON.stringify(spec.input_schema).includes('"default"'),
     timeoutMs: timeoutMsOf(spec),
     canonical: canonicaliserOf(spec.input_schema),
+    isOutputStrict: isStrict,
     brokenSchema: broken?.ok === false ? broken.message : undefined,
-    checkInput: input.ok ? withUsableOutput(input.check, spec, output, schemas) : noIssues,
-    checkOutput: output?.ok === true ? output.check : undefined,
+    checkInput: input.ok ? (isStrict ? withUsableOutput(input.check, spec, output, schemas) : input.check) : noIssues,
+    checkOutput: output?.ok === false ? () => [uncheckable(output.message)] : output?.check,
   };
 }
 
+const uncheckable = (flaw: string): SchemaIssue => ({ path: '', message: `cannot be checked: invalid schema: ${flaw}` });
+
 /**
- * Checks the output schema first, so that nothing is sent to a tool whose output could not be read. Applies to a schema that
+ * Checks the output schema first, so that nothing is sent to a strict tool whose output could not be read. Applies to a schema that
  * only a child process can compile.
  */
 function withUsableOutput(

@@ -36,4 +36,5 @@ const hasMore = (meta: EnvelopeMeta): boolean =>
   meta.cost_usd !== undefined ||
   meta.response !== undefined ||
   meta.sandbox !== undefined ||
-  meta.unstored !== undefined;
+  meta.unstored !== undefined ||
+  meta.warnings !== undefined;

@@ -1,4 +1,4 @@
-import { isRecord, type ToolError } from '@pinion/contracts';
+import { isRecord, type OutputWarning, type ToolError } from '@pinion/contracts';
 import type { ReadonlyRedaction } from '../call/tool-call.ts';
 import { replaceCompressed } from './compressed-runs.ts';
 import { encodingsOf } from './encodings.ts';
@@ -94,6 +94,14 @@ export function redactError(error: ToolError, redaction: ReadonlyRedaction): Too
   const details = redactValue(error.details, redaction);
   return { ...error, message: redactText(error.message, redaction), ...(details === undefined ? {} : { details }) };
 }
+
+/** Returns warnings without secrets. A path contains names from the output. */
+export const redactWarnings = (warnings: readonly OutputWarning[], redaction: ReadonlyRedaction): OutputWarning[] =>
+  warnings.map(warning => ({
+    ...warning,
+    path: redactText(warning.path, redaction),
+    message: redactText(warning.message, redaction),
+  }));
 
 /**
  * Redacts part by part where a secret that looks like JSON would have broken the text. Any part that still contains a secret is

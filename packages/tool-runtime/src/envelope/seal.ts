@@ -54,6 +54,7 @@ export function seal(call: ToolCall, outcome: Outcome, times: SealTimes): Sealed
     meta.cache = outcome.cache;
   }
   if (outcome.unstored !== undefined) meta.unstored = [...outcome.unstored];
+  if (outcome.warnings !== undefined && outcome.warnings.length > 0) meta.warnings = [...outcome.warnings];
   if (outcome.truncated === true) envelope.truncated = true;
   if (outcome.attachments !== undefined && outcome.attachments.length > 0) envelope.attachments = outcome.attachments;
   const text = outcome.text === undefined ? undefined : textOf(call, envelope, outcome.text);

@@ -49,13 +49,14 @@ const named = (error: ToolError, { tool }: ToolCall): ToolError =>
 /** Converts a provider's result to the outcome that the stages pass on. */
 export function outcomeOf(call: ToolCall, result: ProviderResult): Outcome {
   if (!result.ok) return { ok: false, error: toUnknownOutcome(call, result.error, false) };
-  const { output = null, bytes, rich, pending, elsewhere } = result;
+  const { output = null, bytes, rich, warnings, pending, elsewhere } = result;
   return {
     ok: true,
     output,
     text: undefined,
     bytes,
     rich,
+    ...(warnings === undefined ? {} : { warnings }),
     ...(pending === true ? { isPending: pending } : {}),
     ...(elsewhere === undefined ? {} : { elsewhere }),
   };

@@ -51,6 +51,7 @@ export function answerOfEntry(entry: LedgerEntry, call: ToolCall, now: number, h
     truncated: kept.truncated,
     attachments: kept.attachments,
     unstored: kept.unstored,
+    warnings: kept.warnings,
   };
   // An effect of this very call before a crash is its own, and not a copy of another call's.
   if (isEntryOfCall(entry, call)) return answer;
@@ -74,6 +75,7 @@ type KeptOutcome = {
   truncated?: boolean;
   attachments?: Answer['attachments'];
   unstored?: Answer['unstored'];
+  warnings?: Answer['warnings'];
 };
 
 /** Returns the outcome as the JSON that the ledger stores. */
@@ -89,5 +91,6 @@ const keptOf = (outcome: Outcome): KeptOutcome =>
         ...(outcome.truncated === true ? { truncated: true } : {}),
         ...(outcome.attachments === undefined ? {} : { attachments: outcome.attachments }),
         ...(outcome.unstored === undefined ? {} : { unstored: outcome.unstored }),
+        ...(outcome.warnings === undefined ? {} : { warnings: outcome.warnings }),
       }
     : { error: outcome.error };

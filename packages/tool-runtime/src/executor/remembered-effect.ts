@@ -64,5 +64,13 @@ const wasDone = (envelope: ToolEnvelope): boolean =>
 
 const outcomeOf = ({ error, output, truncated, attachments, meta }: ToolEnvelope): Parameters<typeof storedText>[0] =>
   error === undefined
-    ? { ok: true, output: output ?? null, text: '', truncated, attachments, unstored: meta?.unstored }
+    ? {
+        ok: true,
+        output: output ?? null,
+        text: '',
+        truncated,
+        attachments,
+        unstored: meta?.unstored,
+        warnings: meta?.warnings,
+      }
     : { ok: false, error };

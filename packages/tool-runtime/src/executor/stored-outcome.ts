@@ -11,6 +11,7 @@ export const entryOf = (answer: Answer, callId: string, now: number): CacheEntry
   at: now,
   ...(answer.truncated === true ? { truncated: true } : {}),
   ...(answer.attachments === undefined ? {} : { attachments: answer.attachments }),
+  ...(answer.warnings === undefined ? {} : { warnings: answer.warnings }),
 });
 
 /** Converts a cache entry back to a result that is marked as cached, with its source and age. */
@@ -20,5 +21,6 @@ export const answerOf = (entry: CacheEntry, kind: 'memo' | 'stale', now: number)
   text: entry.text,
   truncated: entry.truncated,
   attachments: entry.attachments,
+  warnings: entry.warnings,
   cache: { kind, age_ms: Math.max(0, now - entry.at), source_call_id: entry.source_call_id },
 });

@@ -1,4 +1,4 @@
-import type { Attachment } from '@pinion/contracts';
+import type { Attachment, OutputWarning } from '@pinion/contracts';
 import type { MaybePromise } from './maybe-promise.ts';
 
 /** A successful result, stored for an equal call. `text` is the JSON of `output`. */
@@ -7,6 +7,7 @@ export type CacheEntry = {
   text: string;
   truncated?: boolean;
   attachments?: Attachment[];
+  warnings?: readonly OutputWarning[];
   source_call_id: string;
   /** Milliseconds since 1970. */
   at: number;

@@ -1,4 +1,13 @@
-import type { Attachment, CallerFacts, ResponseFacts, SandboxUsage, Scope, ToolError, ToolSpec } from '@pinion/contracts';
+import type {
+  Attachment,
+  CallerFacts,
+  OutputWarning,
+  ResponseFacts,
+  SandboxUsage,
+  Scope,
+  ToolError,
+  ToolSpec,
+} from '@pinion/contracts';
 import type { MaybePromise } from './maybe-promise.ts';
 import type { ProgramHost } from './program-host.ts';
 import type { OnPrinted, OnQueued } from './sandbox.ts';
@@ -41,6 +50,8 @@ export type ProviderResult =
       ok: true;
       output: unknown;
       rich?: readonly RichContent[];
+      /** Remarks on the output: where it differs from what the service declares or sent. */
+      warnings?: readonly OutputWarning[];
       /** The approximate size of the output as JSON, where known. */
       bytes?: number;
       /**

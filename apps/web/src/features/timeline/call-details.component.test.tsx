@@ -63,6 +63,15 @@ describe('call details', () => {
     await expect.element(runPage.inspector.getByText('Output (truncated, full output not stored)')).toBeVisible();
   });
 
+  it('CallDetails names path, rule and text of each warning about an output', async () => {
+    const warnings = [{ code: 'output_schema', path: '/nickname', rule: 'type', message: 'must be string' }];
+    await openRun([{ calls: [{ name: 'shelf.read', output: { nickname: null }, meta: { warnings } }] }]);
+    await runPage.openCall('shelf.read');
+    const note = runPage.inspector.getByRole('note', { name: 'Output warnings' });
+    await expect.element(note).toMatchTextContent('/nickname must be string (type)');
+    await expectAccessible('warnings about an output');
+  });
+
   it('CallDetails fetches a stored output of five megabytes on request, and shows it as a tree and as a table', async () => {
     const items = Array.from({ length: 40_000 }, (_, id) => ({
       id,

@@ -36,7 +36,15 @@ export const capOutput =
     const whole = isText ? (outcome.output as string) : text;
     attachments.push(...(await keep('blob', whole, isText ? 'text/plain; charset=utf-8' : 'application/json', call)));
     const output = previewOf(outcome.output);
-    return { ok: true, output, text: JSON.stringify(output), truncated: true, attachments, unstored: orAbsent(unstored) };
+    return {
+      ok: true,
+      output,
+      text: JSON.stringify(output),
+      truncated: true,
+      attachments,
+      unstored: orAbsent(unstored),
+      warnings: outcome.warnings,
+    };
 
     async function keep(
       kind: Attachment['kind'],

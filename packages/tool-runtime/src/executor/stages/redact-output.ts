@@ -1,5 +1,5 @@
 import type { Outcome } from '../../envelope/outcome.ts';
-import { redactError, redactText, redactValue } from '../../envelope/redact.ts';
+import { redactError, redactText, redactValue, redactWarnings } from '../../envelope/redact.ts';
 import { redactRich } from '../../envelope/redact-rich.ts';
 import type { ReadonlyRedaction } from '../../call/tool-call.ts';
 import type { Stage } from '../stage.ts';
@@ -16,7 +16,8 @@ function cleanOutput(outcome: Extract<Outcome, { ok: true }>, redaction: Readonl
   const rich = outcome.rich?.map(content => redactRich(content, redaction));
   const text = outcome.text ?? JSON.stringify(outcome.output ?? null) ?? 'null';
   const clean = redactText(text, redaction);
-  if (clean === text) return { ...outcome, text, rich };
+  const warnings = outcome.warnings && redactWarnings(outcome.warnings, redaction);
+  if (clean === text) return { ...outcome, text, rich, warnings };
   const output = redactValue(outcome.output ?? null, redaction);
-  return { ...outcome, output, text: JSON.stringify(output), rich };
+  return { ...outcome, output, text: JSON.stringify(output), rich, warnings };
 }

@@ -1,19 +1,32 @@
-import { failure, type Outcome } from '../../envelope/outcome.ts';
+import type { OutputWarning } from '@pinion/contracts';
+import { failure, type Outcome, withWarnings } from '../../envelope/outcome.ts';
 import type { SchemaIssue } from '../../ports/index.ts';
 import type { Stage } from '../stage.ts';
 
-/** Creates the stage that fails a call whose output violates its schema. The whole payload is checked before anything is cut. */
+/**
+ * Creates the stage that checks an output against its schema, whole, before anything is cut. A schema describes the answer of a service
+ * and does not decide about it: an output that does not match is kept, with a warning. Only a strict tool's call fails.
+ */
 export const validateOutput = (): Stage => (call, next) => {
-  const check = call.tool.checkOutput;
+  const { checkOutput: check, isOutputStrict: isStrict, ref, timeoutMs } = call.tool;
   if (check === undefined) return next(call);
   return next(call).then(outcome => {
     if (!outcome.ok) return outcome;
-    const judge = (issues: readonly SchemaIssue[] | undefined): Outcome =>
-      issues === undefined ? outcome : brokenPromise(call.tool.ref, issues);
-    const found = check(outcome.output, { timeoutMs: call.tool.timeoutMs });
+    const judge = (issues: readonly SchemaIssue[] | undefined): Outcome => {
+      if (issues === undefined) return outcome;
+      return isStrict ? brokenPromise(ref, issues) : withWarnings(outcome, issues.map(warningOf));
+    };
+    const found = check(outcome.output, { timeoutMs });
     return found instanceof Promise ? found.then(judge) : judge(found);
   });
 };
+
+const warningOf = ({ path, message, keyword }: SchemaIssue): OutputWarning => ({
+  code: 'output_schema',
+  path,
+  ...(keyword === undefined ? {} : { rule: keyword }),
+  message,
+});
 
 function brokenPromise(ref: string, issues: readonly SchemaIssue[]): Outcome {
   const [first] = issues;

@@ -13,5 +13,6 @@ export async function resultOf(
   const { error, output } = envelope;
   if (error !== undefined && error !== null) return { ok: false, error };
   const whole = await wholeOutput(egress, envelope, url, call, authorization);
-  return { ok: true, output: output ?? null, ...whole };
+  const warnings = envelope.meta?.warnings;
+  return { ok: true, output: output ?? null, ...whole, ...(warnings === undefined ? {} : { warnings }) };
 }

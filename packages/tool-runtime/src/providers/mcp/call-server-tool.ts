@@ -33,7 +33,7 @@ export async function callServerTool(
     });
     if (result.isError === true && declined !== undefined)
       return connection.clean({ ok: false, error: elicitationDeclined(server, declined) });
-    return connection.clean(readResult(result));
+    return connection.clean(readResult(result, call.spec.output_schema !== undefined));
   } catch (thrown) {
     if (call.signal.aborted)
       return {

@@ -1,6 +1,6 @@
 import { type CallToolResult, type Client, SdkHttpError, type Tool } from '@modelcontextprotocol/client';
 import type { ToolError } from '@pinion/contracts';
-import { Redaction, redactError, redactText, redactValue } from '../../envelope/redact.ts';
+import { Redaction, redactError, redactText, redactValue, redactWarnings } from '../../envelope/redact.ts';
 import type { ProviderResult } from '../../ports/index.ts';
 import { DeclinedElicitations } from './declined-elicitations.ts';
 import type { HintTrust } from './hint-trust.ts';
@@ -120,7 +120,12 @@ export class McpConnection {
   /** Returns the result without the tokens, in case the server repeated one. */
   clean(result: ProviderResult): ProviderResult {
     if (!result.ok) return { ...result, error: redactError(result.error, this.tokens) };
-    return { ...result, output: redactValue(result.output, this.tokens) };
+    const { output, warnings } = result;
+    return {
+      ...result,
+      output: redactValue(output, this.tokens),
+      ...(warnings === undefined ? {} : { warnings: redactWarnings(warnings, this.tokens) }),
+    };
   }
 
   /** Forgets the session, so that the next call opens a new one. */

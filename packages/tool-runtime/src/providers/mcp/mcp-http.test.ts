@@ -80,6 +80,29 @@ describe('MCP over HTTP', () => {
     end();
   });
 
+  it.each([
+    ['done', 'done'],
+    ['{"n":"1"}', { n: '1' }],
+    ['', ''],
+  ])('the text %j of a tool with an output schema is its output, with a warning', async (text, output) => {
+    const outputSchema = { type: 'object', properties: { n: { type: 'string' } }, required: ['n'] };
+    const { url, close: end } = await rawServer({ name: 'n', inputSchema: { type: 'object' }, outputSchema }, undefined, text);
+    const connections = connect({ raw: { url } });
+    for (let nth = 0; nth < 6; nth += 1)
+      expect(await callNamed(connections, 'raw.n', {})).toEqual({
+        ok: true,
+        output,
+        warnings: [{ code: 'no_structured_content', path: '', message: expect.stringContaining('no structured content') }],
+      });
+    end();
+  });
+
+  it('the text of a tool without an output schema is its output without a warning', async () => {
+    const { url, close: end } = await rawServer({ name: 'n', inputSchema: { type: 'object' } }, undefined, 'done');
+    expect(await callNamed(connect({ raw: { url } }), 'raw.n', {})).toEqual({ ok: true, output: 'done' });
+    end();
+  });
+
   it('MCP over HTTP reads the other tools of a list with one that breaks the protocol, and says which', async () => {
     const object = { type: 'object', properties: { a: { type: 'string' } } };
     const { url, close: end } = await rawServer(

@@ -22,12 +22,12 @@ export type OpenClientOptions = {
 export const connectTimeoutMs = 30_000;
 
 /**
- * A validator that accepts everything. The client's own check of a server's result has no time limit. Tool results are checked
- * with those of all other tools, and the server's requests are declined.
+ * Returns no validator for any schema. The client's own check of a result has no time limit, and with a validator it throws away a result
+ * without structured content. Tool results are checked with those of all other tools, and the server's requests are declined.
  */
-const noValidator: NonNullable<NonNullable<ConstructorParameters<typeof Client>[1]>['jsonSchemaValidator']> = {
-  getValidator: () => data => ({ valid: true, data: data as never, errorMessage: undefined }),
-};
+const noValidator = { getValidator: () => undefined } as unknown as NonNullable<
+  NonNullable<ConstructorParameters<typeof Client>[1]>['jsonSchemaValidator']
+>;
 
 /**
  * Opens a session with one server, in the protocol revision that it supports. Throws the transport's errors, and leaves nothing

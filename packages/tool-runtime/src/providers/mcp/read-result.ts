@@ -1,4 +1,4 @@
-import { parseUntrustedJson } from '@pinion/contracts';
+import { type OutputWarning, parseUntrustedJson } from '@pinion/contracts';
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/client';
 import type { ProviderResult, RichContent } from '../../ports/index.ts';
 
@@ -6,8 +6,11 @@ const shownLength = 2000;
 
 type Gathered = { values: unknown[]; texts: string[]; rich: RichContent[] };
 
-/** Reads a tool's result: its structured content, otherwise its text (parsed where it is JSON), and the rest as rich content. */
-export function readResult(result: CallToolResult): ProviderResult {
+/**
+ * Reads a tool's result: its structured content, otherwise its text (parsed where it is JSON), and the rest as rich content. A result
+ * without the structured content that an output schema promises has a warning.
+ */
+export function readResult(result: CallToolResult, hasOutputSchema = false): ProviderResult {
   const gathered: Gathered = { values: [], texts: [], rich: [] };
   for (const block of result.content ?? []) gather(block, gathered);
   if (result.isError === true) {
@@ -22,8 +25,20 @@ export function readResult(result: CallToolResult): ProviderResult {
     };
   }
   const { rich } = gathered;
-  return { ok: true, output: outputOf(result, gathered), ...(rich.length === 0 ? {} : { rich }) };
+  const warnings = hasOutputSchema && result.structuredContent === undefined ? [unstructured] : [];
+  return {
+    ok: true,
+    output: outputOf(result, gathered),
+    ...(rich.length === 0 ? {} : { rich }),
+    ...(warnings.length === 0 ? {} : { warnings }),
+  };
 }
+
+const unstructured: OutputWarning = {
+  code: 'no_structured_content',
+  path: '',
+  message: 'is the text of the result: the tool declares an output schema and returned no structured content',
+};
 
 /** Returns the output: the value of a single block, a list for several, and a description for bytes alone. */
 function outputOf({ structuredContent }: CallToolResult, { values, rich }: Gathered): unknown {

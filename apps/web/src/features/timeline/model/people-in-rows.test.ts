@@ -87,6 +87,14 @@ describe('call row with a stored or uncertain result', () => {
     expect([statusAt({ ...over, envelope }, 'over'), statusLabelAt({ ...over, envelope }, 'over')]).toEqual([status, label]);
   });
 
+  it('a call row of an output with warnings is a warning that counts them', () => {
+    const warnings = [{ code: 'output_schema', path: '/n', rule: 'type', message: 'must be string' }];
+    const envelope = toolEnvelope({ output: 1, meta: { warnings } });
+    const row: CallRow = { ...over, status: 'succeeded', envelope };
+    expect([statusAt(row, 'over'), statusLabelAt(row, 'over')]).toEqual(['warning', '1 warning']);
+    expect(rowSummary(row, 'over')).toBe('1');
+  });
+
   it('a call row shows "outcome unknown" when the outcome of a call is indeterminate', () => {
     const envelope = toolEnvelope({ error: { code: 'TIMEOUT', message: '', details: { outcome: 'indeterminate' } } });
     const row: CallRow = { ...over, status: 'failed', envelope };

@@ -42,8 +42,13 @@ export function statusAt(row: LaneRow, phase: RowPhase, wait?: RowWait): Status 
   }
 }
 
-/** Returns why a result needs care: the outcome of the call is unknown, or the result is an old one. */
+/** Returns why a result needs care: its outcome is unknown, it is an old one, or its output has warnings. */
 function caveatOf(envelope: ToolEnvelope): string | undefined {
+  const warnings = envelope.meta?.warnings?.length ?? 0;
+  return uncertaintyOf(envelope) ?? (warnings === 0 ? undefined : counted(warnings, 'warning'));
+}
+
+function uncertaintyOf(envelope: ToolEnvelope): string | undefined {
   if (isToolIndeterminate(envelope)) return t('outcome unknown');
   const cache = envelope.meta?.cache;
   return cache?.kind === 'stale' ? t('stale, {{ageMs}} old', { ageMs: formatDuration(cache.age_ms) }) : undefined;
@@ -165,7 +170,7 @@ function describeCall(row: Extract<TimelineRow, { kind: 'call' }>): string {
 
 /** Returns the source of a result that is not the tool's own current one. */
 const cacheLabel = (envelope: ToolEnvelope): string =>
-  caveatOf(envelope) ?? (envelope.meta?.cache?.kind === 'idempotency' ? t('reused, not sent again') : t('cached'));
+  uncertaintyOf(envelope) ?? (envelope.meta?.cache?.kind === 'idempotency' ? t('reused, not sent again') : t('cached'));
 
 /** Returns the run's note on a call, followed by its result. */
 export const withNote = (note: string | undefined, reported: string): string => [note, reported].filter(Boolean).join(': ');

@@ -77,6 +77,7 @@ export function CallDetails({ run, envelope, spec, row, pinned, pin, actions, ag
         </div>
       )}
       <DeprecatedNote spec={spec} />
+      <OutputWarnings envelope={envelope} />
       <CallHistory run={run} envelope={envelope} row={row} />
       <Attempts envelope={envelope} row={row} />
       <EnvelopeValue label="Input" envelope={envelope} others={others} maxHeight={260} />
@@ -138,6 +139,30 @@ function DeprecatedNote({ spec }: { spec: ToolSpec | undefined }) {
           {reason} {replacement !== undefined && t('Use {{replacement}}.', { replacement })}
         </p>
       )}
+    </div>
+  );
+}
+
+/** Renders the warnings about an output that was kept. Their path and text come from the output and its schema. */
+function OutputWarnings({ envelope: { meta } }: { envelope: ToolEnvelope }) {
+  const warnings = meta?.warnings ?? [];
+  if (warnings.length === 0) return null;
+  return (
+    <div className={styles.deprecated} role="note" aria-label={t('Output warnings')}>
+      <StatusBadge status="warning" word={t('The call was made. Its output is kept as it is below.')} />
+      <ul>
+        {warnings.map(({ path, rule, message }, index) => (
+          <li key={index} className={styles.remedy}>
+            <code translate="no">{path === '' ? t('output') : path}</code> <ForeignText text={message} />
+            {rule !== undefined && (
+              <>
+                {' '}
+                (<code translate="no">{rule}</code>)
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

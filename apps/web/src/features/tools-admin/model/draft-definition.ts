@@ -50,6 +50,7 @@ const ORDER = [
   'secrets',
   'input_schema',
   'output_schema',
+  'strict_output',
 ] as const;
 
 function toText(definition: Record<string, unknown>): string {

@@ -15,12 +15,14 @@ export function formatOverride({
   rate_limit,
   timeout_s,
   max_retries,
+  strict_output,
 }: PolicyOverrides): string {
   const parts = [
     requires_confirmation === true ? CONFIRMATION_LABELS.always : confirmation && CONFIRMATION_LABELS[confirmation],
     rate_limit && t('burst {{max}}, {{perS}} calls per second', { max: rate_limit.max, perS: rate_limit.per_s }),
     timeout_s !== undefined && `${timeout_s} s`,
     max_retries !== undefined && (max_retries === 0 ? t('no retries') : t('{{maxRetries}} retries', { maxRetries: max_retries })),
+    strict_output !== undefined && (strict_output ? t('output must match') : t('output may differ')),
   ];
   return formatList(parts);
 }

@@ -19,6 +19,12 @@ const CONFIRMATION_LABELS = [
   { value: 'always', label: t('Always') },
 ];
 
+const OUTPUT_LABELS = [
+  { value: AS_DEFINED, label: t('Use tool setting') },
+  { value: 'false', label: t('Keep the output, with a warning') },
+  { value: 'true', label: t('Fail the call') },
+];
+
 type OverridesDialogProps = { tool: string; agent: AgentTier; onClose: () => void };
 
 /** Renders one agent's overrides of the definition. */
@@ -83,6 +89,17 @@ export function OverridesDialog({ tool, agent, onClose }: OverridesDialogProps) 
         {number('timeout_s', t('Timeout (s)'))}
         {number('max_retries', t('Retries'))}
       </div>
+      <Field label={t('If the output does not match its schema')}>
+        {control => (
+          <Select
+            {...control}
+            className="w-full"
+            value={draft.strict_output === '' ? AS_DEFINED : draft.strict_output}
+            onChange={value => set('strict_output')(value === AS_DEFINED ? '' : value)}
+            options={OUTPUT_LABELS}
+          />
+        )}
+      </Field>
     </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 'use client';
-import { CachePolicy } from '@pinion/contracts';
+import { CachePolicy, isOutputStrict } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 import { textAt } from '../model/definition-fields.ts';
 import { DefinitionPart, type DefinitionPartProps, rowClass } from './definition-part.tsx';
@@ -12,10 +12,11 @@ const SENT_AS = [
   { value: 'meta', label: t('MCP metadata') },
 ];
 
-/** Renders timeout, retries, cache and idempotency. */
+/** Renders timeout, retries, the check of outputs, cache and idempotency. */
 export function ReliabilityFields({ definition, form }: DefinitionPartProps) {
   const cache = textAt(definition, ['cache']);
   const hasCache = textAt(definition, ['side_effect_policy']) === 'pure' || (cache !== '' && cache !== 'none');
+  const isStrictByDefault = isOutputStrict({ gateway: textAt(definition, ['gateway']) });
   return (
     <DefinitionPart title={t('Reliability')}>
       <div className={rowClass}>
@@ -23,6 +24,11 @@ export function ReliabilityFields({ definition, form }: DefinitionPartProps) {
         {form.figure(t('Retries'), ['max_retries'], t('Only where a retry is safe'))}
         {form.toggle(t('Responds by callback'), ['async'])}
       </div>
+      {definition['output_schema'] !== undefined && (
+        <div className={rowClass}>
+          {form.toggle(t('Fail if the output does not match its schema'), ['strict_output'], isStrictByDefault)}
+        </div>
+      )}
       {hasCache && (
         <div className={rowClass}>
           {form.choice(

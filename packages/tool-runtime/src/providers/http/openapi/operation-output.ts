@@ -3,10 +3,15 @@ import type { OpenDocument } from './operation-source.ts';
 import { entriesOf, resolved } from './resolve-ref.ts';
 import { SchemaWriter } from './schema-writer.ts';
 
-/** Returns the schema of the 2xx responses, if all of them are JSON or empty. Otherwise undefined. */
+/**
+ * Returns the schema of the 2xx responses, if all that declare a body declare JSON. Otherwise undefined. `default` counts only where no
+ * 2xx is declared, because it usually describes errors.
+ */
 export function readOutput(document: OpenDocument, operation: Readonly<Record<string, unknown>>): JsonSchema | undefined {
-  const answers = entriesOf(operation['responses']).filter(([status]) => /^2(\d\d|XX)$/i.test(status));
-  const schemas = answers.map(([, answer]) => schemaOfAnswer(document, answer));
+  const answers = entriesOf(operation['responses']);
+  const successes = answers.filter(([status]) => /^2(\d\d|XX)$/i.test(status));
+  const used = successes.length > 0 ? successes : answers.filter(([status]) => status === 'default');
+  const schemas = used.map(([status, answer]) => schemaOfAnswer(document, status, answer));
   if (schemas.length === 0 || schemas.includes(undefined)) return undefined;
   const writer = new SchemaWriter(document, 'out');
   const written = schemas.map(schema => writer.write(schema));
@@ -16,10 +21,13 @@ export function readOutput(document: OpenDocument, operation: Readonly<Record<st
   return only === true || typeof only !== 'object' ? undefined : writer.close(only as JsonSchema);
 }
 
-/** Returns the schema of a response. Without content it is null, and one that is not JSON has no schema. */
-function schemaOfAnswer(document: OpenDocument, answer: unknown): unknown {
+/**
+ * Returns the schema of a response: undefined for a body that is not JSON, and true for one about which the document says nothing. A
+ * response without `content` says nothing either, but 204 and 205 have no body (RFC 9110, sections 15.3.5 and 15.3.6).
+ */
+function schemaOfAnswer(document: OpenDocument, status: string, answer: unknown): unknown {
   const content = entriesOf(resolved(document, answer)?.['content']);
-  if (content.length === 0) return { type: 'null' };
+  if (content.length === 0) return status === '204' || status === '205' ? { type: 'null' } : true;
   const isAllJson = content.every(([type]) => /^application\/([\w.+-]+\+)?json\b/i.test(type));
-  return isAllJson ? resolved(document, content[0]?.[1])?.['schema'] : undefined;
+  return isAllJson ? (resolved(document, content[0]?.[1])?.['schema'] ?? true) : undefined;
 }

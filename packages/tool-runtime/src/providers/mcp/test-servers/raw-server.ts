@@ -4,7 +4,11 @@ import type { AddressInfo } from 'node:net';
 type Message = { id?: number | string; method: string; params?: { protocolVersion?: string } };
 
 /** Starts a test double: a server that sends exactly what a test defines, bypassing the checks of the protocol's own library. */
-export async function rawServer(tool: Record<string, unknown> | readonly unknown[], structuredContent: unknown) {
+export async function rawServer(
+  tool: Record<string, unknown> | readonly unknown[],
+  structuredContent: unknown,
+  text = 'see structuredContent',
+) {
   const results: Record<string, (message: Message) => unknown> = {
     initialize: ({ params }) => ({
       protocolVersion: params?.protocolVersion,
@@ -12,7 +16,7 @@ export async function rawServer(tool: Record<string, unknown> | readonly unknown
       serverInfo: { name: 'raw', version: '1.0.0' },
     }),
     'tools/list': () => ({ tools: Array.isArray(tool) ? tool : [tool], nextCursor: null }),
-    'tools/call': () => ({ content: [{ type: 'text', text: 'see structuredContent' }], structuredContent }),
+    'tools/call': () => ({ content: [{ type: 'text', text }], structuredContent }),
   };
   const http = createServer((request, response) => {
     let text = '';
