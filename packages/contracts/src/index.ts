@@ -8,6 +8,7 @@ export * from './json/canonical-json.ts';
 export * from './json/scan-json.ts';
 export * from './json/json-depth.ts';
 export * from './json/json-pointer.ts';
+export * from './json/parse-exact-json.ts';
 export * from './json/parse-untrusted-json.ts';
 export * from './tool/side-effect.ts';
 export * from './tool/lifecycle.ts';

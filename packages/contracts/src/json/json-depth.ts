@@ -17,8 +17,8 @@ export function isTooDeep(text: string): boolean {
   return false;
 }
 
-/** Returns the index of the closing quotation mark of the string that begins at `start`, or the end of the text. */
-function endOfString(text: string, start: number): number {
+/** Returns the index of the closing quotation mark of the JSON string that begins at `start`, or the end of the text. */
+export function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let backslashes = 0;
     while (text.charCodeAt(end - 1 - backslashes) === backslash) backslashes += 1;

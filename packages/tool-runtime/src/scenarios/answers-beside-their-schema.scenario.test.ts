@@ -91,6 +91,18 @@ describe('an answer of a service that differs from its declared schema', () => {
     expect(envelopes[0]?.meta?.warnings).toMatchObject([{ path, rule }]);
   });
 
+  it('is kept when it is an integer of 64 bits, whose digits reach the model as text', async () => {
+    body = '{"id": 7615917337495251231}';
+    const schema = { type: 'object', properties: { id: { type: 'integer', format: 'int64' } } };
+    const { envelopes, model } = await calls(imported({ 200: { content: { 'application/json': { schema } } } }));
+    expect(envelopes[0]?.output).toEqual({ id: '7615917337495251231' });
+    expect(envelopes[0]?.meta?.warnings).toMatchObject([
+      { code: 'number_as_text', path: '/id' },
+      { code: 'output_schema', path: '/id', rule: 'type' },
+    ]);
+    expect(JSON.stringify(model.asked[1]?.messages.at(-1))).toContain('7615917337495251231');
+  });
+
   it('fails the call of a tool that is declared strict', async () => {
     body = JSON.stringify(answered);
     const strict = { ...imported({ 200: { description: 'ok', content: json } }), strict_output: true };

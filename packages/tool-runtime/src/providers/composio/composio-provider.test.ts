@@ -9,6 +9,7 @@ const deps = { egress, clock: { now: () => 0 } };
 const provider = createComposioProvider(deps);
 let double: ComposioDouble;
 
+const { rawJSON } = JSON as unknown as { rawJSON: (text: string) => unknown };
 const schema = { type: 'object', properties: { to: { type: 'string' } }, required: ['to'] };
 
 beforeAll(async () => {
@@ -27,6 +28,7 @@ beforeAll(async () => {
       run: (input, user) => ({ sent: input['to'], by: user }),
     },
     { slug: 'GMAIL_FETCH', toolkit: 'gmail', tags: ['readOnlyHint', 'important'], run: () => [] },
+    { slug: 'GMAIL_ID', toolkit: 'other', run: () => ({ id: rawJSON('7615917337495251231') }) },
     { slug: 'GMAIL_OLD', toolkit: 'gmail', is_deprecated: true, run: () => null },
     { slug: 'GMAIL_DELETE', toolkit: 'gmail', tags: ['destructiveHint', 'idempotentHint'], run: () => null },
     {
@@ -79,6 +81,13 @@ describe('Composio action', () => {
     expect(double.executed.at(-1)).toMatchObject({
       action: 'GMAIL_SEND_EMAIL',
       body: { arguments: { to: 'me' }, user_id: 'ann' },
+    });
+  });
+
+  it('a Composio action returns the digits of its data as text, with a warning of their path', async () => {
+    expect(await call({ gateway_config: { composio_action: 'GMAIL_ID', entity_id: 'ann' } })).toMatchObject({
+      output: { id: '7615917337495251231' },
+      warnings: [{ code: 'number_as_text', path: '/id' }],
     });
   });
 

@@ -1,5 +1,6 @@
-import { isRecord, ownValue, parseUntrustedJson } from '@pinion/contracts';
+import { isRecord, ownValue } from '@pinion/contracts';
 import { inputWithKey, keyHeader } from '../../call/input-with-key.ts';
+import { readForeignJson, warningsIn } from '../../envelope/read-foreign-json.ts';
 import { shownBytes, statusError } from '../../envelope/status-error.ts';
 import type { Clock, Egress, OutboundResponse, ProviderCall, ProviderResult, ToolProvider } from '../../ports/index.ts';
 import { type ComposioConfig, readComposioConfig } from './composio-config.ts';
@@ -57,7 +58,7 @@ const bodyOf = (call: ProviderCall, { entityId, accountId, version }: ComposioCo
 
 function readAnswer(response: OutboundResponse, now: number): ProviderResult {
   const text = new TextDecoder().decode(response.bytes);
-  const body = parseUntrustedJson(text).value;
+  const { value: body, warnings } = readForeignJson(text);
   const error = statusError(response, text.slice(0, shownBytes), now);
   if (error !== undefined) {
     const content = composioError(body, response.status);
@@ -67,7 +68,10 @@ function readAnswer(response: OutboundResponse, now: number): ProviderResult {
     const details = { reason: 'not_composio', body: text.slice(0, shownBytes) };
     return { ok: false, error: { code: 'PROVIDER_ERROR', message: 'Composio returned an invalid response.', details } };
   }
-  if (body['successful']) return { ok: true, output: body['data'] ?? null };
+  if (body['successful']) {
+    const remarks = warningsIn('/data', warnings);
+    return { ok: true, output: body['data'] ?? null, ...(remarks.length === 0 ? {} : { warnings: remarks }) };
+  }
   const failed = composioError(body, undefined);
   return {
     ok: false,

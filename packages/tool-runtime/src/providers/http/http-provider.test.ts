@@ -201,20 +201,60 @@ describe('HTTP responses', () => {
   const answering = (status: number, body: string, headers: Record<string, string> = {}) =>
     serve((_request, response) => response.writeHead(status, headers).end(body));
 
-  it('the HTTP provider returns a JSON response as JSON and other text as text', async () => {
-    for (const [body, output] of [
-      ['{"a":1}', { a: 1 }],
-      ['null', null],
-      ['', null],
-      ['plain', 'plain'],
-      ['{"cut', '{"cut'],
-    ] as const) {
-      expect(await provider.call(callOf({ url: await answering(200, body, { 'content-type': 'text/plain' }) }, {}))).toEqual({
-        ok: true,
-        output,
-      });
-    }
+  const read = async (type: string | undefined, body: string) => {
+    const url = await answering(200, body, type === undefined ? {} : { 'content-type': type });
+    return provider.call(callOf({ url }, {}));
+  };
+
+  it.each<[string | undefined, string, unknown]>([
+    ['application/json', '{"a":1}', { a: 1 }],
+    ['application/vnd.api+json; charset=utf-8', '1e5', 100_000],
+    ['text/json', 'null', null],
+    ['application/json', '', null],
+    ['application/json', 'plain', 'plain'],
+    ['application/json', '{"cut', '{"cut'],
+    ['text/plain', '{"a":1}', '{"a":1}'],
+    ['text/plain; charset=utf-8', '12345678901234567890', '12345678901234567890'],
+    ['text/plain', '12e4567', '12e4567'],
+    ['text/plain', '1e5', '1e5'],
+    ['text/plain', 'null', 'null'],
+    ['text/markdown', '5', '5'],
+    [undefined, '{"a":1}', { a: 1 }],
+    [undefined, '5', 5],
+    [undefined, '1.50', '1.50'],
+    [undefined, '12345678901234567890', '12345678901234567890'],
+    ['text/html; charset=UTF-8', ' {"a":1}\n', { a: 1 }],
+    ['text/html', '<p>1</p>', '<p>1</p>'],
+    ['application/x-www-form-urlencoded', '[1]', [1]],
+    ['application/javascript', '12e4567', '12e4567'],
+  ])('a response of the type %s with %j has the output %j', async (type, body, output) => {
+    expect(await read(type, body)).toEqual({ ok: true, output });
   });
+
+  it.each<[string | undefined, string, unknown, string[]]>([
+    [
+      'application/json',
+      '{"id": 7615917337495251231, "items":[{"id":616581622363398142}], "far": 1e400}',
+      { id: '7615917337495251231', items: [{ id: '616581622363398142' }], far: '1e400' },
+      ['/id', '/items/0/id', '/far'],
+    ],
+    ['application/json', '-12345678901234567890', '-12345678901234567890', ['']],
+    [undefined, '[18446744073709551615]', ['18446744073709551615'], ['/0']],
+    [
+      'application/problem+json',
+      '{"price":0.1,"id":"7615917337495251231","n":9007199254740993}',
+      { price: 0.1, id: '7615917337495251231', n: '9007199254740993' },
+      ['/n'],
+    ],
+  ])(
+    'a response of the type %s keeps the digits of %s as text, with a warning of their paths',
+    async (type, body, output, paths) => {
+      const result = await read(type, body);
+      expect(result).toMatchObject({ ok: true, output });
+      const warnings = result.ok ? (result.warnings ?? []) : [];
+      expect(warnings.map(({ code, path }) => [code, path])).toEqual(paths.map(path => ['number_as_text', path]));
+    },
+  );
 
   it('the HTTP provider returns binary content beside the output', async () => {
     const image = await answering(200, '\u0089PNG', { 'content-type': 'image/png' });
@@ -252,6 +292,14 @@ describe('HTTP responses', () => {
 });
 
 describe('http_request tool', () => {
+  it('http_request names numbers of the body that became text by their path in the output', async () => {
+    const url = await serve((_request, response) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"id":7615917337495251231}'),
+    );
+    const result = await provider.call(callOf({ request: 'from_input' }, { url }));
+    expect(result).toMatchObject({ output: { body: { id: '7615917337495251231' } }, warnings: [{ path: '/body/id' }] });
+  });
+
   it('http_request is a valid definition with the strictest side effect class', () => {
     expect(ToolDefinition.parse(httpRequestTool)).toMatchObject({ side_effect_policy: 'irreversible', access: 'write' });
   });

@@ -1,4 +1,5 @@
 import { heavyBytes } from '../../call/heavy-bytes.ts';
+import { warningsAt } from '../../envelope/read-foreign-json.ts';
 import { shownBytes, statusError } from '../../envelope/status-error.ts';
 import {
   type Clock,
@@ -44,6 +45,7 @@ export function createHttpProvider({ egress, clock }: HttpProviderDeps): ToolPro
         ...(isHeavy ? { bytes: size } : {}),
         ...(isPending(call, result.response.status) ? { pending: true } : {}),
         ...(body.rich === undefined ? {} : { rich: body.rich }),
+        ...(body.warnings === undefined ? {} : { warnings: isFree ? warningsAt('/body', body.warnings) : body.warnings }),
       };
     },
   };

@@ -1,4 +1,5 @@
-import { parseUntrustedJson } from '@pinion/contracts';
+import { type ForeignValue, readForeignJson, readForeignText } from '../../envelope/read-foreign-json.ts';
+import type { OutputWarning } from '@pinion/contracts';
 import type { OutboundResponse, RichContent } from '../../ports/index.ts';
 
 export type Body = {
@@ -6,11 +7,15 @@ export type Body = {
   value: unknown;
   /** Content that is not JSON, kept beside the value. */
   rich?: readonly RichContent[];
+  warnings?: readonly OutputWarning[];
 };
 
 const binaryTypes = /^(image|audio|video|font)\/(?!svg)|^application\/(octet-stream|pdf|zip|gzip|x-tar|vnd\.|wasm)/;
 
-/** Reads a body. JSON is detected by content and not by the content type, which services mislabel. An empty body is null. */
+/**
+ * Reads a body. A JSON type is read as JSON and text as text (RFC 9110, section 8.3). JSON is detected by content where the type is absent,
+ * or one that services send with JSON without meaning it. What is no JSON stays text. An empty body is null.
+ */
 export function readBody({ bytes, headers }: Pick<OutboundResponse, 'bytes' | 'headers'>): Body {
   if (bytes.length === 0) return { value: null };
   const contentType = headers['content-type'] ?? '';
@@ -18,7 +23,17 @@ export function readBody({ bytes, headers }: Pick<OutboundResponse, 'bytes' | 'h
   if (text === undefined) return describeBytes(bytes, contentType);
   if (/^text\/(csv|tab-separated-values)/.test(contentType))
     return { value: text, rich: [{ kind: 'table', bytes, content_type: contentType }] };
-  return { value: parseJson(text) };
+  const { value, warnings } = readAs(contentType)(text);
+  return warnings.length === 0 ? { value } : { value, warnings };
+}
+
+/** HTML is the default type of PHP, and other types of applications say little about text. */
+const mislabeled = /^(?:$|application\/|text\/(?:html|javascript))/;
+
+function readAs(contentType: string): (text: string) => ForeignValue {
+  const [type = ''] = contentType.trim().toLowerCase().split(';');
+  if (/\bjson\b/.test(type)) return readForeignJson;
+  return mislabeled.test(type) ? readForeignText : text => ({ value: text, warnings: [] });
 }
 
 function describeBytes(bytes: Uint8Array, contentType: string): Body {
@@ -35,9 +50,4 @@ function decode(bytes: Uint8Array, contentType: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-function parseJson(text: string): unknown {
-  const parsed = parseUntrustedJson(text);
-  return parsed.ok ? parsed.value : text;
 }

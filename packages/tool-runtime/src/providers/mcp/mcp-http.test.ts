@@ -97,6 +97,37 @@ describe('MCP over HTTP', () => {
     end();
   });
 
+  it.each<[string, unknown, string[]]>([
+    [
+      '{"id":7615917337495251231,"items":[{"id":616581622363398142}]}',
+      { id: '7615917337495251231', items: [{ id: '616581622363398142' }] },
+      ['/id', '/items/0/id'],
+    ],
+    ['7615917337495251231', '7615917337495251231', []],
+    ['1e5', '1e5', []],
+    ['12e4567', '12e4567', []],
+    ['42', 42, []],
+  ])('the text %s of a tool keeps its digits', async (text, output, paths) => {
+    const { url, close: end } = await rawServer({ name: 'n', inputSchema: { type: 'object' } }, undefined, text);
+    const result = await callNamed(connect({ raw: { url } }), 'raw.n', {});
+    expect(result).toMatchObject({ ok: true, output });
+    expect(result.ok && (result.warnings ?? []).map(({ path }) => path)).toEqual(paths);
+    end();
+  });
+
+  it.each<[string, string, unknown, string]>([
+    ['repeated by text', '{"id": 7615917337495251231, "n": null}', { id: '7615917337495251231', n: null }, 'number_as_text'],
+    ['repeated by no text', 'see structuredContent', { id: 7_615_917_337_495_251_000, n: null }, 'number_rounded'],
+    ['beside another text', '{"id": 7615917337495251299, "n": 1}', { id: 7_615_917_337_495_251_000, n: null }, 'number_rounded'],
+  ])('structured content that is %s keeps its digits or says that they are rounded', async (_what, text, output, code) => {
+    const { rawJSON } = JSON as unknown as { rawJSON: (text: string) => unknown };
+    const content = { id: rawJSON('7615917337495251231'), n: null };
+    const { url, close: end } = await rawServer({ name: 'n', inputSchema: { type: 'object' } }, content, text);
+    const result = await callNamed(connect({ raw: { url } }), 'raw.n', {});
+    expect(result).toMatchObject({ ok: true, output, warnings: [{ code, path: '/id' }] });
+    end();
+  });
+
   it('the text of a tool without an output schema is its output without a warning', async () => {
     const { url, close: end } = await rawServer({ name: 'n', inputSchema: { type: 'object' } }, undefined, 'done');
     expect(await callNamed(connect({ raw: { url } }), 'raw.n', {})).toEqual({ ok: true, output: 'done' });

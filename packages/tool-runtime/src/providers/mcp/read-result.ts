@@ -1,10 +1,17 @@
-import { type OutputWarning, parseUntrustedJson } from '@pinion/contracts';
+import { isSameJson, type OutputWarning, parseExactJson } from '@pinion/contracts';
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/client';
+import {
+  type ForeignValue,
+  readForeignJson,
+  readForeignText,
+  warningsAt,
+  warningsOfRounded,
+} from '../../envelope/read-foreign-json.ts';
 import type { ProviderResult, RichContent } from '../../ports/index.ts';
 
 const shownLength = 2000;
 
-type Gathered = { values: unknown[]; texts: string[]; rich: RichContent[] };
+type Gathered = { values: ForeignValue[]; texts: string[]; rich: RichContent[] };
 
 /**
  * Reads a tool's result: its structured content, otherwise its text (parsed where it is JSON), and the rest as rich content. A result
@@ -25,10 +32,11 @@ export function readResult(result: CallToolResult, hasOutputSchema = false): Pro
     };
   }
   const { rich } = gathered;
-  const warnings = hasOutputSchema && result.structuredContent === undefined ? [unstructured] : [];
+  const { value: output, warnings: remarks } = outputOf(result, gathered);
+  const warnings = hasOutputSchema && result.structuredContent === undefined ? [unstructured, ...remarks] : remarks;
   return {
     ok: true,
-    output: outputOf(result, gathered),
+    output,
     ...(rich.length === 0 ? {} : { rich }),
     ...(warnings.length === 0 ? {} : { warnings }),
   };
@@ -41,36 +49,61 @@ const unstructured: OutputWarning = {
 };
 
 /** Returns the output: the value of a single block, a list for several, and a description for bytes alone. */
-function outputOf({ structuredContent }: CallToolResult, { values, rich }: Gathered): unknown {
-  if (structuredContent !== undefined) return structuredContent;
-  if (values.length > 0) return values.length === 1 ? values[0] : values;
+function outputOf({ structuredContent }: CallToolResult, { values, texts, rich }: Gathered): ForeignValue {
+  if (structuredContent !== undefined) return exactOf(structuredContent, texts);
+  const [only] = values;
+  if (only !== undefined && values.length === 1) return only;
+  if (values.length > 0)
+    return {
+      value: values.map(({ value }) => value),
+      warnings: values.flatMap(({ warnings }, index) => warningsAt(`/${index}`, warnings)),
+    };
   const described = rich.map(({ content_type, bytes }) => `${content_type}, ${bytes.length} bytes`);
-  return described.length === 0 ? null : described.join('\n');
+  return plain(described.length === 0 ? null : described.join('\n'));
 }
+
+/**
+ * Returns structured content with the digits of its text. The protocol's library reads the content with rounded numbers, and servers
+ * repeat it as text (MCP 2025-06-18, tools). What is nowhere as text may be rounded, and has warnings.
+ */
+function exactOf(structuredContent: unknown, texts: readonly string[]): ForeignValue {
+  const isRepeated = (text: string): boolean => {
+    const exact = parseExactJson(text);
+    return exact.ok && exact.numbersAsText.length > 0 && isSameJson(JSON.parse(text), structuredContent);
+  };
+  const repeated = texts.find(isRepeated);
+  return repeated === undefined
+    ? { value: structuredContent, warnings: warningsOfRounded(structuredContent) }
+    : readForeignJson(repeated);
+}
+
+const plain = (value: unknown): ForeignValue => ({ value, warnings: [] });
 
 function gather(block: ContentBlock, { values, texts, rich }: Gathered): void {
   switch (block.type) {
     case 'text':
       texts.push(block.text);
-      values.push(valueOf(block.text));
+      values.push(readForeignText(block.text));
       return;
     case 'image':
     case 'audio':
       rich.push(richOf(block.mimeType, fromBase64(block.data)));
       return;
     case 'resource_link':
-      values.push({
-        uri: block.uri,
-        name: block.name,
-        ...(block.mimeType === undefined ? {} : { content_type: block.mimeType }),
-      });
+      values.push(
+        plain({
+          uri: block.uri,
+          name: block.name,
+          ...(block.mimeType === undefined ? {} : { content_type: block.mimeType }),
+        }),
+      );
       return;
     case 'resource': {
       const { resource } = block;
       const type = resource.mimeType ?? ('text' in resource ? 'text/plain' : 'application/octet-stream');
       if ('blob' in resource) rich.push(richOf(type, fromBase64(resource.blob)));
       else {
-        values.push(valueOf(resource.text));
+        values.push(readForeignText(resource.text));
         if (kindOf(type) === 'table') rich.push(richOf(type, new TextEncoder().encode(resource.text)));
       }
       return;
@@ -84,9 +117,4 @@ const richOf = (content_type: string, bytes: Uint8Array): RichContent => ({ kind
 function kindOf(type: string): RichContent['kind'] {
   if (type.startsWith('image/')) return 'image';
   return /^text\/(csv|tab-separated-values)/.test(type) ? 'table' : 'blob';
-}
-
-function valueOf(text: string): unknown {
-  const parsed = parseUntrustedJson(text);
-  return parsed.ok ? parsed.value : text;
 }

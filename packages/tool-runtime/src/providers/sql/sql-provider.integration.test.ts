@@ -113,6 +113,13 @@ describe.skipIf(!hasPostgres())(`SQL queries${hasPostgres() ? '' : ` (${missingP
     });
   });
 
+  it('an SQL query returns the integers of JSON beyond 2^53 as text, as those of other columns', async () => {
+    const query = `select '{"id": 7615917337495251231, "n": [1]}'::jsonb as b, '[9007199254740993]'::json as j`;
+    expect(await output({ query })).toMatchObject({
+      rows: [{ b: { id: '7615917337495251231', n: [1] }, j: ['9007199254740993'] }],
+    });
+  });
+
   it('an SQL query never mixes arguments into the statement', async () => {
     const query = 'select $1::text as said, $1::text as said, null as none';
     expect(await output({ query, parameters: ['q'] }, { q: "'; drop table item; --" })).toMatchObject({

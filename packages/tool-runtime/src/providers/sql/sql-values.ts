@@ -1,3 +1,4 @@
+import { parseExactJson } from '@pinion/contracts';
 import { types } from 'pg';
 
 /** PostgreSQL's numbers of its types, and their names. */
@@ -29,7 +30,10 @@ export const typeName = (oid: number): string => names[oid] ?? (lists.has(oid) ?
 const whole = (text: string): unknown => (Number.isSafeInteger(Number(text)) ? Number(text) : text);
 const float = (text: string): unknown => (Number.isFinite(Number(text)) ? Number(text) : text);
 const asText = (text: string): string => text;
-const json = (text: string): unknown => JSON.parse(text) as unknown;
+const json = (text: string): unknown => {
+  const parsed = parseExactJson(text);
+  return parsed.ok ? parsed.value : text;
+};
 
 const parsers = new Map<number, (text: string) => unknown>([
   [16, text => text === 't'],
@@ -47,8 +51,8 @@ const parsers = new Map<number, (text: string) => unknown>([
 const lists = new Set([1000, 1005, 1007, 1016, 1009, 1015, 2951, 1021, 1022]);
 
 /**
- * The conversion of values to JSON without loss: integers that a number represents exactly become numbers, all other numbers
- * and all dates stay the database's text (UTC, ISO order).
+ * The conversion of values to JSON without loss: integers that a number represents exactly become numbers, all other numbers,
+ * also in JSON, and all dates stay the database's text (UTC, ISO order).
  */
 export const valueTypes = {
   getTypeParser: (oid: number): ((text: string) => unknown) =>

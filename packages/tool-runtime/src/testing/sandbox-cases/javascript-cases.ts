@@ -28,6 +28,28 @@ const benign: SandboxCase[] = [
   ok('generator', 'function* g() { yield* [1, 2] } return [...g()]', [1, 2]),
   ok('destructuring', 'const { a, ...rest } = inputs; return rest', { b: 2 }, { a: 1, b: 2 }),
   ok('JSON', 'return JSON.parse("[1,2]")', [1, 2]),
+  ok(
+    'digits of JSON',
+    'return JSON.parse(inputs.text)',
+    {
+      id: '7615917337495251231',
+      far: ['1e400'],
+      n: 9007199254740991,
+      text: '7615917337495251231 " 1e400',
+      '18446744073709551615': 1.5,
+    },
+    {
+      text: '{"id": 7615917337495251231, "far": [1e400], "n": 9007199254740991, "text": "7615917337495251231 \\" 1e400", "18446744073709551615": 1.5}',
+    },
+  ),
+  ok(
+    'digits of JSON with a reviver, and of long text',
+    'const json = `{"a": 7615917337495251231, "text": "${"x".repeat(300_000)}"}`;' +
+      'return JSON.parse(json, (key, value) => (key === "text" ? value.length : value))',
+    { a: '7615917337495251231', text: 300_000 },
+  ),
+  ok('no JSON with digits', 'try { JSON.parse("7615917337495251231 1") } catch (error) { return error.name }', 'SyntaxError'),
+  ok('digits of inputs', 'return inputs.n + 1000', 7615917337495252000, { n: 7615917337495251000 }),
   ok('regular expression', 'return "a1b22".match(/\\d+/g)', ['1', '22']),
   ok('named groups', 'return /(?<y>\\d{4})-(?<m>\\d\\d)/.exec("2024-03").groups.y', '2024'),
   ok('lookbehind', 'return "€5 $7".match(/(?<=\\$)\\d/)[0]', '7'),

@@ -20,6 +20,7 @@ beforeAll(async () => {
   server = http.createServer((request, response) => {
     received.push(`${request.method} ${request.url}`);
     if (request.url === '/away') return response.writeHead(302, { location: 'http://192.0.2.1/' }).end();
+    if (request.url === '/ids') return response.end('{"id":7615917337495251231}');
     if (request.url === '/endless') return void response.writeHead(200).write('x');
     let body = '';
     request.on('data', chunk => (body += String(chunk)));
@@ -79,6 +80,11 @@ describe('JavaScript with a network', () => {
       ok: true,
       output: [200, true, 'value', { url: '/a', body: 'hello' }, '/b?c=1', 26, '{'.charCodeAt(0)],
     });
+  });
+
+  it('json() of a response keeps the digits of numbers as text', async () => {
+    const code = `return (await fetch('${origin}/ids')).json()`;
+    expect(await call('javascript', code)).toEqual({ ok: true, output: { id: '7615917337495251231' } });
   });
 
   it('fetch reaches no other host, also by a redirect', async () => {

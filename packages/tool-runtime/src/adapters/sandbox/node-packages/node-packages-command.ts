@@ -22,6 +22,7 @@ const files = [
   'guest-protocol.ts',
   'frames.ts',
   'quickjs/code-position.ts',
+  'quickjs/exact-json.ts',
   'quickjs/fixed-globals.ts',
 ];
 

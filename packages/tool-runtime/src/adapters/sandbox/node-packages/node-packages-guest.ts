@@ -3,6 +3,7 @@ import vm from 'node:vm';
 import { awaitRequest, sendReply } from '../guest-channel.ts';
 import type { GuestOutcome } from '../guest-protocol.ts';
 import { asMethod, CODE_FILE, CODE_OPENING } from '../quickjs/code-position.ts';
+import { exactJson } from '../quickjs/exact-json.ts';
 import { fixedGlobals } from '../quickjs/fixed-globals.ts';
 import { describeFailure } from './describe-failure.ts';
 import { findPackages } from './found-packages.ts';
@@ -44,6 +45,7 @@ function start(names: readonly string[]): void {
   };
   Object.assign(globalThis, { require, __packages__: found.ok ? found.packages : [] });
   try {
+    vm.runInThisContext(exactJson, { filename: 'exact-json.js' });
     if (fixed !== undefined) {
       vm.runInThisContext(fixedGlobals(fixed), { filename: 'fixed.js' });
       fixRandomness();

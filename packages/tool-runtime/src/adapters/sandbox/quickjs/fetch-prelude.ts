@@ -3,7 +3,7 @@
  * Bodies are text; `bytes()` of a response gives the bytes of one that is not. What the code needs of the language is taken first.
  */
 export const fetchPrelude = `(_, start) => {
-  const { stringify, parse } = JSON;
+  const J = JSON, { stringify, parse } = J;
   const E = TypeError, S = String, U = Uint8Array, O = Object;
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
   const bytesOf = base64 => {
@@ -25,7 +25,7 @@ export const fetchPrelude = `(_, start) => {
     status, url, ok: status >= 200 && status < 300,
     headers: headersOf(O.assign(O.create(null), headers)),
     text: async () => text,
-    json: async () => parse(text),
+    json: async () => J.parse(text),
     bytes: async () => bytesOf(base64),
   });
   const plain = headers => (headers?.[Symbol.iterator] === undefined ? headers : O.fromEntries(headers));

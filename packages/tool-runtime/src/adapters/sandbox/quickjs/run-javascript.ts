@@ -2,6 +2,7 @@ import { nodeNames } from '@pinion/contracts';
 import type { QuickJSContext, QuickJSHandle, QuickJSRuntime, QuickJSWASMModule } from 'quickjs-emscripten-core';
 import type { GuestCall, GuestException, GuestOutcome, GuestRequest, GuestResult } from '../guest-protocol.ts';
 import { asMethod, CODE_FILE, CODE_OPENING, positionIn } from './code-position.ts';
+import { exactJson } from './exact-json.ts';
 import { fixedGlobals } from './fixed-globals.ts';
 import { installConsole, type PrintedText } from './guest-console.ts';
 import type { LivePrinter } from '../live-printer.ts';
@@ -117,6 +118,7 @@ function evaluate(
   if (checked.error !== undefined) return failureOf(context, checked.error);
   const inputs = parsed(context, request.inputs);
   const secrets = parsed(context, JSON.stringify(request.secrets));
+  context.unwrapResult(context.evalCode(exactJson, 'exact-json.js')).dispose();
   const called = context.callFunction(compiled.value, context.undefined, inputs, secrets);
   if (called.error !== undefined) return failureOf(context, called.error);
   const jobs = runtime.executePendingJobs();
