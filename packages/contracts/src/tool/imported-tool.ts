@@ -1,3 +1,4 @@
+import { foreignPatternNotes } from '../json/foreign-patterns.ts';
 import { pointerTo } from '../json/json-pointer.ts';
 import { importedCode } from './imported-code.ts';
 import { isRecord } from '../json/own-value.ts';
@@ -99,6 +100,8 @@ export function importToolDefinition(value: unknown): ImportedTool {
         ...unreadKeys(origins.get('idempotency'), declared, Object.keys(IdempotencyPolicy.shape)),
         ...(gateway === 'http' ? unreadKeys(origins.get('gateway_config'), config, httpConfigKeys, noEffect) : []),
         ...examples.unread.map(leftOut),
+        ...foreignPatternNotes('input_schema', parsed.data.input_schema),
+        ...foreignPatternNotes('output_schema', parsed.data.output_schema),
         ...unreadKeys(['breaker'], given['breaker'], Object.keys(BreakerPolicy.shape)),
       ],
     };

@@ -4,6 +4,7 @@ import {
   deriveAssertions,
   type EvaluationCase,
   factsOf,
+  foreignPatternNotes,
   type Assertion,
   type Scope,
 } from '@pinion/contracts';
@@ -117,7 +118,7 @@ async function refuseWrong({ schemas }: Pick<SaveDeps, 'schemas'>, draft: CaseDr
   refuseDeep(draft);
   for (const [index, assertion] of draft.assertions.entries()) {
     if (assertion.kind !== 'output_schema') continue;
-    const flaw = await schemas.examine(assertion.schema);
+    const flaw = (await schemas.examine(assertion.schema)) ?? foreignPatternNotes('the schema', assertion.schema)[0];
     if (flaw === undefined) continue;
     const pointer = `/assertions/${index}/schema`;
     throw new Refusal('VALIDATION_ERROR', createMessage('{{pointer}}: {{reason}}', { pointer, reason: flaw }), { pointer });

@@ -48,6 +48,39 @@ describe('ajvSchemas with external schemas', () => {
     expect(check({ $schema, type: 'object', required: ['a'] }, {})).toBe(false);
   });
 
+  it('ajvSchemas ignores patterns of other dialects, and checks everything beside them', () => {
+    const schema = {
+      type: 'object',
+      properties: {
+        a: { type: 'string', pattern: '^https\\:\\/\\/' },
+        c: { type: 'string', pattern: '^[\\p{L}\\p{N} _-]+$' },
+        d: { type: 'string', pattern: '(?i)^[a-z]+$' },
+        e: { type: 'string', pattern: '^\\d+\\Z' },
+        f: { type: 'string', pattern: '^(?=.*[A-Z])(?=.*\\d).{8,}$' },
+        g: { type: 'string', pattern: '^[[:alpha:]]+$' },
+      },
+      required: ['a'],
+    };
+    expect(check(schema, { a: 'https://x', c: 'é 1', d: 'ABC!', e: '12', f: 'Passw0rdX', g: 'abc' })).toBe(true);
+    for (const wrong of [{}, { a: 'x' }, { a: 'https://x', c: '!' }, { a: 'https://x', d: 1 }, { a: 'https://x', f: 'a' }])
+      expect(check(schema, wrong), JSON.stringify(wrong)).toBe(false);
+  });
+
+  it('ajvSchemas checks no name against a name pattern of another dialect', () => {
+    const patternProperties = { '^x-\\w+\\Z': { type: 'string' }, '^n_': { type: 'number' } };
+    const schema = { type: 'object', patternProperties, additionalProperties: false };
+    expect(check(schema, { 'x-a': 'text', n_1: 1 })).toBe(true);
+    expect(check(schema, { n_1: 'text' })).toBe(false);
+  });
+
+  it('ajvSchemas checks patterns that need backtracking where the time is limited from outside', () => {
+    const schema = { properties: { twice: { pattern: '^(a+)-\\1$' }, inner: { pattern: 'a(?=b)+c*' } } };
+    const compiled = ajvSchemas({ canBacktrack: true }).compile(schema, { fillDefaults: false });
+    if (!compiled.ok) expect.fail(compiled.message);
+    expect(compiled.check({ twice: 'aa-aa', inner: 'ab' })).toBeUndefined();
+    expect(compiled.check({ twice: 'aa-a' })).toHaveLength(1);
+  });
+
   it('ajvSchemas isolates schemas with the same $id', () => {
     const schemas = ajvSchemas();
     const [first, second] = ['string', 'number'].map(type =>

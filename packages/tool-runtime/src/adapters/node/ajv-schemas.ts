@@ -2,23 +2,37 @@ import { Ajv, type ErrorObject, type Options } from 'ajv';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { JsonSchema } from '@pinion/contracts';
+import { compilePattern, type JsonSchema, withoutForeignPatterns } from '@pinion/contracts';
 import type { SchemaIssue } from '../../ports/index.ts';
-import { linearPattern } from './linear-pattern.ts';
+import { linearPattern, type Pattern } from './linear-pattern.ts';
 
 const maxIssues = 10;
 
-/** The pattern engine for ajv. ajv requires source code for it, but that code is never emitted here. */
-const regExp = Object.assign((source: string) => linearPattern(source), { code: 'require("re2js")' });
+/** Creates the pattern engine for ajv. ajv requires source code for it, but that code is never emitted here. */
+const regExp = (canBacktrack: boolean) =>
+  Object.assign((source: string) => (canBacktrack ? anyPattern(source) : linearPattern(source)), { code: 'require("re2js")' });
 
-const options = (assertsFormats: boolean, fillDefaults: boolean): Options => ({
+/** Compiles a pattern to the linear engine, or to the backtracking one where that is the only one that supports it. */
+function anyPattern(source: string): Pattern {
+  try {
+    return linearPattern(source);
+  } catch (error) {
+    const native = compilePattern(source);
+    if (typeof native === 'string') throw error;
+    return native;
+  }
+}
+
+type EngineUse = { fillDefaults: boolean; canBacktrack: boolean };
+
+const options = (assertsFormats: boolean, { fillDefaults, canBacktrack }: EngineUse): Options => ({
   strict: false,
   allErrors: false,
   ownProperties: true,
   useDefaults: fillDefaults,
   validateSchema: false,
   validateFormats: assertsFormats,
-  code: { regExp: regExp as never },
+  code: { regExp: regExp(canBacktrack) as never },
   logger: false,
 });
 
@@ -27,6 +41,8 @@ type Engine = typeof Ajv | typeof Ajv2019 | typeof Ajv2020;
 export type SchemaOptions = {
   /** Documents that references can name, by address. No other document is reachable, and nothing is fetched. */
   known?: Readonly<Record<string, JsonSchema>>;
+  /** True where the time of a check is limited from outside: patterns that no linear engine supports are checked, too. */
+  canBacktrack?: boolean;
 };
 
 /** Compiles and checks synchronously, without a time limit. For the project's own schemas, and for use inside a child process. */
@@ -41,14 +57,13 @@ export type DirectSchemas = {
 /**
  * Compiles JSON Schema draft-07, 2019-09 and 2020-12 (distinguished by `$schema`, draft-07 if absent), reading own properties
  * only. A schema of an older draft is read as draft-07, which differs only in details, and is refused where that fails.
- * `format` is checked in draft-07 and only an annotation in the newer drafts, as they define it.
+ * `format` is checked in draft-07 and only an annotation in the newer drafts, as they define it. A pattern that is not one of ECMA-262
+ * is ignored.
  */
-export function ajvSchemas({ known = {} }: SchemaOptions = {}): DirectSchemas {
+export function ajvSchemas({ known = {}, canBacktrack = false }: SchemaOptions = {}): DirectSchemas {
   const knowsOthers = Object.keys(known).length > 0;
-  const engineFor = (schema: JsonSchema, fillDefaults: boolean): Ajv =>
-    knowsOthers || JSON.stringify(schema).includes('"$id"')
-      ? newEngine(schema, fillDefaults, known)
-      : sharedEngine(schema, fillDefaults);
+  const engineFor = (schema: JsonSchema, use: EngineUse): Ajv =>
+    knowsOthers || JSON.stringify(schema).includes('"$id"') ? newEngine(schema, use, known) : sharedEngine(schema, use);
   const schemas: DirectSchemas = {
     examine(schema) {
       const compiled = schemas.compile(schema, { fillDefaults: true });
@@ -56,10 +71,10 @@ export function ajvSchemas({ known = {} }: SchemaOptions = {}): DirectSchemas {
     },
     compile(original, { fillDefaults }) {
       try {
-        const schema = withoutOlderDraft(original);
-        const ajv = engineFor(schema, fillDefaults);
+        const { schema } = withoutForeignPatterns(withoutOlderDraft(original));
+        const ajv = engineFor(schema, { fillDefaults, canBacktrack });
         // By a shared engine: each compiles the schema of its dialect first, which takes longer than most schemas.
-        void (knowsOthers ? ajv : sharedEngine(schema, false)).validateSchema(schema, true);
+        void (knowsOthers ? ajv : sharedEngine(schema, { fillDefaults: false, canBacktrack })).validateSchema(schema, true);
         const validate = ajv.compile(schema);
         ajv.removeSchema(schema); // only the function is needed, so the engine forgets the schema
         return {
@@ -83,17 +98,17 @@ export function ajvSchemas({ known = {} }: SchemaOptions = {}): DirectSchemas {
 const sharedEngines = new Map<string, Ajv>();
 
 /** Returns the engine that serves all schemas of a dialect but those with an id of their own. */
-function sharedEngine(schema: JsonSchema, fillDefaults: boolean): Ajv {
-  const key = `${engineOf(schema).name} ${fillDefaults}`;
-  const ajv = sharedEngines.get(key) ?? newEngine(schema, fillDefaults, {});
+function sharedEngine(schema: JsonSchema, use: EngineUse): Ajv {
+  const key = `${engineOf(schema).name} ${use.fillDefaults} ${use.canBacktrack}`;
+  const ajv = sharedEngines.get(key) ?? newEngine(schema, use, {});
   sharedEngines.set(key, ajv);
   return ajv;
 }
 
 /** Creates an engine. A schema with its own id gets its own, so that no other schema sees the id. */
-function newEngine(schema: JsonSchema, fillDefaults: boolean, known: Readonly<Record<string, JsonSchema>>): Ajv {
+function newEngine(schema: JsonSchema, use: EngineUse, known: Readonly<Record<string, JsonSchema>>): Ajv {
   const Engine = engineOf(schema);
-  const ajv = new Engine(options(Engine === Ajv, fillDefaults)) as Ajv;
+  const ajv = new Engine(options(Engine === Ajv, use)) as Ajv;
   (addFormats as unknown as (ajv: Ajv) => void)(ajv);
   for (const [address, document] of Object.entries(known)) ajv.addSchema(document, address, undefined, false);
   return ajv;

@@ -1,3 +1,4 @@
+import { compilePattern } from '@pinion/contracts';
 import { RE2JS } from 're2js';
 import { isHarmless, endOfClass } from './pattern-shape.ts';
 import { translatePattern } from './translate-pattern.ts';
@@ -11,7 +12,8 @@ export type Pattern = { test(text: string): boolean; toString(): string };
  * a pattern that neither engine supports.
  */
 export function linearPattern(source: string): Pattern {
-  const native = nativePattern(source);
+  const native = compilePattern(source);
+  if (typeof native === 'string') throw new SyntaxError(native);
   if (isHarmless(source)) return native;
   const conditions = leadingConditions(source);
   if (conditions === undefined) return linear(source);
@@ -20,18 +22,6 @@ export function linearPattern(source: string): Pattern {
     test: text => tests.every(({ pattern, isWanted }) => pattern.test(text) === isWanted),
     toString: () => `all of ${source}`,
   };
-}
-
-/**
- * Compiles a native pattern with the `u` flag, as JSON Schema requires, or without it for the many patterns with unnecessary
- * escapes.
- */
-function nativePattern(source: string): Pattern {
-  try {
-    return new RegExp(source, 'u');
-  } catch {
-    return new RegExp(source);
-  }
 }
 
 function linear(source: string): Pattern {

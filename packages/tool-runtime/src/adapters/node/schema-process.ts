@@ -6,7 +6,7 @@ import { serveJobs } from './serve-jobs.ts';
 /* The process that compiles schemas, checks values and compares versions of a tool. */
 
 const maxCompiled = 200;
-const schemas = ajvSchemas();
+const schemas = ajvSchemas({ canBacktrack: true });
 const compiled = new Map<string, ReturnType<DirectSchemas['compile']>>();
 
 serveJobs(

@@ -21,6 +21,7 @@ const pairs = Array.from({ length: 20_000 }, (_, n) => ({ n, same: 'x' }));
 it.each([
   ['unique objects', { type: 'array', uniqueItems: true }, pairs],
   ['references within alternatives', everyOther, deep(40)],
+  ['a pattern that needs backtracking', { pattern: '^(a|aa)+\\1!$' }, 'a'.repeat(5000)],
   ['unique lists in lists', { type: 'array', items: { type: 'array', uniqueItems: true } }, [pairs]],
 ])('createSchemaWorkers stops a check of %s and leaves the main thread free', async (_, schema, value) => {
   const before = performance.eventLoopUtilization();

@@ -40,6 +40,20 @@ describe('readToolList', () => {
     ]);
   });
 
+  it('readToolList keeps a tool whose patterns are of another dialect, and names them', () => {
+    const inputSchema = { type: 'object', properties: { a: { pattern: '^a' }, d: { type: 'string', pattern: '(?i)^a' } } };
+    const outputSchema = { type: 'object', patternProperties: { '^\\d+\\Z': {} } };
+    const tool = { name: 'find', inputSchema, outputSchema };
+    const { tools, problems } = readToolList([tool, good]);
+    expect(tools).toEqual([tool, good]);
+    expect([...problems]).toEqual([
+      [
+        'find',
+        expect.stringMatching(/^the pattern \(\?i\)\^a at inputSchema\/properties\/d\/pattern is not checked: .*; the pattern /),
+      ],
+    ]);
+  });
+
   it('readToolList ignores an output schema that a protocol does not know, and keeps it in one that does', () => {
     const tool = { ...good, outputSchema: { type: 'array' } };
     expect(readToolList([tool]).tools).toEqual([tool]);

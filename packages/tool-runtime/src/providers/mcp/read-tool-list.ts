@@ -1,5 +1,5 @@
 import { isSpecType, specTypeSchemas } from '@modelcontextprotocol/client';
-import { isRecord, recordOf } from '@pinion/contracts';
+import { foreignPatternNotes, isRecord, type JsonSchema, recordOf } from '@pinion/contracts';
 
 /** The usable tools of a list, and sentences about what was ignored or left out, by tool. */
 export type ReadToolList = { tools: unknown[]; problems: ReadonlyMap<string, string> };
@@ -43,8 +43,15 @@ function readTool(listed: unknown, hasObjectsOnly: boolean): { read?: Record<str
   const ignored = new Set(optional.map(({ member }) => member));
   const read = recordOf(Object.entries(repaired).filter(([member]) => !ignored.has(member)));
   if (!isSpecType.Tool(read)) return { problem: `left out: ${(faultsOf(read)[0] ?? faulty[0])?.text ?? 'it is invalid'}` };
-  return optional.length === 0 ? { read } : { read, problem: `ignored: ${optional.map(({ text }) => text).join('; ')}` };
+  const problems = [
+    ...(optional.length === 0 ? [] : [`ignored: ${optional.map(({ text }) => text).join('; ')}`]),
+    ...foreignPatternNotes('inputSchema', schemaOf(read['inputSchema'])),
+    ...foreignPatternNotes('outputSchema', schemaOf(read['outputSchema'])),
+  ];
+  return problems.length === 0 ? { read } : { read, problem: problems.join('; ') };
 }
+
+const schemaOf = (schema: unknown): JsonSchema | undefined => (isRecord(schema) ? schema : undefined);
 
 /** Returns the faults of a tool: the member that has one, and what it is. */
 function faultsOf(tool: unknown): { member: string; text: string }[] {

@@ -170,6 +170,25 @@ describe('Swagger 2.0 import', () => {
   });
 });
 
+it('an OpenAPI import names the patterns that are not checked, and keeps the operation', () => {
+  const schema = { type: 'string', pattern: '^\\d+\\Z' };
+  const content = { 'application/json': { schema: { type: 'object', properties: { e: schema } } } };
+  const { definitions, problems } = readOpenApi(
+    {
+      openapi: '3.1.0',
+      servers: [{ url: `http://${host}` }],
+      paths: { '/a': { get: { parameters: [{ name: 'q', in: 'query', schema }], responses: { 200: { content } } } } },
+    },
+    { namespace: 'shop' },
+  );
+  expect(definitions).toHaveLength(1);
+  expect(problems).toEqual(
+    ['input_schema/properties/q/pattern', 'output_schema/properties/e/pattern'].map(
+      path => `GET /a: the pattern ^\\d+\\Z at ${path} is not checked: an escaped letter has another meaning in ECMA-262`,
+    ),
+  );
+});
+
 describe('OpenAPI documents as people write them', () => {
   const withVersion = (version: Record<string, unknown>) => ({
     ...version,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   canonicalJson,
+  foreignPatternNotes,
   isRecord,
   ownValue,
   type SideEffectPolicy,
@@ -73,10 +74,15 @@ function definitionOf(document: OpenDocument, source: OperationSource, name: str
   if (source.operation['deprecated'] === true) problems.push('deprecated by its publisher');
   const unversioned = { ...factsOf(document, source, name, input, options), ...securedBy(security, source, input) };
   const parsed = ToolDefinition.safeParse({ ...unversioned, version: versionOf(document, unversioned) });
-  if (parsed.success) return { definition: parsed.data, problems };
+  if (parsed.success) return { definition: parsed.data, problems: [...problems, ...patternNotesOf(parsed.data)] };
   const [issue] = parsed.error.issues;
   return { problems: [...problems, `skipped: ${issue?.path.join('.') ?? ''} ${issue?.message ?? 'it is not a valid tool'}`] };
 }
+
+const patternNotesOf = ({ input_schema, output_schema }: ToolDefinition): string[] => [
+  ...foreignPatternNotes('input_schema', input_schema),
+  ...foreignPatternNotes('output_schema', output_schema),
+];
 
 type Unversioned = Omit<ToolDefinitionInput, 'version' | 'gateway_config'>;
 
