@@ -45,7 +45,9 @@ export function buildRequest(call: CallToBuild): BuildResult {
     ...keyHeader(spec, call.idempotency_key),
     ...(call.callback_url === undefined ? {} : { [callbackHeader]: call.callback_url }),
   };
-  const url = withQuery(filled.url, [...divided.query, ...queryOf(query.value)]);
+  // The fields of an object can have any name, but none can stand in for a configured one.
+  const fields = divided.query.filter(([name]) => !Object.hasOwn(query.value, name));
+  const url = withQuery(filled.url, [...fields, ...queryOf(query.value)]);
   return { ok: true, request: assemble({ ...config, body: body.value }, url, divided, rest, { ...divided.headers, ...own }) };
 }
 
@@ -76,7 +78,7 @@ const hasQueryOnly = ({ method, body_type }: HttpConfig): boolean =>
 function assemble(
   config: HttpConfig,
   url: string,
-  { body: placed }: Divided,
+  { body: placed, deep }: Divided,
   rest: unknown,
   headers: Record<string, string>,
 ): BuiltRequest {
@@ -89,7 +91,7 @@ function assemble(
   const sent = bodyOf(config.body, placed, restIsQuery ? undefined : rest);
   if (body_type === 'form') {
     const type = { 'content-type': 'application/x-www-form-urlencoded' };
-    return { url: target, method, headers: { ...type, ...common }, body: formText(sent) };
+    return { url: target, method, headers: { ...type, ...common }, body: formText(sent, deep) };
   }
   return { url: target, method, headers: { 'content-type': 'application/json', ...common }, body: JSON.stringify(sent) };
 }

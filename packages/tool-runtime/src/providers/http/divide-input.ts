@@ -1,5 +1,5 @@
 import { isRecord, recordOf } from '@pinion/contracts';
-import { listed, type QueryFields, queryFieldsOf } from './encode-query.ts';
+import { deepStyle, explodedStyle, listed, plainStyle, type QueryFields, queryFieldsOf } from './encode-query.ts';
 import type { ParameterMapping, ParameterLocation } from './parameter-mapping.ts';
 
 /** The arguments of a call by destination. `rest` are those that the mapping does not name. */
@@ -9,10 +9,12 @@ export type Divided = {
   headers: Readonly<Record<string, string>>;
   /** The body. Undefined if no argument goes into it. */
   body: unknown;
+  /** The names of the body's fields with the style `deepObject`. */
+  deep: ReadonlySet<string>;
   rest: Readonly<Record<string, unknown>>;
 };
 
-const nothing = { path: {}, query: [], headers: {}, body: undefined } as const;
+const nothing: Omit<Divided, 'rest'> = { path: {}, query: [], headers: {}, body: undefined, deep: new Set() };
 
 export function divideInput(mapping: ParameterMapping, input: Readonly<Record<string, unknown>>): Divided {
   if (mapping.size === 0) return { ...nothing, rest: input };
@@ -25,13 +27,14 @@ export function divideInput(mapping: ParameterMapping, input: Readonly<Record<st
   const whole = of('body').find(({ location }) => location.name === '')?.value;
   return {
     path: recordOf(of('path').map(({ location, value }) => [location.name, joined(location, value)])),
-    query: of('query').flatMap(({ location, value }) => queryFieldsOf(location.name, joined(location, value), location.deep)),
+    query: of('query').flatMap(({ location, value }) => queryFieldsOf(location.name, joined(location, value), styleOf(location))),
     headers: recordOf(
       of('header')
         .filter(({ value }) => value !== null)
         .map(({ location, value }) => [location.name.toLowerCase(), headerText(location, value)]),
     ),
     body: fields.length === 0 ? whole : recordOf(bodyFields(whole, fields)),
+    deep: new Set(fields.filter(({ location }) => location.deep).map(({ location }) => location.name)),
     rest: recordOf(Object.entries(input).filter(([argument]) => !mapping.has(argument))),
   };
 }
@@ -41,8 +44,14 @@ const bodyFields = (whole: unknown, fields: readonly { location: ParameterLocati
   ...fields.map(({ location, value }): [string, unknown] => [location.name, value]),
 ];
 
-const joined = ({ join }: ParameterLocation, value: unknown): unknown =>
-  join !== undefined && Array.isArray(value) ? value.map(listed).join(join) : value;
+/** Returns the items of a list, or the names and values of an object, as one text (OpenAPI 3.1, style values). */
+function joined({ join }: ParameterLocation, value: unknown): unknown {
+  if (join === undefined || (!Array.isArray(value) && !isRecord(value))) return value;
+  const items: unknown[] = Array.isArray(value) ? value : Object.entries(value).flat();
+  return items.map(listed).join(join);
+}
+
+const styleOf = ({ deep, explode }: ParameterLocation) => (deep ? deepStyle : explode ? explodedStyle : plainStyle);
 
 const headerText = ({ join = ',' }: ParameterLocation, value: unknown): string =>
   Array.isArray(value) ? value.map(listed).join(join) : listed(value);

@@ -7,26 +7,45 @@ export const listed = (value: unknown): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 
 /**
- * Returns the fields of a query. Lists repeat their name, null and undefined are omitted. An object becomes JSON, or
- * `name[field]` with `deep`, also in lists of objects.
+ * How objects and lists are written: an object as JSON, as fields of its own, or as `name[field]`; a list as repeated names, or as `name[]`.
  */
-export function queryFieldsOf(name: string, value: unknown, deep: true | undefined): QueryFields {
+export type FieldStyle = { objects: 'json' | 'fields' | 'brackets'; lists: 'repeat' | 'brackets' };
+
+export const plainStyle: FieldStyle = { objects: 'json', lists: 'repeat' };
+/** OpenAPI's style `form` with `explode`: `R=100&G=200`. */
+export const explodedStyle: FieldStyle = { objects: 'fields', lists: 'repeat' };
+/** OpenAPI's style `deepObject`, which defines only objects. Services that use it for lists expect `name[]`. */
+export const deepStyle: FieldStyle = { objects: 'brackets', lists: 'brackets' };
+const formStyle: FieldStyle = { objects: 'brackets', lists: 'repeat' };
+
+/** Returns the fields of a query. Null and undefined are omitted. In brackets, objects in lists are `name[]`, too. */
+export function queryFieldsOf(name: string, value: unknown, style: FieldStyle = plainStyle): QueryFields {
+  const { objects, lists } = style;
   if (value === null || value === undefined) return [];
-  if (Array.isArray(value)) return value.flatMap(item => queryFieldsOf(deep && isRecord(item) ? `${name}[]` : name, item, deep));
-  if (deep && isRecord(value))
-    return Object.entries(value).flatMap(([field, inner]) => queryFieldsOf(`${name}[${field}]`, inner, deep));
-  return [[name, listed(value)]];
+  if (Array.isArray(value))
+    return value.flatMap(item => {
+      const inBrackets = lists === 'brackets' || (objects === 'brackets' && isRecord(item));
+      return queryFieldsOf(inBrackets ? `${name}[]` : name, item, style);
+    });
+  if (!isRecord(value) || objects === 'json') return [[name, listed(value)]];
+  return Object.entries(value).flatMap(([field, inner]) =>
+    objects === 'fields' ? queryFieldsOf(field, inner) : queryFieldsOf(`${name}[${field}]`, inner, style),
+  );
 }
 
 export const queryOf = (fields: Readonly<Record<string, unknown>>): QueryFields =>
-  Object.entries(fields).flatMap(([name, value]) => queryFieldsOf(name, value, undefined));
+  Object.entries(fields).flatMap(([name, value]) => queryFieldsOf(name, value));
 
 /**
  * Returns `application/x-www-form-urlencoded` text: nested objects become `name[field]`, lists `name[]` only where their items
- * are objects.
+ * are objects, or where they are among the fields of the style `deepObject`.
  */
-export const formText = (body: unknown): string =>
-  textOf(isRecord(body) ? Object.entries(body).flatMap(([name, value]) => queryFieldsOf(name, value, true)) : []);
+export const formText = (body: unknown, deep: ReadonlySet<string>): string =>
+  textOf(
+    isRecord(body)
+      ? Object.entries(body).flatMap(([name, value]) => queryFieldsOf(name, value, deep.has(name) ? deepStyle : formStyle))
+      : [],
+  );
 
 const textOf = (fields: QueryFields): string =>
   new URLSearchParams(fields.map(([name, text]): [string, string] => [name, text])).toString();

@@ -112,6 +112,40 @@ describe('HTTP argument mapping', () => {
     expect(decodeURIComponent(seen.body)).toBe('amount=5&card[number]=4+2&tags=a&tags=b');
   });
 
+  it.each<[string, Record<string, unknown>, unknown, string]>([
+    ['a deep list', { deep: true }, ['a', 'b'], 'f[]=a&f[]=b'],
+    ['an empty deep list', { deep: true }, [], ''],
+    ['a deep object with lists', { deep: true }, { k: ['v', 'w'], o: { x: null, y: 1 } }, 'f[k][]=v&f[k][]=w&f[o][y]=1'],
+    ['a deep list of objects', { deep: true }, [{ a: 1, b: 2 }], 'f[][a]=1&f[][b]=2'],
+    ['a plain list', {}, ['a', 'b'], 'f=a&f=b'],
+    ['a plain object', {}, { R: 100 }, 'f={"R":100}'],
+    ['an exploded object', { explode: true }, { R: 100, G: [1, 2], B: null, A: { x: 1 } }, 'R=100&G=1&G=2&A={"x":1}'],
+    ['an exploded list', { explode: true }, ['a', 'b'], 'f=a&f=b'],
+    ['a joined object', { join: ',' }, { R: 100, G: 200 }, 'f=R,100,G,200'],
+    ['a joined list', { join: '|' }, ['a', 'b'], 'f=a|b'],
+  ])('the HTTP provider writes %s into the query', async (_what, style, value, query) => {
+    const url = await echo();
+    const seen = await seenBy({ url, method: 'GET', parameters: { f: { in: 'query', ...style } } }, { f: value });
+    expect(decodeURIComponent(seen.line)).toBe(query === '' ? 'GET /' : `GET /?${query}`);
+  });
+
+  it('the HTTP provider writes only the deep lists of a form in brackets', async () => {
+    const url = await echo();
+    const parameters = { expand: { in: 'body', deep: true }, tags: { in: 'body' }, metadata: { in: 'body', deep: true } };
+    const input = { expand: ['a', 'b'], tags: ['x', 'y'], metadata: { k: 'v', n: [1] }, other: { l: [1, 2] } };
+    const seen = await seenBy({ url, body_type: 'form', parameters }, input);
+    expect(decodeURIComponent(seen.body).split('&').toSorted()).toEqual(
+      ['expand[]=a', 'expand[]=b', 'metadata[k]=v', 'metadata[n][]=1', 'other[l]=1', 'other[l]=2', 'tags=x', 'tags=y'].toSorted(),
+    );
+  });
+
+  it('no field of an exploded object stands in for a configured query field', async () => {
+    const url = await echo();
+    const parameters = { filter: { in: 'query', explode: true } };
+    const seen = await seenBy({ url, method: 'GET', query: { key: 'own' }, parameters }, { filter: { key: 'other', a: 1 } });
+    expect(seen.line).toBe('GET /?a=1&key=own');
+  });
+
   it('an HTTP argument can neither replace a configured header nor inject one', async () => {
     const url = await echo();
     const parameters = { who: { in: 'header', name: 'authorization' }, x: { in: 'header' } };

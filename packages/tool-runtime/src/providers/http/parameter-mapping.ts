@@ -7,8 +7,10 @@ export type ParameterLocation = {
   name: string;
   /** The separator of list items. If absent, a query repeats the name and a header uses commas. */
   join?: ',' | ' ' | '|';
-  /** True when the fields of an object become `name[field]=value`. Otherwise a query contains JSON. */
+  /** True when the fields of an object become `name[field]=value`, and the items of a list `name[]=value`, also in a form. */
   deep?: true;
+  /** True when the fields of an object become fields of the query. Without `deep` and this, a query contains its JSON. */
+  explode?: true;
 };
 
 /** The mapping by argument. Unmapped arguments have default destinations: path, then query or body by the method. */
@@ -38,5 +40,11 @@ function readLocation(argument: string, text: unknown): ParameterLocation | stri
   if (typeof name !== 'string' || (name === '' && where !== 'body')) return 'must have a name that is a string';
   const join = joins.find(candidate => candidate === text['join']);
   if (text['join'] !== undefined && join === undefined) return 'can join lists by a comma, a space or |';
-  return { in: where, name, ...(join === undefined ? {} : { join }), ...(text['deep'] === true ? { deep: true } : {}) };
+  return {
+    in: where,
+    name,
+    ...(join === undefined ? {} : { join }),
+    ...(text['deep'] === true ? { deep: true } : {}),
+    ...(text['explode'] === true ? { explode: true } : {}),
+  };
 }

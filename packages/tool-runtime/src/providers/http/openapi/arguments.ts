@@ -1,6 +1,12 @@
 import { emptyRecord, type JsonSchema } from '@pinion/contracts';
 
-export type ArgumentLocation = { in: 'path' | 'query' | 'header' | 'body'; name: string; join?: string; deep?: true };
+export type ArgumentLocation = {
+  in: 'path' | 'query' | 'header' | 'body';
+  name: string;
+  join?: string;
+  deep?: true;
+  explode?: true;
+};
 
 const longestName = 64;
 

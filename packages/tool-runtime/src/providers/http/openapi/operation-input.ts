@@ -69,7 +69,6 @@ function gatherParameters(
     const read = readParameter(document, parameter);
     if (typeof read === 'string') notes.push(read);
     else {
-      if (read.note !== undefined) notes.push(read.note);
       const isPath = read.location.in === 'path';
       if (isPath && !inPath.delete(read.location.name)) continue;
       const schema = described(writer.write(read.schema), parameter['description']);
@@ -95,7 +94,12 @@ function gatherBody(document: OpenDocument, body: RequestBody, gathered: Argumen
   }
   for (const { name, schema, root } of flat.properties) {
     if (resolved(document, schema)?.['readOnly'] !== true)
-      gathered.add(name, { in: 'body', name }, writer.write(schema, root), flat.required.has(name));
+      gathered.add(
+        name,
+        { in: 'body', name, ...(body.deep.has(name) ? { deep: true } : {}) },
+        writer.write(schema, root),
+        flat.required.has(name),
+      );
   }
   return flat.open;
 }

@@ -189,6 +189,54 @@ it('an OpenAPI import names the patterns that are not checked, and keeps the ope
   );
 });
 
+describe('OpenAPI styles of parameters and forms', () => {
+  const texts = { type: 'array', items: { type: 'string' } };
+  const metadata = { type: 'object', additionalProperties: { type: 'string' } };
+  const color = { type: 'object', properties: { R: { type: 'integer' }, G: { type: 'integer' } } };
+
+  const imported = (operation: Record<string, unknown>, method = 'get') => {
+    const { definitions, problems } = readOpenApi(
+      {
+        openapi: '3.0.3',
+        servers: [{ url: `http://${host}` }],
+        paths: { '/a': { [method]: { operationId: 'run', responses: {}, ...operation } } },
+        components: { schemas: { Color: color } },
+      },
+      { namespace: 'pay' },
+    );
+    expect(problems).toEqual([]);
+    return tool(definitions, 'pay.run');
+  };
+
+  it.each<[string, Record<string, unknown>, unknown, string]>([
+    [
+      'deepObject list',
+      { style: 'deepObject', explode: true, schema: texts },
+      ['customer', 'invoice'],
+      'f[]=customer&f[]=invoice',
+    ],
+    ['deepObject object', { style: 'deepObject', schema: metadata }, { k: 'v' }, 'f[k]=v'],
+    ['list without a style', { schema: texts }, ['a', 'b'], 'f=a&f=b'],
+    ['list that is not exploded', { explode: false, schema: texts }, ['a', 'b'], 'f=a,b'],
+    ['object without a style', { schema: color }, { R: 100, G: 200 }, 'R=100&G=200'],
+    ['object by reference', { style: 'form', explode: true, schema: { $ref: '#/components/schemas/Color' } }, { R: 1 }, 'R=1'],
+    ['object that is not exploded', { explode: false, schema: color }, { R: 100, G: 200 }, 'f=R,100,G,200'],
+    ['object as JSON', { content: { 'application/json': { schema: color } } }, { R: 100 }, 'f={"R":100}'],
+  ])('a %s in the query is sent as the style says', async (_what, parameter, value, query) => {
+    const run = imported({ parameters: [{ name: 'f', in: 'query', ...parameter }] });
+    expect(decodeURIComponent((await call(run, { f: value })).line)).toBe(`GET /a?${query}`);
+  });
+
+  it('the lists of a form are in brackets where their encoding is deepObject', async () => {
+    const schema = { type: 'object', properties: { expand: texts, tags: texts, metadata } };
+    const encoding = { expand: { style: 'deepObject', explode: true }, metadata: { style: 'deepObject', explode: true } };
+    const content = { 'application/x-www-form-urlencoded': { encoding, schema } };
+    const run = imported({ requestBody: { content } }, 'post');
+    const seen = await call(run, { expand: ['customer', 'invoice'], tags: ['a', 'b'], metadata: { k: 'v' } });
+    expect(decodeURIComponent(seen.body)).toBe('expand[]=customer&expand[]=invoice&tags=a&tags=b&metadata[k]=v');
+  });
+});
+
 describe('OpenAPI documents as people write them', () => {
   const withVersion = (version: Record<string, unknown>) => ({
     ...version,

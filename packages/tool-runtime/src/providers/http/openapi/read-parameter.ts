@@ -1,11 +1,11 @@
 import type { ArgumentLocation } from './arguments.ts';
 import type { OpenDocument } from './operation-source.ts';
-import { entriesOf, resolved, textOf } from './resolve-ref.ts';
+import { entriesOf, listOf, resolved, textOf } from './resolve-ref.ts';
 
 type Parameter = Readonly<Record<string, unknown>>;
 
 /** The destination and schema of a parameter, or the reason why it is omitted. */
-export type ReadParameter = { location: ArgumentLocation; schema: unknown; note?: string } | string;
+export type ReadParameter = { location: ArgumentLocation; schema: unknown } | string;
 
 const joins: Readonly<Record<string, string>> = { spaceDelimited: ' ', pipeDelimited: '|' };
 
@@ -31,10 +31,12 @@ export function readParameter(document: OpenDocument, parameter: Parameter): Rea
 function queryParameter(document: OpenDocument, parameter: Parameter, name: string, schema: unknown): ReadParameter {
   const { style = 'form', explode = style === 'form' } = parameter;
   if (style === 'deepObject') return { location: { in: 'query', name, deep: true }, schema };
+  // `style` and `explode` have no meaning beside a content type.
+  if (parameter['content'] !== undefined) return { location: { in: 'query', name }, schema };
   const join = joins[String(style)] ?? (explode === false ? ',' : undefined);
-  const location: ArgumentLocation = { in: 'query', name, ...(join === undefined ? {} : { join }) };
-  const isObject = resolved(document, schema)?.['type'] === 'object' && parameter['content'] === undefined;
-  return isObject
-    ? { location, schema, note: `the query parameter ${name} is an object and is sent as JSON` }
-    : { location, schema };
+  if (join !== undefined) return { location: { in: 'query', name, join }, schema };
+  return { location: { in: 'query', name, ...(isObject(resolved(document, schema)) ? { explode: true } : {}) }, schema };
 }
+
+const isObject = (schema: Parameter | undefined): boolean =>
+  schema?.['type'] === 'object' || listOf(schema?.['type']).includes('object') || schema?.['properties'] !== undefined;

@@ -1,3 +1,4 @@
+import { isRecord } from '@pinion/contracts';
 import type { OpenDocument } from './operation-source.ts';
 import { entriesOf, resolved, textOf } from './resolve-ref.ts';
 
@@ -8,6 +9,8 @@ export type RequestBody = {
   kind: 'json' | 'form';
   /** The content type of a JSON body with another name, such as `application/vnd.api+json`. */
   contentType: string | undefined;
+  /** The fields of a form with the style `deepObject`. */
+  deep: ReadonlySet<string>;
 };
 
 const isJson = (type: string): boolean =>
@@ -34,6 +37,10 @@ export function readRequestBody(
     required: body['required'] === true,
     description: textOf(body['description']),
     kind: isForm(type) ? 'form' : 'json',
+    deep: deepFields(isForm(type) ? resolved(document, media)?.['encoding'] : undefined),
     contentType: isJson(type) && /\+json/i.test(type) ? type : undefined,
   };
 }
+
+const deepFields = (encoding: unknown): ReadonlySet<string> =>
+  new Set(entriesOf(encoding).flatMap(([name, value]) => (isRecord(value) && value['style'] === 'deepObject' ? [name] : [])));
