@@ -29,7 +29,7 @@ export async function readSdkStream(
   { onText, programs }: ReadOptions,
 ): Promise<ReadStream> {
   const calls: ModelToolCall[] = [];
-  const content = programs === undefined ? undefined : new AnswerParts(programs);
+  const content = new AnswerParts(programs);
   const reasoning = new Map<string, Reasoning>();
   let text = '';
   let textData: SharedV4ProviderMetadata | undefined;
@@ -56,32 +56,33 @@ export async function readSdkStream(
           hasText = true;
           text += part.delta;
           onText?.(part.delta);
-          content?.addText(part.id, part.delta, part.providerMetadata);
+          content.addText(part.id, part.delta, part.providerMetadata);
           textData = part.providerMetadata ?? textData;
           break;
         case 'text-end':
           textData = part.providerMetadata ?? textData;
+          content.addText(part.id, '', part.providerMetadata);
           break;
         case 'reasoning-start':
         case 'reasoning-delta':
         case 'reasoning-end':
-          content?.addReasoning(part.id);
+          content.addReasoning(part.id);
           gather(reasoning, part.id, part.type === 'reasoning-delta' ? part.delta : '', part.providerMetadata);
           break;
         case 'tool-call':
           // A call after the end of the answer is not part of it and is not executed.
           if (isOver) break;
-          if (part.providerExecuted === true) content?.addProgram(part);
+          if (part.providerExecuted === true) content.addProgram(part);
           else {
-            content?.addCall(calls.length);
+            content.addCall(calls.length);
             calls.push(callOf(part, toolset, programs));
           }
           break;
         case 'tool-result':
-          content?.addProgram(part);
+          content.addProgram(part);
           break;
         case 'raw':
-          content?.addRaw(part.rawValue);
+          content.addRaw(part.rawValue);
           break;
         case 'finish':
           isOver = true;
@@ -105,11 +106,11 @@ export async function readSdkStream(
   }
   const isWhole = finish === 'stop' || finish === 'tool_calls' || (finish === 'other' && calls.length > 0);
   const parts = [
-    ...(content?.stored(reasoning) ?? [
+    ...(content.stored(reasoning) ?? [
       ...reasoning.values(),
       ...(textData === undefined ? [] : [{ type: 'text-data', providerOptions: textData }]),
     ]),
-    ...(content?.containers() ?? []),
+    ...(content.containers() ?? []),
     ...unknownParts,
   ];
   const isBroken = error !== undefined || finish === 'error';
@@ -118,7 +119,7 @@ export async function readSdkStream(
     tool_calls: calls,
     finish: isBroken ? 'error' : isWhole ? (calls.length > 0 ? 'tool_calls' : 'stop') : finish,
     ...(usage === undefined ? {} : { usage }),
-    ...(content === undefined || content.programs.length === 0 ? {} : { programs: content.programs }),
+    ...(content.programs.length === 0 ? {} : { programs: content.programs }),
     ...(parts.length === 0 ? {} : { provider_parts: parts }),
     ...(isBroken
       ? { flaw: error === undefined ? 'the stream ended before the response was complete' : errorMessageOf(error) }

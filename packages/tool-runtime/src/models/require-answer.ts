@@ -1,5 +1,6 @@
 import { isRecord, type ModelTurn } from '@pinion/contracts';
 import type { ModelAdapter } from '../ports/index.ts';
+import { isMembersPart } from './chat/opaque-members.ts';
 
 /**
  * Wraps an adapter so that an answer of reasoning alone, which ends as if it were whole, is asked for again and then fails: an empty text
@@ -29,4 +30,4 @@ const isMereReasoning = ({ text, tool_calls, finish, programs = [], provider_par
   tool_calls.length === 0 &&
   programs.length === 0 &&
   finish === 'stop' &&
-  provider_parts.some(part => isRecord(part) && part['type'] === 'reasoning' && part['text'] !== '');
+  provider_parts.some(part => isMembersPart(part) || (isRecord(part) && part['type'] === 'reasoning' && part['text'] !== ''));

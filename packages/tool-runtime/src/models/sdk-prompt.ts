@@ -60,8 +60,8 @@ function translate(message: ModelMessage, translation: Translation): LanguageMod
 }
 
 /**
- * Returns the parts of an assistant message: in the order in which they came where the vendor ran programs, else first reasoning,
- * as providers require it, then text, then calls.
+ * Returns the parts of an assistant message: in the order in which they came where it is stored, else first reasoning, as providers
+ * require it, then text, then calls.
  */
 function assistantParts(turn: ModelTurn, translation: Translation): AssistantPart[] {
   const stored = storedParts(turn.provider_parts, translation.history.vendor?.vendor);

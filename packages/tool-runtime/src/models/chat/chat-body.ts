@@ -1,28 +1,28 @@
-import {
-  isRecord,
-  type JsonSchema,
-  type ModelConfig,
-  type ModelTurn,
-  parseUntrustedJson,
-  type ToolSpec,
-} from '@pinion/contracts';
+import { isRecord, type JsonSchema, type ModelConfig, type ToolSpec } from '@pinion/contracts';
 import type { ModelMessage, ModelRequest } from '../../ports/index.ts';
 import { answerSchemaOf } from '../answer-schema.ts';
-import { type Toolset, toolsetOf } from '../toolset.ts';
+import { toolsetOf } from '../toolset.ts';
 import { vendorIds } from '../vendor-id.ts';
+import { thoughtNamesOf, type TurnWriter, writeTurn } from './write-turn.ts';
 
 /**
- * Creates a writer of request bodies. A conversation is sent again with every turn, so each message and each list of tools is
- * serialized once and cached.
+ * Creates a writer of request bodies for a server. A conversation is sent again with every turn, so each message and each list of
+ * tools is serialized once and cached, until the server sends thoughts under another name.
  */
-export function createBodyWriter(config: ModelConfig): (request: ModelRequest) => string {
-  const messageTexts = new WeakMap<ModelMessage, string>();
+export function createBodyWriter(config: ModelConfig, server: string): (request: ModelRequest) => string {
+  let messageTexts = new WeakMap<ModelMessage, string>();
+  let thoughtNames: readonly string[] = [];
   const parameters = config.parameters ?? {};
   const idOf = vendorIds(config);
   const start = `{"model":${JSON.stringify(config.model)},"stream":true,"stream_options":{"include_usage":true}`;
   const head = start + parametersText(parameters);
   return ({ instructions, messages, tools, max_output_tokens: most, answer_schema }) => {
-    const toolset = toolsetOf(tools);
+    const names = thoughtNamesOf(messages, server);
+    if (names.join() !== thoughtNames.join()) {
+      messageTexts = new WeakMap();
+      thoughtNames = names;
+    }
+    const writer = { toolset: toolsetOf(tools), idOf, server, thoughtNames };
     const isCut = most !== undefined && most < (outputLimitOf(parameters) ?? Number.POSITIVE_INFINITY);
     let text = `${isCut ? start + parametersText(limited(parameters, most)) : head}${toolsText(tools)}`;
     if (answer_schema !== undefined && tools.length === 0 && parameters['response_format'] === undefined)
@@ -36,7 +36,7 @@ export function createBodyWriter(config: ModelConfig): (request: ModelRequest) =
     for (const message of messages) {
       let written = messageTexts.get(message);
       if (written === undefined) {
-        written = writeMessage(message, toolset, idOf);
+        written = writeMessage(message, writer);
         messageTexts.set(message, written);
       }
       if (written === '') continue;
@@ -109,45 +109,15 @@ function toolsText(specs: readonly ToolSpec[]): string {
   return text;
 }
 
-function writeMessage(message: ModelMessage, toolset: Toolset, idOf: (id: string) => string): string {
+function writeMessage(message: ModelMessage, writer: TurnWriter): string {
   switch (message.role) {
     case 'user':
       return JSON.stringify({ role: 'user', content: message.text });
     case 'assistant':
-      return writeAnswer(message.turn, toolset, idOf);
+      return writeTurn(message.turn, writer);
     case 'tool':
       return message.results
-        .map(({ id, text }) => JSON.stringify({ role: 'tool', tool_call_id: idOf(id), content: text }))
+        .map(({ id, text }) => JSON.stringify({ role: 'tool', tool_call_id: writer.idOf(id), content: text }))
         .join(',');
   }
-}
-
-function writeAnswer(turn: ModelTurn, toolset: Toolset, idOf: (id: string) => string): string {
-  if (turn.tool_calls.length === 0) return turn.text === '' ? '' : JSON.stringify({ role: 'assistant', content: turn.text });
-  const reasoning = (turn.provider_parts ?? []).find(isReasoning);
-  return JSON.stringify({
-    role: 'assistant',
-    content: turn.text === '' ? null : turn.text,
-    ...(reasoning === undefined ? {} : { reasoning_content: reasoning.text }),
-    tool_calls: turn.tool_calls.map(call => ({
-      id: idOf(call.id),
-      type: 'function',
-      function: {
-        name: toolset.vendorName(call.name),
-        arguments: soundArguments(toolset.vendorInput(call.name, call.input_text)),
-      },
-      ...(call.provider_metadata === undefined ? {} : { extra_content: call.provider_metadata }),
-    })),
-  });
-}
-
-const isReasoning = (part: unknown): part is { type: 'reasoning'; text: string } =>
-  isRecord(part) && part['type'] === 'reasoning';
-
-/**
- * Returns arguments that are safe to send back. Servers parse them, and some fail on invalid JSON that the model itself wrote.
- * The failed tool result informs the model sufficiently.
- */
-function soundArguments(text: string): string {
-  return isRecord(parseUntrustedJson(text).value) ? text : '{}';
 }

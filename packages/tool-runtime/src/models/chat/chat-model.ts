@@ -17,11 +17,11 @@ const shownBytes = 4000;
  * turn costs a fraction of a general client's overhead, and the arguments of a call arrive as the model wrote them.
  */
 export function createChatModel(config: ModelConfig, baseUrl: string, deps: ModelDeps): ModelAdapter {
-  const writeBody = createBodyWriter(config);
   const { now = Date.now, apiKey, egress } = deps;
   const limits = limitsOf(config.provider, config.limits, deps.limits);
   const address = addressOf(baseUrl);
   const vendor = URL.canParse(address) ? new URL(address).host : 'the model';
+  const writeBody = createBodyWriter(config, vendor);
   const headers = {
     'content-type': 'application/json',
     accept: 'text/event-stream, application/json',
@@ -55,7 +55,7 @@ export function createChatModel(config: ModelConfig, baseUrl: string, deps: Mode
       if (!turn.isOver) turn.flaw ??= thrown instanceof Error ? thrown.message : 'the connection broke';
     }
     if (request.signal.aborted) return cancelled;
-    const answer = turn.finish(toolsetOf(request.tools));
+    const answer = turn.finish(toolsetOf(request.tools), vendor);
     const came = { usage: answer.usage, text: answer.text };
     const about = { vendor, apiKey, now: now() };
     const failure = exchange.failure();

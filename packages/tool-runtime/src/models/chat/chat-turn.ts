@@ -2,13 +2,14 @@ import { isRecord, type ModelFinish, type ModelToolCall, type ModelTurn } from '
 import { errorMessageOf } from '../model-failure.ts';
 import { addUnknownPart } from '../add-unknown-part.ts';
 import type { Toolset } from '../toolset.ts';
+import { OpaqueMemberReader, partOf } from './opaque-members.ts';
 
-type OpenCall = { id: string; name: string; input: string; metadata: unknown };
+type OpenCall = { id: string; name: string; input: string; members: OpaqueMemberReader };
 
 /** Assembles one answer from the parts of a chat completion: `delta` while it streams, `message` when it arrives whole. */
 export class ChatTurn {
   private text = '';
-  private reasoning = '';
+  private readonly members = new OpaqueMemberReader();
   private readonly calls: OpenCall[] = [];
   private readonly byIndex = new Map<number, OpenCall>();
   private reason: string | undefined;
@@ -68,11 +69,12 @@ export class ChatTurn {
   /** True when there was a message: a text, even an empty one, reasoning, or calls. */
   get isAnswer(): boolean {
     if (this.calls.length > 0) return true;
-    return (this.hasContent || this.reasoning !== '') && !(this.reason === 'tool_calls' && this.text === '');
+    return (this.hasContent || !this.members.isEmpty) && !(this.reason === 'tool_calls' && this.text === '');
   }
 
-  finish(toolset: Toolset): ModelTurn {
-    const calls = this.calls.map(call => closed(call, toolset));
+  /** Returns the turn. `server` is where it came from: its opaque members are sent back to no other. */
+  finish(toolset: Toolset, server: string): ModelTurn {
+    const calls = this.calls.map(call => closed(call, toolset, server));
     const finish = this.finishOf(calls.length > 0);
     return {
       text: this.text,
@@ -80,7 +82,7 @@ export class ChatTurn {
       finish,
       ...(this.flaw === undefined ? {} : { flaw: this.flaw }),
       ...(this.usage === undefined ? {} : { usage: this.usage }),
-      ...this.providerParts(),
+      ...this.providerParts(server),
     };
   }
 
@@ -93,8 +95,7 @@ export class ChatTurn {
     if (typeof content === 'string') this.emitText(content);
     else if (Array.isArray(content)) for (const item of content) this.addContentPart(item);
     else if (content !== undefined && content !== null) this.reject('content is not a string');
-    const thought = part['reasoning_content'] ?? part['reasoning'];
-    if (typeof thought === 'string') this.reasoning += thought;
+    this.members.add(part);
     this.refuse(part['refusal']);
     if (isRecord(part['function_call'])) this.readCall({ index: 0, function: part['function_call'] });
     if (Array.isArray(calls)) for (const call of calls) this.readCall(call);
@@ -115,9 +116,8 @@ export class ChatTurn {
     this.emitText(text);
   }
 
-  private providerParts(): Pick<ModelTurn, 'provider_parts'> {
-    const reasoning = this.reasoning === '' ? [] : [{ type: 'reasoning', text: this.reasoning }];
-    const parts = [...reasoning, ...this.unknownParts];
+  private providerParts(server: string): Pick<ModelTurn, 'provider_parts'> {
+    const parts = [...partOf(this.members.of(server)), ...this.unknownParts];
     return parts.length === 0 ? {} : { provider_parts: parts };
   }
 
@@ -144,7 +144,7 @@ export class ChatTurn {
     const input = fields['arguments'];
     if (typeof input === 'string') call.input += input;
     else if (input !== undefined && input !== null) call.input += JSON.stringify(input);
-    if (delta['extra_content'] !== undefined) call.metadata = delta['extra_content'];
+    call.members.add(delta);
   }
 
   /**
@@ -154,7 +154,7 @@ export class ChatTurn {
   private callFor(index: unknown, id: string, isNamed: boolean): OpenCall {
     const known = typeof index === 'number' ? this.byIndex.get(index) : isNamed ? undefined : this.calls.at(-1);
     if (known !== undefined && (id === '' || known.id === '' || known.id === id)) return known;
-    const call: OpenCall = { id: '', name: '', input: '', metadata: undefined };
+    const call: OpenCall = { id: '', name: '', input: '', members: new OpaqueMemberReader() };
     this.calls.push(call);
     if (typeof index === 'number') this.byIndex.set(index, call);
     return call;
@@ -180,13 +180,14 @@ export class ChatTurn {
 
 const wholeFinish = (hasCalls: boolean): ModelFinish => (hasCalls ? 'tool_calls' : 'stop');
 
-function closed(call: OpenCall, toolset: Toolset): ModelToolCall {
+function closed(call: OpenCall, toolset: Toolset, server: string): ModelToolCall {
   const name = toolset.canonicalName(call.name);
+  const chat = call.members.of(server);
   return {
     id: call.id,
     name,
     input_text: toolset.inputText(name, call.input),
-    ...(call.metadata === undefined ? {} : { provider_metadata: call.metadata }),
+    ...(chat === undefined ? {} : { provider_metadata: { chat } }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { ModelAdapter, ModelAnswer, ModelMessage } from '../../ports/index.ts';
+import { withoutContent } from '../vendor-programs/stored-part.ts';
 import { describeTools } from './describe-tools.ts';
 import { holdBackCalls } from './hold-back-calls.ts';
 import { parseCalls, writeCall } from './parse-calls.ts';
@@ -59,7 +60,8 @@ function asText(message: ModelMessage): ModelMessage {
       const { turn } = message;
       if (turn.tool_calls.length === 0) return message;
       const text = [turn.text, ...turn.tool_calls.map(writeCall)].filter(part => part !== '').join('\n\n');
-      return { role: 'assistant', turn: { ...turn, text, tool_calls: [], finish: 'stop' } };
+      const provider_parts = withoutContent(turn.provider_parts ?? []);
+      return { role: 'assistant', turn: { ...turn, text, tool_calls: [], finish: 'stop', provider_parts } };
     }
     case 'tool':
       return {

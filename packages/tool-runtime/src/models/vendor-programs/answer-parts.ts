@@ -8,16 +8,16 @@ type ProgramPart = Extract<LanguageModelV4StreamPart, { type: 'tool-call' | 'too
 type Reasoning = Extract<StoredPart, { type: 'reasoning' }>;
 type Position = Exclude<StoredPart, { type: 'reasoning' }> | { type: 'reasoning'; id: string };
 
-/** Collects the content of an answer in its order, with the vendor's programs, their output and their container. */
+/** Collects the content of an answer in its order, with programs of the vendor, their output and their container. */
 export class AnswerParts {
   readonly programs: VendorProgram[] = [];
   private readonly order: Position[] = [];
   private readonly texts = new Map<string, Extract<StoredPart, { type: 'text' }>>();
-  private readonly vendor: ProgramVendor;
+  private readonly vendor: ProgramVendor | undefined;
   private container: StoredContainer | undefined;
   private hasPrograms = false;
 
-  constructor(vendor: ProgramVendor) {
+  constructor(vendor: ProgramVendor | undefined) {
     this.vendor = vendor;
   }
 
@@ -42,8 +42,8 @@ export class AnswerParts {
 
   /** Adds a program, or the output of one. Other tools of the vendor are not requested. */
   addProgram(part: ProgramPart): void {
-    const { vendor, tool } = this.vendor;
-    if (part.toolName !== tool.name) return;
+    if (part.toolName !== this.vendor?.tool.name) return;
+    const { vendor } = this.vendor;
     this.hasPrograms = true;
     const { toolCallId, toolName, providerMetadata } = part;
     const options = providerMetadata === undefined ? {} : { providerOptions: providerMetadata };
@@ -64,7 +64,7 @@ export class AnswerParts {
 
   /** Notes the container that an event of the vendor names. */
   addRaw(event: unknown): void {
-    if (!this.vendor.hasContainer || !isRecord(event)) return;
+    if (this.vendor?.hasContainer !== true || !isRecord(event)) return;
     for (const holder of [event['message'], event['delta']]) {
       const container = isRecord(holder) ? holder['container'] : undefined;
       const { id, expires_at } = isRecord(container) ? container : {};
@@ -73,20 +73,27 @@ export class AnswerParts {
     }
   }
 
-  /** Returns the parts to keep. Undefined where the answer has no program, so that its order does not matter. */
+  /** Returns the parts to keep. Undefined where the answer has no program, and all its reasoning comes first. */
   stored(reasoning: ReadonlyMap<string, Reasoning>): StoredPart[] | undefined {
-    if (!this.hasPrograms) return undefined;
+    if (!this.hasPrograms && !this.isInterleaved) return undefined;
     return this.order.flatMap((part): StoredPart[] => {
-      if (part.type !== 'reasoning') return part.type === 'text' && part.text === '' ? [] : [part];
+      if (part.type !== 'reasoning') return isEmptyText(part) ? [] : [part];
       const thought = reasoning.get(part.id);
       return thought === undefined ? [] : [thought];
     });
+  }
+
+  private get isInterleaved(): boolean {
+    const first = this.order.findIndex(part => part.type !== 'reasoning' && !isEmptyText(part));
+    return first >= 0 && this.order.some((part, index) => index > first && part.type === 'reasoning');
   }
 
   containers(): StoredContainer[] {
     return this.container === undefined ? [] : [this.container];
   }
 }
+
+const isEmptyText = (part: Position): boolean => part.type === 'text' && part.text === '';
 
 /** Returns the code of a program: JavaScript or Python, a shell command, or the input of the vendor's file editor as JSON. */
 function codeOf(input: unknown): Pick<VendorProgram, 'code'> {

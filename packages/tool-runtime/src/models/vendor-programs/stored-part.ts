@@ -4,8 +4,8 @@ import { isRecord, type VendorProgramCaller } from '@pinion/contracts';
 type Vendor = VendorProgramCaller['vendor'];
 
 /**
- * The content of an answer with programs, in its order, as `provider_parts` keep it. A vendor rejects a conversation in which a
- * program, its calls and its output are in another order.
+ * The content of an answer with programs or with reasoning between texts and calls, in its order, as `provider_parts` keep it. A
+ * vendor rejects a conversation in which a program, its calls and its output, or signed reasoning, are in another order.
  */
 export type StoredPart =
   | { type: 'reasoning'; text: string; providerOptions?: SharedV4ProviderOptions }
@@ -20,11 +20,21 @@ export type StoredContainer = { type: 'container'; vendor: Vendor; id: string; e
 
 const kinds: readonly unknown[] = ['reasoning', 'text', 'call', 'program'];
 
-/** Returns the content of a turn with programs of a vendor in its order. Undefined for any other turn. */
+/**
+ * Returns the content of a turn in its order. Undefined for a turn of which only the reasoning is kept, and for one with programs of
+ * another vendor.
+ */
 export function storedParts(parts: readonly unknown[] | undefined, vendor: Vendor | undefined): StoredPart[] | undefined {
   const own = (parts ?? []).filter((part): part is StoredPart => isRecord(part) && kinds.includes(part['type']));
-  return own.some(part => part.type === 'program' && part.vendor === vendor) ? own : undefined;
+  const programs = own.filter(part => part.type === 'program');
+  const isOrdered =
+    programs.length === 0 ? own.some(part => part.type !== 'reasoning') : programs.some(part => part.vendor === vendor);
+  return isOrdered ? own : undefined;
 }
+
+/** Returns the parts of a turn whose text is replaced: its own texts and calls are none of them any more. */
+export const withoutContent = (parts: readonly unknown[]): unknown[] =>
+  parts.filter(part => !isRecord(part) || (part['type'] !== 'text' && part['type'] !== 'call'));
 
 export const isContainer = (part: unknown): part is StoredContainer =>
   isRecord(part) && part['type'] === 'container' && typeof part['id'] === 'string' && typeof part['expires_at'] === 'string';
