@@ -1,17 +1,16 @@
-import { isRecord, type ModelFinish, type ModelToolCall, type ModelTurn } from '@pinion/contracts';
+import { isRecord, type ModelFinish, type ModelTurn } from '@pinion/contracts';
 import { errorMessageOf } from '../model-failure.ts';
 import { addUnknownPart } from '../add-unknown-part.ts';
 import type { Toolset } from '../toolset.ts';
 import { OpaqueMemberReader, partOf } from './opaque-members.ts';
-
-type OpenCall = { id: string; name: string; input: string; members: OpaqueMemberReader };
+import { OpenCalls } from './open-calls.ts';
 
 /** Assembles one answer from the parts of a chat completion: `delta` while it streams, `message` when it arrives whole. */
 export class ChatTurn {
   private text = '';
   private readonly members = new OpaqueMemberReader();
-  private readonly calls: OpenCall[] = [];
-  private readonly byIndex = new Map<number, OpenCall>();
+  private readonly calls = new OpenCalls();
+  private hasDeltas = false;
   private reason: string | undefined;
   private usage: ModelTurn['usage'];
   private isDone = false;
@@ -56,9 +55,12 @@ export class ChatTurn {
     const choice: unknown = choices[0];
     if (!isRecord(choice)) return this.reject('a choice is not an object');
     if (typeof choice['finish_reason'] === 'string') this.reason = choice['finish_reason'];
-    const part = choice['delta'] ?? choice['message'] ?? {};
-    if (isRecord(part)) this.addPart(part);
-    else this.reject('message is not an object');
+    const { delta, message } = choice;
+    const part = delta ?? message ?? {};
+    if (!isRecord(part)) return this.reject('message is not an object');
+    const isRepeat = this.hasDeltas && part === message;
+    this.hasDeltas ||= part === delta;
+    this.addPart(isRepeat ? this.missingFrom(part) : part, isRepeat);
   }
 
   /** True when the end marker has arrived: the answer is complete, whatever happens to the connection. */
@@ -68,13 +70,13 @@ export class ChatTurn {
 
   /** True when there was a message: a text, even an empty one, reasoning, or calls. */
   get isAnswer(): boolean {
-    if (this.calls.length > 0) return true;
+    if (!this.calls.isEmpty) return true;
     return (this.hasContent || !this.members.isEmpty) && !(this.reason === 'tool_calls' && this.text === '');
   }
 
   /** Returns the turn. `server` is where it came from: its opaque members are sent back to no other. */
   finish(toolset: Toolset, server: string): ModelTurn {
-    const calls = this.calls.map(call => closed(call, toolset, server));
+    const calls = this.calls.finish(toolset, server);
     const finish = this.finishOf(calls.length > 0);
     return {
       text: this.text,
@@ -90,15 +92,22 @@ export class ChatTurn {
     this.flaw ??= flaw;
   }
 
-  private addPart(part: Record<string, unknown>): void {
+  /** Returns what deltas did not contain of a whole message after them. */
+  private missingFrom(message: Record<string, unknown>): Record<string, unknown> {
+    const { content, refusal, tool_calls, function_call, ...members } = message;
+    const texts = this.text === '' ? { content, refusal } : {};
+    return { ...texts, tool_calls, function_call, ...(this.members.isEmpty ? members : {}) };
+  }
+
+  private addPart(part: Record<string, unknown>, isRepeat: boolean): void {
     const { content, tool_calls: calls } = part;
     if (typeof content === 'string') this.emitText(content);
     else if (Array.isArray(content)) for (const item of content) this.addContentPart(item);
     else if (content !== undefined && content !== null) this.reject('content is not a string');
     this.members.add(part);
     this.refuse(part['refusal']);
-    if (isRecord(part['function_call'])) this.readCall({ index: 0, function: part['function_call'] });
-    if (Array.isArray(calls)) for (const call of calls) this.readCall(call);
+    if (isRecord(part['function_call'])) this.readCall({ index: 'function_call', function: part['function_call'] }, isRepeat);
+    if (Array.isArray(calls)) for (const call of calls) this.readCall(call, isRepeat);
     else if (calls !== undefined && calls !== null) this.reject('tool_calls is not a list');
   }
 
@@ -128,36 +137,13 @@ export class ChatTurn {
     this.onText?.(text);
   }
 
-  private readCall(delta: unknown): void {
+  private readCall(delta: unknown, isRepeat: boolean): void {
     const fields: unknown = isRecord(delta) ? (delta['function'] ?? {}) : undefined;
     if (!isRecord(delta) || !isRecord(fields)) return this.reject('a tool call is not an object');
     const name = fields['name'] ?? '';
     if (typeof name !== 'string') return this.reject('the name of a tool call is not a string');
-    this.addCall(delta, fields);
-  }
-
-  private addCall(delta: Record<string, unknown>, fields: Record<string, unknown>): void {
-    const id = typeof delta['id'] === 'string' ? delta['id'] : '';
-    const call = this.callFor(delta['index'], id, typeof fields['name'] === 'string' && fields['name'] !== '');
-    if (call.id === '') call.id = id;
-    if (call.name === '' && typeof fields['name'] === 'string') call.name = fields['name'];
-    const input = fields['arguments'];
-    if (typeof input === 'string') call.input += input;
-    else if (input !== undefined && input !== null) call.input += JSON.stringify(input);
-    call.members.add(delta);
-  }
-
-  /**
-   * Returns the open call by its index, if it has one. A new id under a used index is a new call, and so is a name without an
-   * index.
-   */
-  private callFor(index: unknown, id: string, isNamed: boolean): OpenCall {
-    const known = typeof index === 'number' ? this.byIndex.get(index) : isNamed ? undefined : this.calls.at(-1);
-    if (known !== undefined && (id === '' || known.id === '' || known.id === id)) return known;
-    const call: OpenCall = { id: '', name: '', input: '', members: new OpaqueMemberReader() };
-    this.calls.push(call);
-    if (typeof index === 'number') this.byIndex.set(index, call);
-    return call;
+    if (isRepeat) this.calls.addMissing(delta, fields);
+    else this.calls.add(delta, fields);
   }
 
   private finishOf(hasCalls: boolean): ModelFinish {
@@ -179,17 +165,6 @@ export class ChatTurn {
 }
 
 const wholeFinish = (hasCalls: boolean): ModelFinish => (hasCalls ? 'tool_calls' : 'stop');
-
-function closed(call: OpenCall, toolset: Toolset, server: string): ModelToolCall {
-  const name = toolset.canonicalName(call.name);
-  const chat = call.members.of(server);
-  return {
-    id: call.id,
-    name,
-    input_text: toolset.inputText(name, call.input),
-    ...(chat === undefined ? {} : { provider_metadata: { chat } }),
-  };
-}
 
 function usageOf(usage: Record<string, unknown>): ModelTurn['usage'] {
   const { prompt_tokens: input, completion_tokens: output, prompt_tokens_details: details } = usage;
