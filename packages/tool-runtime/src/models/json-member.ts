@@ -1,3 +1,5 @@
+import { endOfString, readString } from './json-string.ts';
+
 /**
  * Returns the text of one member of a JSON object exactly as written: numbers keep their digits, and duplicate keys inside it
  * stay duplicate. If the key itself occurs twice, the last one counts. Undefined if there is none, or no object.
@@ -27,15 +29,6 @@ function skipSpace(text: string, from: number): number {
   return at;
 }
 
-/** Returns the position after the closing quote. */
-function endOfString(text: string, start: number): number {
-  for (let at = start + 1; at < text.length; at += 1) {
-    if (text[at] === '\\') at += 1;
-    else if (text[at] === '"') return at + 1;
-  }
-  return -1;
-}
-
 /** Returns the position of the comma or brace after a value. */
 function endOfValue(text: string, start: number): number {
   let depth = 0;
@@ -50,12 +43,4 @@ function endOfValue(text: string, start: number): number {
     else if (char === '}' || char === ']') depth -= 1;
   }
   return -1;
-}
-
-function readString(literal: string): string | undefined {
-  try {
-    return JSON.parse(literal) as string;
-  } catch {
-    return undefined;
-  }
 }

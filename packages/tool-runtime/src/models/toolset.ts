@@ -1,5 +1,6 @@
 import type { JsonSchema, ToolSpec } from '@pinion/contracts';
 import { adaptSchema, wrapKey } from './adapt-schema.ts';
+import { type ArgumentNames, argumentNames } from './argument-names/argument-names.ts';
 import { jsonMember } from './json-member.ts';
 import { mangleName } from './mangle-name.ts';
 
@@ -12,7 +13,7 @@ export type Toolset = {
   vendorName(name: string): string;
   /** Returns the tool's canonical name, or the model's own name when it matches none. */
   canonicalName(text: string): string;
-  /** Returns the arguments in the tool's format: the original text, with only Pinion's own wrapper removed. */
+  /** Returns the arguments in the tool's format: the original text, without Pinion's own wrapper and names. */
   inputText(name: string, text: string): string;
   /** Converts arguments to the provider's format, for the conversation so far. */
   vendorInput(name: string, inputText: string): string;
@@ -34,6 +35,7 @@ function makeToolset(specs: readonly ToolSpec[]): Toolset {
   const byFolded = new Map<string, string | undefined>();
   const toVendor = new Map<string, string>();
   const wrapped = new Set<string>();
+  const renamed = new Map<string, ArgumentNames>();
   const tools = specs.map(({ name, description, input_schema }): VendorTool => {
     const vendor = mangleName(name);
     const { schema, isWrapped } = adaptSchema(input_schema);
@@ -42,7 +44,9 @@ function makeToolset(specs: readonly ToolSpec[]): Toolset {
     byFolded.set(folded, byFolded.has(folded) ? undefined : name);
     toVendor.set(name, vendor);
     if (isWrapped) wrapped.add(name);
-    return { name: vendor, description, schema };
+    const names = argumentNames(schema);
+    if (names !== undefined) renamed.set(name, names);
+    return { name: vendor, description, schema: names?.schema ?? schema };
   });
   return {
     tools,
@@ -51,7 +55,13 @@ function makeToolset(specs: readonly ToolSpec[]): Toolset {
       const bare = text.startsWith('functions.') ? text.slice('functions.'.length) : text;
       return byVendor.get(text) ?? byVendor.get(bare) ?? byFolded.get(bare.toLowerCase()) ?? text;
     },
-    inputText: (name, text) => (wrapped.has(name) ? (jsonMember(text, wrapKey) ?? text) : text),
-    vendorInput: (name, inputText) => (wrapped.has(name) ? `{"${wrapKey}":${inputText === '' ? 'null' : inputText}}` : inputText),
+    inputText: (name, text) => {
+      const own = renamed.get(name)?.toTool(text) ?? text;
+      return wrapped.has(name) ? (jsonMember(own, wrapKey) ?? own) : own;
+    },
+    vendorInput: (name, inputText) => {
+      const text = wrapped.has(name) ? `{"${wrapKey}":${inputText === '' ? 'null' : inputText}}` : inputText;
+      return renamed.get(name)?.toVendor(text) ?? text;
+    },
   };
 }

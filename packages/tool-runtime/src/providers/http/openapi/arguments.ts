@@ -1,4 +1,5 @@
 import { emptyRecord, type JsonSchema } from '@pinion/contracts';
+import { cleanArgumentName, freeArgumentName } from '../../../call/argument-name.ts';
 
 export type ArgumentLocation = {
   in: 'path' | 'query' | 'header' | 'body';
@@ -7,8 +8,6 @@ export type ArgumentLocation = {
   deep?: true;
   explode?: true;
 };
-
-const longestName = 64;
 
 /** Collects the arguments of a tool one by one, each under a unique name that every model provider accepts. */
 export class Arguments {
@@ -35,11 +34,8 @@ export class Arguments {
   }
 
   private freeName(wanted: string, where: ArgumentLocation['in']): string {
-    const clean = wanted.replace(/[^A-Za-z0-9_.-]/g, '_').slice(0, longestName) || 'value';
-    if (!Object.hasOwn(this.locations, clean)) return clean;
-    const placed = `${where}_${clean}`.slice(0, longestName - 3);
-    let name = placed;
-    for (let number = 2; Object.hasOwn(this.locations, name); number += 1) name = `${placed}_${number}`;
-    return name;
+    const isTaken = (name: string): boolean => Object.hasOwn(this.locations, name);
+    const clean = cleanArgumentName(wanted);
+    return isTaken(clean) ? freeArgumentName(cleanArgumentName(`${where}_${clean}`), isTaken) : clean;
   }
 }

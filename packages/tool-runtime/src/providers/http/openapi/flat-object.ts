@@ -1,6 +1,6 @@
-import { isRecord } from '@pinion/contracts';
+import { isRecord, resolvePointer } from '@pinion/contracts';
 import type { OpenDocument } from './operation-source.ts';
-import { entriesOf, listOf, pointed } from './resolve-ref.ts';
+import { entriesOf, listOf } from './resolve-ref.ts';
 
 /** An object whose fields can become separate arguments. `root` is the schema to which a field's own `#/$defs` refer. */
 export type FlatObject = {
@@ -42,8 +42,10 @@ function partsOf(document: OpenDocument, schema: unknown, root: unknown, seen: S
   seen.add(schema);
   const { $ref } = schema;
   if (typeof $ref === 'string') {
-    const target = pointed(document, $ref);
-    return target === undefined ? partsOf(document, pointed(root, $ref), root, seen) : partsOf(document, target, target, seen);
+    const target = resolvePointer(document, $ref);
+    return target === undefined
+      ? partsOf(document, resolvePointer(root, $ref), root, seen)
+      : partsOf(document, target, target, seen);
   }
   if (!isPlain(schema)) return undefined;
   const inner = listOf(schema['allOf']).map(part => partsOf(document, part, root, seen));

@@ -1,6 +1,6 @@
-import { emptyRecord, isRecord, type JsonSchema, recordOf } from '@pinion/contracts';
+import { emptyRecord, isRecord, type JsonSchema, recordOf, resolvePointer } from '@pinion/contracts';
 import { withoutDialect } from './schema-dialect.ts';
-import { entriesOf, listOf, pointed, resolved } from './resolve-ref.ts';
+import { entriesOf, listOf, resolved } from './resolve-ref.ts';
 
 /** The direction of a value: `readOnly` fields are not sent, `writeOnly` fields are not returned. */
 export type Direction = 'in' | 'out';
@@ -71,8 +71,8 @@ export class SchemaWriter {
   }
 
   private reference(ref: string, location: WriterPosition): unknown {
-    const inDocument = ref === '#' ? undefined : pointed(this.document, ref);
-    const target = inDocument ?? pointed(location.root, ref);
+    const inDocument = ref === '#' ? undefined : resolvePointer(this.document, ref);
+    const target = inDocument ?? resolvePointer(location.root, ref);
     if (target === undefined || this.isEndless(target, location.root)) {
       this.lost.add(ref);
       return {};
