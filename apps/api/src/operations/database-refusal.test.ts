@@ -10,6 +10,9 @@ it.each<[string, unknown, string | undefined]>([
   ['a refused connection', coded('ECONNREFUSED'), 'UNAVAILABLE'],
   ['a damaged page', coded('XX001', 'invalid page in block 0 of relation base/5/16400'), 'DATA_DAMAGED'],
   ['a server that stops', new RunLost('the server is stopping'), 'UNAVAILABLE'],
+  ['a text with U+0000', coded('22021', 'invalid byte sequence for encoding "UTF8": 0x00'), 'VALIDATION_ERROR'],
+  ['JSON with U+0000', coded('22P05', 'unsupported Unicode escape sequence'), 'VALIDATION_ERROR'],
+  ['a text with U+0000 in a query of Prisma', coded('P2039', 'Database error. Code: `22021`.'), 'VALIDATION_ERROR'],
   ['a bug', new TypeError('x is not a function'), undefined],
   ['a violated constraint', coded('23505'), undefined],
 ])('databaseRefusal names %s', (_, error, code) => {

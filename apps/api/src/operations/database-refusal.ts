@@ -1,9 +1,13 @@
 import { createMessage, plainMessage } from '@pinion/contracts';
-import { damageOf, isDiskFull, isReadOnly, isRetryable } from '../platform/database/is-retryable.ts';
+import { damageOf, isDiskFull, isReadOnly, isRetryable, isUnstorableText } from '../platform/database/is-retryable.ts';
 import { RunLost } from '../journal/run-lost.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
+import { invalid } from '../platform/imports/read-import.ts';
 
-/** Returns the refusal for a database error that is not an internal bug: out of space, unavailable, or shutting down. */
+/**
+ * Returns the refusal for a database error that is not an internal bug: out of space, unavailable, shutting down, or a text that
+ * it cannot store.
+ */
 export function databaseRefusal(error: unknown): Refusal | undefined {
   if (isDiskFull(error))
     return new Refusal('INSUFFICIENT_STORAGE', createMessage('The database disk is full. Free some space, then try again'), {
@@ -19,6 +23,7 @@ export function databaseRefusal(error: unknown): Refusal | undefined {
     return new Refusal('UNAVAILABLE', createMessage('The database is read-only. Try again when it accepts changes'), {
       reason: 'database_read_only',
     });
+  if (isUnstorableText(error)) return invalid('', 'a text contains the character U+0000, which cannot be stored; remove it');
   if (isAway(error))
     return new Refusal('UNAVAILABLE', createMessage('The database cannot be reached. Try again when it is back'), {
       reason: 'database_unavailable',

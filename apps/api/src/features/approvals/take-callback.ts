@@ -1,5 +1,6 @@
 import { createMessage } from '@pinion/contracts';
 import * as z from 'zod';
+import { anyText } from '../../operations/rest/find-text-flaw.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { refuseDeep } from '../../platform/imports/read-import.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
@@ -7,7 +8,7 @@ import { notFound, Refusal } from '../../platform/errors/refusal.ts';
 /** The body that a slow tool sends when it is done: its output, or its error. */
 export const CallbackBody = z.union([
   z.object({
-    error: z.object({ code: z.string().max(64), message: z.string().max(8000), details: z.unknown().optional() }),
+    error: anyText(z.object({ code: z.string().max(64), message: z.string().max(8000), details: z.unknown().optional() })),
   }),
   z.object({ output: z.unknown() }),
 ]);

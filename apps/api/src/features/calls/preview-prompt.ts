@@ -3,6 +3,7 @@ import { systemMessage, type SystemPart, systemParts, toolOfAgent } from '@pinio
 import { toolProtocolOf } from '@pinion/tool-runtime/models';
 import * as z from 'zod';
 import { unavailableToolsOf } from '../activations/index.ts';
+import { anyText } from '../../operations/rest/find-text-flaw.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { suggestedTools } from '../tools/index.ts';
 
@@ -11,7 +12,7 @@ export const PromptPreviewInput = z.object({
   workflow_id: z.string().max(200),
   node_id: z.string().max(200),
   /** Instructions and prompt with the values of a run where they are templates. */
-  config: AgentConfig,
+  config: anyText(AgentConfig),
 });
 export type PromptPreviewInput = z.infer<typeof PromptPreviewInput>;
 

@@ -34,14 +34,13 @@ export async function sendChatMessage(
   const { chat } = services;
   if (text.trim() === '') throw invalid('/text', 'must not be empty');
   const workflow = await soundWorkflow(services, scope, sessionId);
-  const content = text.replaceAll('\0', '');
   const { message, isNew } = await chat.store.add(scope, {
     id: services.newId(),
     session_id: sessionId,
-    text: content,
+    text,
     client_key,
   });
-  if (!isNew && message.text !== content)
+  if (!isNew && message.text !== text)
     throw new Refusal(
       'CONFLICT',
       createMessage('The key {{key}} was used for another message. Send a new key with a new message', { key: client_key ?? '' }),
@@ -51,7 +50,7 @@ export async function sendChatMessage(
     );
   if (isNew) chat.notify(sessionId);
   await chat.next(sessionId);
-  if (isNew) await recordRequestedTools(services, scope, { session_id: sessionId, workflow, text: content });
+  if (isNew) await recordRequestedTools(services, scope, { session_id: sessionId, workflow, text });
   return untilSettled(services, sessionId, viewMessage(message), wait_s, signal);
 }
 

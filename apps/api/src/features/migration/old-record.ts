@@ -1,5 +1,6 @@
 import { AgentPolicy, ToolName, ToolVersion } from '@pinion/contracts';
 import * as z from 'zod';
+import { anyText } from '../../operations/rest/find-text-flaw.ts';
 import { AgentName } from '../../engine/nodes/outside-caller.ts';
 
 /** A call as the legacy executor made it, with its result. */
@@ -7,13 +8,15 @@ export const OldRecord = z.strictObject({
   id: z.string().max(200).optional().describe('Id shown in the report. The position in the list by default'),
   tool_name: z.string().min(1).max(200),
   args: z.record(z.string(), z.unknown()),
-  result: z.strictObject({
-    status: z.enum(['success', 'error', 'skipped', 'cached']),
-    data: z.unknown().optional(),
-    error: z.string().nullish(),
-    cached: z.boolean().optional(),
-    execution_time_ms: z.number().nullish(),
-  }),
+  result: anyText(
+    z.strictObject({
+      status: z.enum(['success', 'error', 'skipped', 'cached']),
+      data: z.unknown().optional(),
+      error: z.string().nullish(),
+      cached: z.boolean().optional(),
+      execution_time_ms: z.number().nullish(),
+    }),
+  ),
   request: z
     .strictObject({ method: z.string().max(20), url: z.string().max(8000), body: z.unknown().optional() })
     .optional()

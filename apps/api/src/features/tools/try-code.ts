@@ -1,12 +1,17 @@
 import { callsTools, codeDefinition, CodeNodeConfig, createMessage, type Scope, specOf, ToolDefinition } from '@pinion/contracts';
 import * as z from 'zod';
 import { draftWorkflow } from '../../engine/nodes/outside-caller.ts';
+import { anyText } from '../../operations/rest/find-text-flaw.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import { refuseSpec } from './publish-tool.ts';
 
 /** A run of the code of one node: its config, as in a workflow, and the values of its handles. */
-export const CodeTrial = z.strictObject({ node_id: z.string().min(1).max(256), config: CodeNodeConfig, input: z.unknown() });
+export const CodeTrial = z.strictObject({
+  node_id: z.string().min(1).max(256),
+  config: anyText(CodeNodeConfig),
+  input: z.unknown(),
+});
 export type CodeTrial = z.infer<typeof CodeTrial>;
 
 /** Runs the code of a node alone. Code has no effects, so it needs no approval. Code that calls tools has, and is refused. */

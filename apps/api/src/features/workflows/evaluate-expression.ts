@@ -1,9 +1,10 @@
 import type { Scope } from '@pinion/contracts';
 import * as z from 'zod';
+import { anyText } from '../../operations/rest/find-text-flaw.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 
 export const ExpressionInput = z.object({
-  expression: z.string().max(20_000).describe('JSONata'),
+  expression: anyText(z.string().max(20_000).describe('JSONata')),
   value: z.unknown().optional().describe('The value that the expression reads as `$`. Default: null'),
 });
 export type ExpressionInput = z.infer<typeof ExpressionInput>;

@@ -1,13 +1,16 @@
 import { isRecord, ownValue, pointerTo } from '@pinion/contracts';
 import * as z from 'zod';
 import { invalid } from '../../platform/imports/read-import.ts';
+import { findTextFlaw } from './find-text-flaw.ts';
 
 /**
  * Parses one part of a request by its schema. `where` is prepended to the JSON Pointer of an error. Throws VALIDATION_ERROR,
- * also for an unknown field: a misspelled field would otherwise be ignored.
+ * also for an unknown field, because a misspelled field would otherwise be ignored, and for a text that cannot be stored.
  */
 export function parseRequest(shape: z.core.$ZodType | undefined, given: unknown, where: string): unknown {
   const value = given ?? {};
+  const flaw = shape === undefined ? undefined : findTextFlaw([shape], value);
+  if (flaw !== undefined) throw invalid(where + pointerTo(flaw.path), flaw.message);
   const result = z.safeParse(shape ?? nothing, value);
   if (!result.success) {
     const { path, message } = reasonOf(result.error.issues[0]);

@@ -22,6 +22,7 @@ import {
   WorkflowFile,
 } from '@pinion/contracts';
 import * as z from 'zod';
+import { anyText } from './find-text-flaw.ts';
 import { ProblemShape } from './problem-shape.ts';
 
 // The wire shapes of the API. The contents of runs and the registry are defined in the contracts.
@@ -153,10 +154,7 @@ export const LifecycleChange = z.object({
 });
 const SecretHosts = z.array(SecretHost).max(50);
 export const NewSecret = SecretKey.extend({
-  value: z
-    .string()
-    .min(1)
-    .max(65_536)
+  value: anyText(z.string().min(1).max(65_536))
     .optional()
     .describe('Absent: the value stays and only the hosts change, to fewer hosts. New hosts require the value again'),
   hosts: SecretHosts.optional().describe(

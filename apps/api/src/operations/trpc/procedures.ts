@@ -4,6 +4,7 @@ import { authorize, type RequiredPermission } from '../../auth/authorize.ts';
 import { type CallerRequirement, refuseForToken } from '../../auth/refuse-for-token.ts';
 import { changedWorkspace } from '../../auth/changed-workspace.ts';
 import { databaseRefusal } from '../database-refusal.ts';
+import { isUnstorableText } from '../../platform/database/is-retryable.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import type { ApiContext } from './context.ts';
 import { withKnownInput } from './known-input.ts';
@@ -31,9 +32,13 @@ const procedure = t.procedure.use(async ({ ctx, next }) => {
   const changed = await changedWorkspace(ctx.services, ctx.caller, ctx.shownWorkspace);
   if (changed !== undefined) throw trpcErrorOf(changed);
   const result = await next();
-  if (!result.ok && result.error.cause instanceof Refusal) throw trpcErrorOf(result.error.cause);
+  const refusal = result.ok ? undefined : refusalIn(result.error.cause);
+  if (refusal !== undefined) throw trpcErrorOf(refusal);
   return result;
 });
+
+const refusalIn = (cause: unknown): Refusal | undefined =>
+  cause instanceof Refusal ? cause : isUnstorableText(cause) ? databaseRefusal(cause) : undefined;
 
 const guarded = (permission: Permission, requirement: CallerRequirement) =>
   withKnownInput(

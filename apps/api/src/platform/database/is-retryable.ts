@@ -62,6 +62,15 @@ export function isReadOnly(error: unknown): boolean {
   return false;
 }
 
+/** PostgreSQL's codes for a text, or a text within JSON, that has the character U+0000. */
+const unstorableCodes = new Set<unknown>(['22021', '22P05']);
+
+/** Checks whether an error, or its cause, says that the database cannot store a character of a text. */
+export function isUnstorableText(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) if (unstorableCodes.has(stateOf(at))) return true;
+  return false;
+}
+
 /** Checks whether the same statement can succeed later: the database is unavailable or busy, and did not reject the statement. */
 export function isRetryable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

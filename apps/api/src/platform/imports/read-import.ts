@@ -1,5 +1,6 @@
 import { createMessage, isRecord, migrateFile, pointerTo, type WorkflowFile } from '@pinion/contracts';
 import { Refusal } from '../errors/refusal.ts';
+import { textFlaw } from './text-flaw.ts';
 
 export const importLimits = { workflowBytes: 5_000_000, bundleBytes: 50_000_000, depth: 64 } as const;
 
@@ -13,6 +14,8 @@ export function readImportedFile(json: unknown): ImportedFile {
   refuseDeep(json);
   const migrated = migrateFile(json);
   if (!migrated.ok) throw invalid(migrated.pointer, migrated.message);
+  const flaw = textFlaw(migrated.file.name);
+  if (flaw !== undefined) throw invalid('/name', flaw);
   const isOld = migrated.from !== migrated.file.format;
   const text = JSON.stringify(isOld ? migrated.file : json);
   // UTF-8 uses at most three bytes per UTF-16 unit, so only a text that might be too large is measured.
