@@ -2,20 +2,6 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { type ClientBase, Pool, type PoolConfig } from 'pg';
 import { PrismaClient } from './generated/client.ts';
 
-/**
- * The time limits of a connection to a PostgreSQL server, in ms. A connection that becomes silent (a partition, a frozen host)
- * sends no response and never closes: its statement fails after `query_timeout`, and the pool replaces the connection. The
- * server cancels a statement before that, so that no abandoned statement continues to run.
- */
-export const serverLimits = {
-  keepAlive: true,
-  keepAliveInitialDelayMillis: 5_000,
-  connectionTimeoutMillis: 10_000,
-  query_timeout: 18_000,
-  statement_timeout: 15_000,
-  idle_in_transaction_session_timeout: 60_000,
-} as const satisfies PoolConfig;
-
 /** Settings of the pool. Its types do not know the call before the first query of a connection, which `pg-pool` waits for. */
 export type PoolSettings = PoolConfig & { onConnect?: (client: ClientBase) => Promise<unknown> };
 

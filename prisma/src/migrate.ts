@@ -6,6 +6,8 @@ export type SqlSession = {
   /** Runs several statements without parameters. */
   run(sql: string): Promise<unknown>;
   rows(sql: string, parameters: unknown[]): Promise<Record<string, unknown>[]>;
+  /** Begins a transaction in which no other process migrates. If absent, no other process uses the database. */
+  begin?(): Promise<void>;
 };
 
 const folder = new URL('../migrations/', import.meta.url);
@@ -37,24 +39,49 @@ export async function migrate(
   migrations: readonly Migration[] = readMigrations(),
   beforeFirst?: (migration: string) => Promise<void>,
 ): Promise<string[]> {
-  await session.run(bookkeeping);
-  const done = await session.rows(
+  const done = await appliedIn(session);
+  refuseUnknown([...done.keys()], migrations);
+  const applied: string[] = [];
+  for (const migration of migrations) {
+    if (isApplied(migration, done)) continue;
+    if (applied.length === 0 && done.size > 0) await beforeFirst?.(migration.name);
+    if (await apply(session, migration)) applied.push(migration.name);
+  }
+  return applied;
+}
+
+/** Returns the checksums of the applied migrations by their names. Empty for a new database. */
+async function appliedIn(session: SqlSession): Promise<ReadonlyMap<string, unknown>> {
+  const [table] = await session.rows("SELECT to_regclass('_prisma_migrations') AS found", []);
+  if (table?.['found'] === null) return new Map();
+  const rows = await session.rows(
     'SELECT migration_name, checksum FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
     [],
   );
-  const checksums = new Map(done.map(row => [row['migration_name'], row['checksum']]));
-  refuseUnknown([...checksums.keys()].map(String), migrations);
-  const applied: string[] = [];
-  for (const { name, sql, checksum } of migrations) {
-    const known = checksums.get(name);
-    if (known === checksum || (known !== undefined && known === earlierChecksums[name])) continue;
-    if (known !== undefined)
-      throw new MigrationRefused(`the migration ${name} was edited after it had been applied; restore it and add a new one`);
-    if (applied.length === 0 && checksums.size > 0) await beforeFirst?.(name);
-    await session.run(`BEGIN;\n${sql}\n;${recordOf(name, checksum)};\nCOMMIT;`);
-    applied.push(name);
+  return new Map(rows.map(row => [String(row['migration_name']), row['checksum']]));
+}
+
+/** Throws if the migration was applied with another text. */
+function isApplied({ name, checksum }: Migration, done: ReadonlyMap<string, unknown>): boolean {
+  const known = done.get(name);
+  if (known === undefined) return false;
+  if (known === checksum || known === earlierChecksums[name]) return true;
+  throw new MigrationRefused(`the migration ${name} was edited after it had been applied; restore it and add a new one`);
+}
+
+/** Applies a migration in a transaction. Returns false if another process has applied it meanwhile. */
+async function apply(session: SqlSession, migration: Migration): Promise<boolean> {
+  await (session.begin === undefined ? session.run('BEGIN') : session.begin());
+  try {
+    await session.run(bookkeeping);
+    const isMissing = !isApplied(migration, await appliedIn(session));
+    if (isMissing) await session.run(`${migration.sql}\n;${recordOf(migration.name, migration.checksum)}`);
+    await session.run('COMMIT');
+    return isMissing;
+  } catch (error) {
+    await session.run('ROLLBACK').catch(() => undefined);
+    throw error;
   }
-  return applied;
 }
 
 export type Migration = { name: string; sql: string; checksum: string };

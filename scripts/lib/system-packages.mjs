@@ -16,6 +16,7 @@ const finders = {
   // Debian keeps its programs off the PATH, one folder per major version.
   postgresql: () => newestDebianPostgres() ?? folderOf(onPath('initdb')),
   'redis-server': () => onPath('redis-server'),
+  pgbouncer: onLinux('/usr/sbin/pgbouncer'),
   bubblewrap: onLinux('/usr/bin/bwrap'),
   python3: onLinux('/usr/bin/python3'),
   // A package that tools can import.
@@ -25,7 +26,16 @@ const finders = {
 };
 
 export const browserPackages = ['chromium-headless-shell'];
-export const serverPackages = ['postgresql', 'redis-server', 'bubblewrap', 'python3', 'python3-pandas', 'runsc', 'curl'];
+export const serverPackages = [
+  'postgresql',
+  'redis-server',
+  'pgbouncer',
+  'bubblewrap',
+  'python3',
+  'python3-pandas',
+  'runsc',
+  'curl',
+];
 
 /** Finds Chromium: its headless shell where the system has it. */
 export const findChromium = () =>

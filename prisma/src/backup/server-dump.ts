@@ -2,8 +2,10 @@ import { execFile } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { type CopyFacts, factsOf } from './inspect-copy.ts';
+import { connectServer, sharesConnections } from '../server/connect-server.ts';
+import { readServerUrl } from '../server/read-server-url.ts';
 import { BackupRefused } from './manifest.ts';
 
 const run = promisify(execFile);
@@ -32,7 +34,9 @@ async function execute(program: string, args: readonly string[]): Promise<void> 
 
 /** Writes a dump of a PostgreSQL server: one snapshot, while the server is in use. */
 export async function dumpServer(url: string, file: string, path: string): Promise<CopyFacts> {
-  await execute(programOf('pg_dump', path), ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`, url]);
+  await refuseSharedConnections(url);
+  const { libpqUrl } = readServerUrl(url);
+  await execute(programOf('pg_dump', path), ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`, libpqUrl]);
   return withClient(url, client => factsOf(async sql => (await client.query<Record<string, unknown>>(sql)).rows));
 }
 
@@ -45,20 +49,29 @@ export const hasTables = (url: string): Promise<boolean> =>
 
 /** Replaces the contents of a PostgreSQL database by a dump, in one transaction. */
 export async function restoreServer(url: string, file: string, path: string): Promise<void> {
+  await refuseSharedConnections(url);
   await withClient(url, client => client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public'));
   await execute(programOf('pg_restore', path), [
     '--no-owner',
     '--no-privileges',
     '--exit-on-error',
     '--single-transaction',
-    `--dbname=${url}`,
+    `--dbname=${readServerUrl(url).libpqUrl}`,
     file,
   ]);
 }
 
+/** Throws for a pooler in transaction mode: the programs set a search path, which a connection of the running server would keep. */
+async function refuseSharedConnections(url: string): Promise<void> {
+  if (await sharesConnections(url))
+    throw new BackupRefused(
+      'DATABASE_URL leads to a pooler in transaction mode, which programs of PostgreSQL cannot use',
+      'Name PostgreSQL itself, or a pooler in session mode, in DATABASE_URL for this command.',
+    );
+}
+
 async function withClient<Result>(url: string, use: (client: Client) => Promise<Result>): Promise<Result> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
+  const { client } = await connectServer(url, true);
   try {
     return await use(client);
   } finally {

@@ -41,7 +41,13 @@ export async function startServer({ env, shopPace, passwordCost, report = errors
   const httpServer = await openHttpServer(env.port, env.address);
   const publicOrigin = env.address.publicOrigin ?? httpServer.origin;
   const openings = [
-    openDatabase({ url: env.databaseUrl, dataDir: env.dataDir, template: env.databaseTemplate, hasBackup: env.migrationBackup }),
+    openDatabase({
+      url: env.databaseUrl,
+      dataDir: env.dataDir,
+      template: env.databaseTemplate,
+      hasBackup: env.migrationBackup,
+      notice: text => process.stderr.write(`Pinion: ${text}\n`),
+    }),
     openWeb(env, httpServer),
   ] as const;
   try {

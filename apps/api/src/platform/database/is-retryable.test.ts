@@ -12,13 +12,18 @@ it.each([
   ofPrisma('25006'),
   failure('ECONNREFUSED'),
   failure(undefined, 'Connection terminated unexpectedly'),
+  Object.assign(failure('08P01', 'query_wait_timeout'), { severity: 'FATAL' }),
 ])('isRetryable accepts a database that is unavailable or busy: %s', error => {
   expect(isRetryable(error)).toBe(true);
 });
 
-it.each([failure('23505', 'duplicate key'), ofPrisma('42P01'), failure('08P01'), failure('P2002'), 'no error'])(
-  'isRetryable refuses a rejected statement: %s',
-  error => {
-    expect(isRetryable(error)).toBe(false);
-  },
-);
+it.each([
+  failure('23505', 'duplicate key'),
+  ofPrisma('42P01'),
+  Object.assign(failure('08P01'), { severity: 'ERROR' }),
+  failure('08P01'),
+  failure('P2002'),
+  'no error',
+])('isRetryable refuses a rejected statement: %s', error => {
+  expect(isRetryable(error)).toBe(false);
+});

@@ -4,7 +4,7 @@
 const passingClasses = new Set(['08', '53', '57', '40', '55']);
 /**
  * Protocol violation: the statement itself is malformed, such as one with too many parameters, and fails the same way each
- * time.
+ * time. A pooler also ends connections with this code, such as one that waited too long for the server.
  */
 const protocolViolation = '08P01';
 /** PostgreSQL's code for a write to a server that only reads, such as a primary after a failover. */
@@ -56,6 +56,12 @@ function stateOf(error: Error): unknown {
   return named ?? code;
 }
 
+/** Returns the severity that the server gave an error: FATAL for one that ended the connection. */
+function severityOf(error: Error): unknown {
+  const { severity, meta } = error as { severity?: unknown; meta?: { driverAdapterError?: { cause?: { severity?: unknown } } } };
+  return severity ?? meta?.driverAdapterError?.cause?.severity;
+}
+
 /** Checks whether an error, or its cause, says that the database only reads. */
 export function isReadOnly(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) if (stateOf(at) === readOnly) return true;
@@ -75,7 +81,7 @@ export function isUnstorableText(error: unknown): boolean {
 export function isRetryable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = stateOf(error);
-  if (code === protocolViolation) return false;
+  if (code === protocolViolation) return severityOf(error) === 'FATAL';
   if (typeof code === 'string')
     return (
       code === readOnly ||
