@@ -1,22 +1,11 @@
-import { Role } from '@pinion/contracts';
 import type { Configuration, CustomFetch } from 'openid-client';
 import type { OidcSettings } from './oidc-settings.ts';
+import { joinClaims, neededClaims, type OidcPerson, personOfClaims } from './person-of-claims.ts';
 
 type Client = typeof import('openid-client');
 
 /** The state that a browser keeps between leaving for a provider and coming back. */
 export type OidcAttempt = { provider: string; state: string; nonce: string; verifier: string; back: string };
-
-/** The person that a provider vouches for. `role` is that of their groups, where the provider's groups decide. */
-export type OidcPerson = {
-  issuer: string;
-  subject: string;
-  email: string | undefined;
-  isEmailVerified: boolean;
-  name: string;
-  hasGroups: boolean;
-  role: Role | undefined;
-};
 
 export type OidcProviders = {
   list(): { id: string; name: string }[];
@@ -105,31 +94,11 @@ export function openOidcProviders({ settings, fetch, publicOrigin }: OidcDeps): 
       });
       const claims = tokens.claims();
       if (claims === undefined) throw new Error('the provider sent no ID token');
-      const needed = ['email', ...(one.groups === undefined ? [] : [one.groups.claim])];
-      const isWhole = needed.every(name => claims[name] !== undefined);
+      const isWhole = neededClaims(one).every(name => claims[name] !== undefined);
       const info = isWhole
         ? undefined
         : await client.fetchUserInfo(configuration, tokens.access_token, claims.sub).catch(() => undefined);
-      return personOf(one, { ...info, ...claims });
+      return personOfClaims(one, joinClaims(claims, info));
     },
-  };
-}
-
-function personOf({ issuer, groups }: OidcSettings, claims: Record<string, unknown> & { sub: string }): OidcPerson {
-  const text = (name: string): string | undefined => (typeof claims[name] === 'string' ? claims[name] : undefined);
-  const email = text('email')?.toLowerCase();
-  const isIn = (group: string): boolean => {
-    const listed = groups === undefined ? undefined : claims[groups.claim];
-    return Array.isArray(listed) ? listed.includes(group) : listed === group;
-  };
-  const roles = Object.entries(groups?.roles ?? {}).flatMap(([group, role]) => (isIn(group) ? [role] : []));
-  return {
-    issuer,
-    subject: claims.sub,
-    email,
-    isEmailVerified: claims['email_verified'] === true,
-    name: (text('name') ?? text('preferred_username') ?? email ?? claims.sub).slice(0, 80),
-    hasGroups: groups !== undefined,
-    role: Role.options.findLast(role => roles.includes(role)),
   };
 }

@@ -26,6 +26,13 @@ export const OidcSettings = z
       .array(z.string().regex(/^[\x21\x23-\x5b\x5d-\x7e]+$/))
       .max(20)
       .default(['openid', 'email', 'profile']),
+    /**
+     * The claim of the address, and whether its addresses are trusted where the provider does not state that it has verified them:
+     * only for an issuer that lets nobody choose the address.
+     */
+    email: z
+      .strictObject({ claim: z.string().min(1).max(200).default('email'), trusted: z.boolean().default(false) })
+      .prefault({}),
     /** The roles of groups. People in one of them become members by themselves, and others can't sign in. */
     groups: z
       .strictObject({ claim: z.string().min(1).max(200).default('groups'), roles: z.record(z.string().min(1).max(500), Role) })

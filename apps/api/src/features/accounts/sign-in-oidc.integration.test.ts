@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OidcPerson } from '../../auth/oidc-providers.ts';
+import type { OidcPerson } from '../../auth/person-of-claims.ts';
 import { mutate, rest, sent } from '../../testing/start-token-client.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { signInOidc } from './sign-in-oidc.ts';
@@ -81,6 +81,25 @@ describe('a person of an OpenID provider', () => {
     expect(await lin('admin')).toHaveProperty('session');
     expect(await roleOf('lin@example.com')).toBe('admin');
     expect(await lin(undefined)).toEqual({ refused: 'no_role' });
+  });
+
+  it('a refusal names the claim that the provider did not send to the administrator', async () => {
+    const missing = { isEmailVerified: false, missingAddressClaim: 'email_verified' };
+    expect(await signIn(person('bo', missing))).toEqual({ refused: 'missing_address' });
+    const groups = { hasGroups: true, missingGroupsClaim: 'groups' };
+    expect(await signIn(person('cy', groups))).toEqual({ refused: 'no_role' });
+    expect(await signIn(person('di', { ...groups, hasTooManyGroups: true }))).toEqual({ refused: 'too_many_groups' });
+    const { body } = await rest(server)<{ items: { details: object }[] }>(
+      'GET',
+      '/audit?action=session.refused&limit=3',
+      undefined,
+      owner,
+    );
+    expect(body.items.map(({ details }) => details)).toMatchObject([
+      { reason: 'too_many_groups', missing_claim: 'groups' },
+      { reason: 'no_role', missing_claim: 'groups' },
+      { reason: 'missing_address', missing_claim: 'email_verified' },
+    ]);
   });
 
   it('a member who was removed is refused', async () => {

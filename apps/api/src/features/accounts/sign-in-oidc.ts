@@ -1,14 +1,21 @@
 import type { Scope } from '@pinion/contracts';
 import { audited } from '../../audit/audited.ts';
 import type { ClientFacts } from '../../auth/client-facts.ts';
-import type { OidcPerson } from '../../auth/oidc-providers.ts';
+import type { OidcPerson } from '../../auth/person-of-claims.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { acceptInvitations } from './accept-invitations.ts';
 import { openSession } from './open-session.ts';
 import { scopeOf, workspaceOfSignIn } from './workspace-of-sign-in.ts';
 
 /** Why a person that a provider vouches for can't sign in here. The sign-in page says it in words. */
-export type OidcRefusal = 'not_set_up' | 'unverified_email' | 'account_exists' | 'not_invited' | 'no_role';
+export type OidcRefusal =
+  | 'not_set_up'
+  | 'unverified_email'
+  | 'missing_address'
+  | 'account_exists'
+  | 'not_invited'
+  | 'no_role'
+  | 'too_many_groups';
 
 type Services = Pick<ApiServices, 'accounts' | 'workspaces' | 'members' | 'audit' | 'newId' | 'clock'>;
 
@@ -24,7 +31,8 @@ export async function signInOidc(
 ): Promise<{ session: string } | { refused: OidcRefusal }> {
   const { accounts, members } = services;
   if (!(await members.isShared(first))) return { refused: 'not_set_up' };
-  if (person.hasGroups && person.role === undefined) return refuse(services, first, person, 'no_role');
+  if (person.hasGroups && person.role === undefined)
+    return refuse(services, first, person, person.hasTooManyGroups === true ? 'too_many_groups' : 'no_role');
   const known = await accounts.byIdentity(person.issuer, person.subject);
   const joined = known === undefined ? await join(services, first, person) : { account_id: known.id };
   if ('refused' in joined) return refuse(services, first, person, joined.refused);
@@ -42,9 +50,10 @@ export async function signInOidc(
 async function join(
   { accounts, audit, newId }: Services,
   first: Scope,
-  { issuer, subject, email, isEmailVerified, name, role }: OidcPerson,
+  { issuer, subject, email, isEmailVerified, missingAddressClaim, name, role }: OidcPerson,
 ): Promise<{ account_id: string } | { refused: OidcRefusal }> {
-  if (email === undefined || !isEmailVerified) return { refused: 'unverified_email' };
+  if (email === undefined || !isEmailVerified)
+    return { refused: missingAddressClaim === undefined ? 'unverified_email' : 'missing_address' };
   if ((await accounts.byEmail(email)) !== undefined) return { refused: 'account_exists' };
   const [invitation] = await accounts.invitationsTo(email);
   const granted = role === undefined ? invitation : { ...first, role };
@@ -74,13 +83,21 @@ async function followGroups(
   await audited({ audit }, actor, entry, () => members.setRole(first, user_id, role));
 }
 
+/** The claim that a refusal is about, for the administrator, who can change the settings of the provider. */
+const missingClaimOf = (person: OidcPerson, reason: OidcRefusal): string | undefined => {
+  if (reason === 'missing_address') return person.missingAddressClaim;
+  return reason === 'no_role' || reason === 'too_many_groups' ? person.missingGroupsClaim : undefined;
+};
+
 async function refuse(
   { audit }: Services,
   first: Scope,
-  { email, issuer, client }: OidcPerson & { client: ClientFacts },
+  person: OidcPerson & { client: ClientFacts },
   reason: OidcRefusal,
 ): Promise<{ refused: OidcRefusal }> {
-  const details = { issuer, reason, address: client.address };
+  const { email, issuer, client } = person;
+  const missing_claim = missingClaimOf(person, reason);
+  const details = { issuer, reason, ...(missing_claim === undefined ? {} : { missing_claim }), address: client.address };
   await audit.add(first, { action: 'session.refused', subject: email ?? issuer, details });
   return { refused: reason };
 }

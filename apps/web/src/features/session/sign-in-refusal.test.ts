@@ -11,6 +11,8 @@ it("signInRefusal says why a provider's person was refused, and never repeats th
 it.each([
   ['no_role', 'None of your groups has access'],
   ['unverified_email', 'The provider has not verified your email address'],
+  ['missing_address', 'The provider did not confirm your email address'],
+  ['too_many_groups', 'You are in too many groups'],
   ['account_exists', 'An account with your email address exists'],
   ['expired', 'began in another browser'],
   ['unknown_provider', 'There is no such provider'],

@@ -11,12 +11,20 @@ const refusals: Readonly<Record<string, Omit<SignInRefusal, 'code'>>> = {
     message: t('The provider has not verified your email address'),
     remedy: t('Verify it there, then try again.'),
   },
+  missing_address: {
+    message: t('The provider did not confirm your email address'),
+    remedy: t('Ask an owner of this workspace. The audit log names the missing claim.'),
+  },
   account_exists: {
     message: t('An account with your email address exists'),
     remedy: t('Sign in with its password.'),
   },
   not_invited: { message: t('You are not a member of this workspace'), remedy: t('Ask an owner to invite your email address.') },
   no_role: { message: t('None of your groups has access'), remedy: ask },
+  too_many_groups: {
+    message: t('You are in too many groups: the provider left them out'),
+    remedy: t('Ask an owner of this workspace. The provider can limit the groups that it sends.'),
+  },
   unknown_provider: { message: t('There is no such provider'), remedy: ask },
   provider_unavailable: { message: t('The provider did not respond'), remedy: again },
   provider_refused: { message: t('The sign-in at the provider was not completed'), remedy: again },
