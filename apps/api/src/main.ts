@@ -34,6 +34,7 @@ if (import.meta.main) {
     process.stdout.write(`Pinion is ready at ${server.publicUrl}/\n`);
     // Node.js writes the compile cache when a process exits. A server that is killed never does.
     flushCompileCache();
+    if (env.proxy !== undefined) process.stdout.write(`${env.proxy.described}\n`);
     for (const warning of addressWarnings(env.address)) process.stderr.write(`Pinion: ${warning}\n`);
     const setupLink = await makeSetupLink(server.services, server.services.owner);
     if (setupLink !== undefined) process.stdout.write(`Set up the owner's account: ${setupLink}\n`);

@@ -76,6 +76,7 @@ export async function openRuntime(needs: RuntimeNeeds): Promise<RuntimeOptions> 
     allow: readEgressAllow(env.egressAllow),
     exceptions: [{ origin, pathPrefix: demoShopPath }],
     ownOrigin: origin,
+    proxy: env.proxy,
   });
   const internal = createInternalProvider(builtinTools({ expressions, now }));
   const http = withSelfOrigin(createHttpProvider({ egress, clock }), () => origin);

@@ -84,6 +84,8 @@ it.each([
   ['sandbox: { remote: { url: "https://sandbox.example.com", token_env: T, token_file: t } }', /set token_env or token_file/],
   ['sandbox: { remote: { url: "https://sandbox.example.com", token: secret } }', /unrecognized key/i],
   ['secrets: { instance: [PINION_SECRET_KEY] }', /\/secrets\/instance\/0/],
+  ['secrets: { instance: [HTTPS_PROXY] }', /\/secrets\/instance\/0/],
+  ['secrets: { instance: [http_proxy] }', /\/secrets\/instance\/0/],
   ['secrets: { instance: [DATABASE_URL] }', /\/secrets\/instance\/0/],
   ['secrets: { instance: ["MAPS_*"] }', /\/secrets\/instance\/0/],
   ['limits: { max_concurrent_runs: many }', /\/limits\/max_concurrent_runs/],

@@ -1,5 +1,6 @@
 import { enableCompileCache } from 'node:module';
 import { join, resolve } from 'node:path';
+import { type ProxySettings, readProxySettings } from '@pinion/tool-runtime/proxy-settings';
 import type { StartTokenSetting } from '../auth/start-token.ts';
 import type { OtlpMetricsSettings } from '../telemetry/otlp-metrics.ts';
 import { readServerAddress } from './read-server-address.ts';
@@ -35,6 +36,8 @@ export type Env = {
   /** The Redis server that several processes share beside the database. Optional. */
   redisUrl: string | undefined;
   egressAllow: readonly string[];
+  /** The proxies through which requests leave; undefined for none. */
+  proxy: ProxySettings | undefined;
   /** The storage of blobs and large values. If absent, files with the embedded database, else the database. */
   blobs: BlobSetting | undefined;
   configFile: string | undefined;
@@ -90,6 +93,7 @@ export function readEnv(from: Readonly<Record<string, string | undefined>> = pro
       .split(',')
       .map(entry => entry.trim())
       .filter(entry => entry !== ''),
+    proxy: readProxySettings(text),
     blobs: readBlobSetting(text),
     configFile: text('PINION_CONFIG'),
     smtpUrl: text('PINION_SMTP_URL'),

@@ -12,6 +12,8 @@ import { openStream } from './open-stream.ts';
 import { failureOf, notListed } from './outbound-failure.ts';
 import { isLoopbackAddress, refusedOwnServer } from './own-address.ts';
 import { checkTarget, readHeaders, readPeer, readTarget } from './read-target.ts';
+import { createProxiedRoute } from './proxied-route.ts';
+import type { ProxySettings } from './proxy-settings.ts';
 import { receiveWhole } from './receive-whole.ts';
 
 export type EgressOptions = {
@@ -24,6 +26,8 @@ export type EgressOptions = {
   maxBytes?: number;
   /** Maximum number of bytes read from one streamed response. Default: 64 MB. */
   maxStreamBytes?: number;
+  /** The proxies through which requests leave. Default: none. */
+  proxy?: ProxySettings | undefined;
   /** The name resolver. Default: the system's. */
   resolveName?: ResolveName;
 };
@@ -61,9 +65,12 @@ export function createEgress(options: EgressOptions = {}): GuardedEgress {
   const ownPort = options.ownOrigin === undefined ? undefined : Number(new URL(options.ownOrigin).port || '80');
   // A connection opened under an exception is never reused for another path of the same origin, so each route has its own pool.
   const agents = { public: guarded, named: createNamedAgent(resolveName, ownPort), exception: createOpenAgent() };
-  const agentFor = (hop: Hop): Dispatcher => {
+  const proxied = createProxiedRoute(options.proxy, resolveName, ownPort);
+  const agentFor = (hop: Hop): Dispatcher | Promise<Dispatcher> => {
     checkTarget(hop.url);
-    return agents[allowed.routeOf(hop.url)];
+    const route = allowed.routeOf(hop.url);
+    const dispatcher = route === 'exception' ? undefined : proxied.dispatcherFor(hop.url, route === 'named');
+    return dispatcher ?? agents[route];
   };
 
   async function exchange(text: string, request: OutboundRequest): Promise<OutboundResult> {
@@ -77,9 +84,9 @@ export function createEgress(options: EgressOptions = {}): GuardedEgress {
     const listed = request.hosts === undefined ? undefined : allowListOf(request.hosts, []);
     const { answer, url } = await followRedirects(
       first,
-      hop => {
+      async hop => {
         if (listed?.permitsPeer(peerOf(hop.url)) === false) throw notListed(hop.url.host);
-        return receiveWhole(agentFor(hop), hop, request.signal, limit, request.onSent);
+        return receiveWhole(await agentFor(hop), hop, request.signal, limit, request.onSent);
       },
       () => undefined,
     );
@@ -110,7 +117,7 @@ export function createEgress(options: EgressOptions = {}): GuardedEgress {
       }
     },
     close: async () => {
-      await Promise.all(Object.values(agents).map(agent => agent.close()));
+      await Promise.all([...Object.values(agents), proxied].map(agent => agent.close()));
     },
   };
 }

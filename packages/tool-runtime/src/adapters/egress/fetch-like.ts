@@ -17,7 +17,7 @@ type Init = { hop: Hop; signal: AbortSignal; redirect: 'error' | 'follow' | 'man
  * Those libraries parse the body as JSON, so a body that is nested too deep ends in an error.
  */
 export function createFetchLike(
-  agentFor: (hop: Hop) => Dispatcher,
+  agentFor: (hop: Hop) => Dispatcher | Promise<Dispatcher>,
   limit: number,
 ): (input: string | URL | Request, init?: RequestInit & FetchWatch) => Promise<Response> {
   return async (input, init) => {
@@ -25,7 +25,7 @@ export function createFetchLike(
     const watch = { onSent: init?.onSent, onData: init?.onData, isJson: true };
     if (signal.aborted) throw signal.reason;
     try {
-      const send = (next: Hop) => receiveStream(agentFor(next), next, signal, limit, watch);
+      const send = async (next: Hop) => receiveStream(await agentFor(next), next, signal, limit, watch);
       const answer = redirect === 'follow' ? (await followRedirects(hop, send, cancelBody)).answer : await send(hop);
       if (redirect === 'error' && answer.status >= 300 && answer.status < 400)
         throw refused(

@@ -7,7 +7,7 @@ import { receiveStream, type StreamedAnswer } from './receive-stream.ts';
 
 /** Sends a request and resolves when the head has arrived. No encoding is accepted, so the body can be read as it arrives. */
 export async function openStream(
-  agentFor: (hop: Hop) => Dispatcher,
+  agentFor: (hop: Hop) => Dispatcher | Promise<Dispatcher>,
   text: string,
   request: OutboundRequest,
   limit: number,
@@ -19,7 +19,7 @@ export async function openStream(
     body: request.body,
   };
   const most = Math.min(request.maxBytes ?? limit, limit);
-  const send = (hop: Hop) => receiveStream(agentFor(hop), hop, request.signal, most, { onSent: request.onSent });
+  const send = async (hop: Hop) => receiveStream(await agentFor(hop), hop, request.signal, most, { onSent: request.onSent });
   const { answer, url } = await followRedirects(first, send, discard);
   return { ok: true, response: { status: answer.status, headers: answer.headers, url: url.href, body: answer.body } };
 }

@@ -27,6 +27,14 @@ export const notListed = (host: string): OutboundFailure =>
     details: { reason: 'host_not_listed', host },
   });
 
+/** Reports that the proxy through which requests leave cannot be reached. `proxy` is its host, without a password. */
+export const proxyAway = (proxy: string, error: Error): OutboundFailure =>
+  new OutboundFailure({
+    code: 'NETWORK_ERROR',
+    message: `The proxy ${proxy} could not be reached (${codeOf(error)}). An administrator sets it in HTTPS_PROXY and HTTP_PROXY.`,
+    details: { reason: 'proxy_away', network_code: codeOf(error) },
+  });
+
 export const tooLarge = (limit: number): OutboundFailure =>
   new OutboundFailure({
     code: 'PROVIDER_ERROR',
@@ -54,9 +62,27 @@ export const stopped = (): OutboundFailure =>
  */
 export function failureOf(error: unknown, host: string): OutboundFailure {
   if (error instanceof OutboundFailure) return error;
+  const proxyStatus = proxyStatusOf(error);
+  if (proxyStatus !== undefined) return refusedByProxy(host, proxyStatus);
   const code = codeOf(error);
   return new OutboundFailure({ ...describe(code, host), details: { network_code: code } });
 }
+
+/** Returns the status with which a proxy refused a request, which the client states in the message only. */
+function proxyStatusOf(error: unknown): number | undefined {
+  const found = error instanceof Error ? /^Proxy (?:response|Authentication Required) \((\d{3})\)/.exec(error.message) : null;
+  return found === null ? undefined : Number(found[1]);
+}
+
+const refusedByProxy = (host: string, status: number): OutboundFailure =>
+  new OutboundFailure({
+    ...network(
+      status === 407
+        ? `The proxy requires a user and a password to reach ${host} (407). An administrator sets them in HTTPS_PROXY and HTTP_PROXY.`
+        : `The proxy refused the connection to ${host} (${status}). An administrator can allow it there, or name it in NO_PROXY.`,
+    ),
+    details: { reason: 'proxy_refused', proxy_status: status },
+  });
 
 function describe(code: string, host: string): { code: ToolError['code']; message: string } {
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return network(`The name ${host} could not be resolved (${code}).`);

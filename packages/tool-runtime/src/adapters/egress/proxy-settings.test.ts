@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { readProxySettings } from './proxy-settings.ts';
+
+const settingsOf = (variables: Record<string, string>) => readProxySettings(name => variables[name]);
+const proxy = 'http://proxy.corp:3128';
+
+/** Returns whether a request uses the proxy with these entries of NO_PROXY. */
+const usesProxy = (list: string, url: string): boolean =>
+  settingsOf({ HTTPS_PROXY: proxy, HTTP_PROXY: proxy, NO_PROXY: list })?.proxyFor(new URL(url)) !== undefined;
+
+it('readProxySettings reads both spellings, the small one first, and keeps the protocols apart', () => {
+  const settings = settingsOf({ HTTPS_PROXY: 'http://a:1', https_proxy: 'http://b:2', HTTP_PROXY: 'c:3' });
+  expect(settings?.proxyFor(new URL('https://x.example'))?.host).toBe('b:2');
+  expect(settings?.proxyFor(new URL('http://x.example'))?.host).toBe('c:3');
+  expect(settingsOf({ HTTP_PROXY: proxy })?.proxyFor(new URL('https://x.example'))).toBeUndefined();
+  expect(settingsOf({ NO_PROXY: '*', HTTPS_PROXY: '' })).toBeUndefined();
+});
+
+it.each([
+  ['', 'https://api.example.com', true],
+  ['*', 'https://api.example.com', false],
+  ['example.com', 'https://example.com', false],
+  ['example.com', 'https://API.Example.com./x', false],
+  ['example.com', 'https://badexample.com', true],
+  ['.example.com', 'https://api.example.com', false],
+  ['*.example.com', 'https://api.example.com', false],
+  ['other.example, example.com', 'https://api.example.com', false],
+  ['other.example example.com', 'https://api.example.com', false],
+  ['example.com:8443', 'https://example.com', true],
+  ['example.com:443', 'https://example.com', false],
+  ['10.0.0.7', 'http://10.0.0.7:8080', false],
+  ['10.0.0.0/8', 'http://10.9.8.7', false],
+  ['10.0.0.0/8', 'http://11.0.0.1', true],
+  ['10.0.0.0/8', 'http://[fd00::1]', true],
+  ['fd00::/8', 'http://[fd00::1]', false],
+  ['[fd00::1]:8080', 'http://[fd00::1]:8080', false],
+  ['', 'http://localhost:11434', false],
+  ['', 'http://127.0.0.1:11434', false],
+  ['', 'http://[::1]:11434', false],
+])('with NO_PROXY "%s", a request to %s uses the proxy: %s', (list, url, expected) => {
+  expect(usesProxy(list, url)).toBe(expected);
+});
+
+it('readProxySettings describes the proxies without their passwords', () => {
+  const described = settingsOf({ HTTPS_PROXY: 'http://ann:hunter2@proxy.corp:3128', NO_PROXY: '.corp' })?.described;
+  expect(described).toBe(
+    'Requests of tools, models and connections use a proxy: https:// by http://proxy.corp:3128; not for .corp',
+  );
+});
+
+it.each(['http://ann:hunter2@', 'socks5://ann:hunter2@proxy.corp', 'http://ann:hunter2@[bad'])(
+  'readProxySettings refuses an address that cannot be used, without its password: %s',
+  address => {
+    expect(() => settingsOf({ HTTPS_PROXY: address })).toThrow(/^HTTPS_PROXY (is not the address|names a proxy by socks5:)/);
+    expect(() => settingsOf({ HTTPS_PROXY: address })).not.toThrow(/hunter2/);
+  },
+);
