@@ -9,7 +9,8 @@ export function closestName(name: string, known: readonly string[]): string | un
 
 /** Counts the letters to change (optimal string alignment). */
 function distanceOf(one: string, other: string): number {
-  let [last, before]: number[][] = [Array.from({ length: other.length + 1 }, (_, index) => index), []];
+  let last = Array.from({ length: other.length + 1 }, (_, index) => index);
+  let before: number[] = [];
   for (let row = 1; row <= one.length; row += 1) {
     const next = [row];
     for (let column = 1; column <= other.length; column += 1) {
