@@ -2,6 +2,7 @@ export * from './message/message.ts';
 export * from './json/json-schema.ts';
 export * from './json/own-value.ts';
 export * from './json/visible-text.ts';
+export * from './json/well-formed-json.ts';
 export * from './retry/backoff.ts';
 export * from './json/readable-errors.ts';
 export * from './json/canonical-json.ts';

@@ -2,7 +2,7 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fa
 import { sendError } from '../operations/rest/error-response.ts';
 import { openApiDocument } from './openapi.ts';
 import { routes } from './routes.ts';
-import { parseUntrustedJson, scanJson, type Scope } from '@pinion/contracts';
+import { parseUntrustedJson, scanJson, type Scope, wellFormedJson } from '@pinion/contracts';
 import { invalid, refuseDeep } from '../platform/imports/read-import.ts';
 import { authorize } from '../auth/authorize.ts';
 import { changedWorkspace, shownWorkspaceOf } from '../auth/changed-workspace.ts';
@@ -120,7 +120,7 @@ function registerRoute(app: FastifyInstance, operation: Route, { services, calle
       void reply.code(answer.status);
       return answer.body === undefined
         ? reply.send()
-        : reply.type('application/json; charset=utf-8').send(JSON.stringify(answer.body));
+        : reply.type('application/json; charset=utf-8').send(wellFormedJson(JSON.stringify(answer.body)));
     },
   });
 }

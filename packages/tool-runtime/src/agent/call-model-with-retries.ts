@@ -107,14 +107,18 @@ function unlessCancelled(cancel: CancelScope, answer: Promise<ModelAnswer>): Pro
 /** Milliseconds of streamed text that make one journal event. */
 const gatherMs = 120;
 
+const firstHalfAtEnd = /[\uD800-\uDBFF]$/;
+
 /** Collects streamed fragments into slices for the journal. The rest at the end is not reported, because the whole answer is. */
 function gatherText(clock: Clock, onText: (text: string) => void): { add: (text: string) => void; end: () => void } {
   let gathered = '';
   let stop: (() => void) | undefined;
   const flush = (): void => {
     stop = undefined;
-    if (gathered !== '') onText(gathered);
-    gathered = '';
+    // A character whose second half has not arrived yet is part of the next slice.
+    const whole = gathered.replace(firstHalfAtEnd, '');
+    if (whole !== '') onText(whole);
+    gathered = gathered.slice(whole.length);
   };
   return {
     add(text) {

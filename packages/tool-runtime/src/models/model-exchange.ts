@@ -1,3 +1,4 @@
+import { wellFormedJson } from '@pinion/contracts';
 import { closestLimit, type ExchangePhase } from './closest-limit.ts';
 import type { KnownLimits } from './default-limits.ts';
 import { limitFailure } from './limit-failure.ts';
@@ -73,6 +74,8 @@ export function openExchange({ vendor, send, limits, signal }: ExchangeOptions):
     fetch: (input, init) =>
       send(input, {
         ...init,
+        // Servers refuse a request with half of a surrogate pair in any text.
+        ...(typeof init?.body === 'string' ? { body: wellFormedJson(init.body) } : {}),
         // The key and the conversation are only sent to the configured address, and a response from elsewhere is not accepted.
         redirect: 'error',
         onSent: () => enter('first_byte'),

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { HandleName, ReplayBundle, RunComparison, RunEvent } from '@pinion/contracts';
+import { HandleName, ReplayBundle, RunComparison, RunEvent, wellFormedJson } from '@pinion/contracts';
 import type { FastifyReply } from 'fastify';
 import { runListOperations } from './run-list-operations.ts';
 import { StartRunBody } from './start-run-request.ts';
@@ -17,6 +17,7 @@ import { asPage } from '../../operations/to-route.ts';
 
 import { IdempotencyKeyHeader } from '../../operations/rest/idempotency-key.ts';
 import { sendEventStream } from '../../platform/http/send-events.ts';
+import { wellFormedPieces } from '../../platform/http/well-formed-pieces.ts';
 import { ForkRun, Id, listOf, errors, Run, Started } from '../../operations/rest/schemas.ts';
 
 const tag = 'Runs';
@@ -273,7 +274,7 @@ export const runRoutes = [
 const sendJson = (reply: FastifyReply, json: string | AsyncIterable<string>): FastifyReply =>
   reply
     .type('application/json; charset=utf-8')
-    .send(typeof json === 'string' ? json : Readable.from(json, { objectMode: false }));
+    .send(typeof json === 'string' ? wellFormedJson(json) : Readable.from(wellFormedPieces(json), { objectMode: false }));
 
 const lastSeq = (header: string | undefined): number => (header !== undefined && /^\d{1,15}$/.test(header) ? Number(header) : -1);
 

@@ -1,4 +1,4 @@
-import { backoffMs, type NodeError } from '@pinion/contracts';
+import { backoffMs, type NodeError, wellFormedJson } from '@pinion/contracts';
 import type { Clock, Egress } from '@pinion/tool-runtime';
 import { signDelivery } from './delivery-signature.ts';
 import type { SigningKeys } from '../signing/signing-keys.ts';
@@ -18,7 +18,8 @@ const maxAnswerBytes = 64 * 1024;
  * newest first, separated by spaces. `Pinion-Delivery` is the same for each attempt.
  */
 export function createPost(egress: Egress, clock: Clock, keys: SigningKeys): Post {
-  return async ({ url, id, body, signal }) => {
+  return async ({ url, id, body: json, signal }) => {
+    const body = wellFormedJson(json);
     const timestamp = String(Math.floor(clock.now() / 1000));
     const headers = {
       'content-type': 'application/json',

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import type { FastifyReply } from 'fastify';
+import { wellFormedJson } from '@pinion/contracts';
+import { wellFormedPieces } from './well-formed-pieces.ts';
 
 const pingMs = 15_000;
 
@@ -29,11 +31,11 @@ export async function sendEventStream(reply: FastifyReply, events: AsyncIterable
       if (raw.destroyed) return;
       // JSON contains no raw line breaks, so an event is one `data` line.
       const head = `id: ${seq}\nevent: ${type}\ndata: `;
-      if (typeof text === 'string') await write(`${head}${text}\n\n`);
+      if (typeof text === 'string') await write(`${head}${wellFormedJson(text)}\n\n`);
       else {
         isInLine = true;
         await write(head);
-        for await (const piece of text) await write(piece);
+        for await (const piece of wellFormedPieces(text)) await write(piece);
         await write('\n\n');
         isInLine = false;
       }
