@@ -28,7 +28,8 @@ import type { InstanceValue } from '../platform/secrets/secret-instance.ts';
 import { ToolboxSettings, ToolGatewaySettings } from './toolbox-settings.ts';
 
 /** Checks that a variable can be a tool secret. The variables that unlock the vault or the database never can. */
-const isForTools = (name: string): boolean => !/^(PINION_|DATABASE_URL$|REDIS_URL$|HTTPS?_PROXY$|https?_proxy$|NODE_|LD_)/.test(name);
+const isForTools = (name: string): boolean =>
+  !/^(PINION_|DATABASE_URL$|REDIS_URL$|HTTPS?_PROXY$|https?_proxy$|NODE_|LD_)/.test(name);
 
 const AdminFile = z.strictObject({
   /**

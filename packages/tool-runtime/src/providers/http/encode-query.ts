@@ -7,7 +7,7 @@ export const listed = (value: unknown): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 
 /**
- * How objects and lists are written: an object as JSON, as fields of its own, or as `name[field]`; a list as repeated names, or as `name[]`.
+ * The form of objects (JSON, fields of their own, or `name[field]`) and of lists (repeated names, or `name[]`).
  */
 export type FieldStyle = { objects: 'json' | 'fields' | 'brackets'; lists: 'repeat' | 'brackets' };
 
