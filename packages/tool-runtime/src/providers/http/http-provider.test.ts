@@ -231,6 +231,21 @@ describe('HTTP responses', () => {
     expect(await read(type, body)).toEqual({ ok: true, output });
   });
 
+  it.each([
+    ['text/csv', /not UTF-8.*windows-1252/],
+    ['text/plain; charset=utf-8', /not text in the encoding utf-8/],
+    ['text/plain; charset=of-nobody', /encoding of-nobody/],
+    ['application/json', /not UTF-8/],
+  ])('bytes of the type %s that no encoding explains are kept, and a warning says so', async (type, message) => {
+    const bytes = Buffer.from('Gr\u00f6\u00dfe;1\n', 'latin1');
+    const url = await serve((_request, response) => response.writeHead(200, { 'content-type': type }).end(bytes));
+    expect(await provider.call(callOf({ url }, {}))).toMatchObject({
+      ok: true,
+      rich: [{ kind: 'blob', bytes }],
+      warnings: [{ code: 'not_decoded', message: expect.stringMatching(message) as string }],
+    });
+  });
+
   it.each<[string | undefined, string, unknown, string[]]>([
     [
       'application/json',

@@ -19,13 +19,21 @@ const binaryTypes = /^(image|audio|video|font)\/(?!svg)|^application\/(octet-str
 export function readBody({ bytes, headers }: Pick<OutboundResponse, 'bytes' | 'headers'>): Body {
   if (bytes.length === 0) return { value: null };
   const contentType = headers['content-type'] ?? '';
-  const text = binaryTypes.test(contentType) && !contentType.includes('json') ? undefined : decode(bytes, contentType);
-  if (text === undefined) return describeBytes(bytes, contentType);
+  if (binaryTypes.test(contentType) && !contentType.includes('json')) return describeBytes(bytes, contentType);
+  const charset = charsetOf(contentType);
+  const text = decode(bytes, charset ?? 'utf-8');
+  if (text === undefined) {
+    const described = describeBytes(bytes, contentType);
+    return declaredText.test(contentType) ? { ...described, warnings: [undecoded(charset)] } : described;
+  }
   if (/^text\/(csv|tab-separated-values)/.test(contentType))
     return { value: text, rich: [{ kind: 'table', bytes, content_type: contentType }] };
   const { value, warnings } = readAs(contentType)(text);
   return warnings.length === 0 ? { value } : { value, warnings };
 }
+
+/** The types whose bytes should be text. */
+const declaredText = /^text\/|\b(?:json|xml|csv)\b/i;
 
 /** HTML is the default type of PHP, and other types of applications say little about text. */
 const mislabeled = /^(?:$|application\/|text\/(?:html|javascript))/;
@@ -42,12 +50,22 @@ function describeBytes(bytes: Uint8Array, contentType: string): Body {
   return { value: `${type}, ${bytes.length} bytes`, rich: [{ kind, bytes, content_type: type }] };
 }
 
-/** Decodes text. Undefined when the bytes are not valid in the declared encoding (default UTF-8). */
-function decode(bytes: Uint8Array, contentType: string): string | undefined {
-  const [, label = 'utf-8'] = /charset="?([\w-]+)/i.exec(contentType) ?? [];
+const charsetOf = (contentType: string): string | undefined => /charset="?([\w-]+)/i.exec(contentType)?.[1];
+
+/** Decodes text. Undefined when the bytes are not valid in the encoding, or nobody knows it. */
+function decode(bytes: Uint8Array, charset: string): string | undefined {
   try {
-    return new TextDecoder(label, { fatal: true }).decode(bytes);
+    return new TextDecoder(charset, { fatal: true }).decode(bytes);
   } catch {
     return undefined;
   }
 }
+
+const undecoded = (charset: string | undefined): OutputWarning => ({
+  code: 'not_decoded',
+  path: '',
+  message:
+    charset === undefined
+      ? 'The bytes are not UTF-8, and the answer names no other encoding. They are kept as an attachment, and can be read as windows-1252 or another encoding.'
+      : `The bytes are not text in the encoding ${charset} that the answer names. They are kept as an attachment.`,
+});
