@@ -1,4 +1,4 @@
-import { canonicalJson, type ToolDefinition, type ToolError } from '@pinion/contracts';
+import { canonicalJson, type ToolError } from '@pinion/contracts';
 import type { Clock, ToolProvider } from '@pinion/tool-runtime';
 import type { GuardedEgress } from '@pinion/tool-runtime/egress';
 import type { McpConnections, McpServerConfig, ServerTools } from '@pinion/tool-runtime/providers/mcp';
@@ -58,8 +58,7 @@ export async function openMcp(parts: McpOptions): Promise<OpenMcp> {
         egress,
         now: () => clock.now(),
         readSecret,
-        onToolsChanged: (server, definitions: readonly ToolDefinition[]) =>
-          void onServerTools({ server, definitions }).catch(report),
+        onToolsChanged: found => void onServerTools(found).catch(report),
       }),
     );
     return opened;

@@ -104,7 +104,7 @@ describe('changing MCP server', () => {
     const connections = connect(
       { unsteady },
       {
-        onToolsChanged: (_server, definitions) => {
+        onToolsChanged: ({ definitions }) => {
           changed = definitions;
           reported();
         },

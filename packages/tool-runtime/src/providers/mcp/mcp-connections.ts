@@ -17,7 +17,7 @@ export type McpConnectionsOptions = {
   /** Reads the value of `{{secrets.NAME}}` in a server's headers. */
   readSecret?: ReadSecret;
   /** Called when a server reports that its tools changed. Each change is a new version. */
-  onToolsChanged?: (server: string, definitions: readonly ToolDefinition[]) => void;
+  onToolsChanged?: (found: ServerTools) => void;
 };
 
 /** The current tools of one server, or the reason why there are none. `problems` are sentences about tools that break the protocol. */
@@ -47,6 +47,12 @@ export type McpConnections = {
 
 type Known = { connection: McpConnection; facts: ServerFacts };
 
+const foundTools = (server: string, { connection, facts }: Known, tools: readonly Tool[]): ServerTools => ({
+  server,
+  definitions: tools.map(tool => definitionOfTool(server, tool, facts)),
+  ...(connection.problems.length > 0 && { problems: connection.problems }),
+});
+
 const nothing: ReadSecret = () => Promise.resolve(undefined);
 
 export function createMcpConnections(options: McpConnectionsOptions): McpConnections {
@@ -59,19 +65,24 @@ export function createMcpConnections(options: McpConnectionsOptions): McpConnect
     if (taken !== undefined)
       throw new Error(`mcp_servers: '${taken}' and '${name}' both have the tool prefix '${serverSegment(name)}'. Rename one.`);
     const facts = { secrets: secretsOf(config), trust: config };
-    const define = (tools: readonly Tool[]) => tools.map(tool => definitionOfTool(name, tool, facts));
-    const reportTools = (tools: readonly Tool[]) => onToolsChanged?.(name, define(tools));
-    const connection = new McpConnection({ name, config, fetch: egress.fetchLike, now, readSecret, onToolsChanged: reportTools });
+    const reportTools = (tools: readonly Tool[]) => onToolsChanged?.(foundTools(name, { connection, facts }, tools));
+    const connection: McpConnection = new McpConnection({
+      name,
+      config,
+      fetch: egress.fetchLike,
+      now,
+      readSecret,
+      onToolsChanged: reportTools,
+    });
     segments.set(serverSegment(name), name);
     known.set(name, { connection, facts });
   }
   for (const [name, value] of Object.entries(servers)) add(name, readServerConfig(name, value));
 
-  async function ask([server, { connection, facts }]: [string, Known]): Promise<ServerTools> {
+  async function ask([server, one]: [string, Known]): Promise<ServerTools> {
+    const { connection } = one;
     try {
-      const definitions = (await connection.tools()).map(tool => definitionOfTool(server, tool, facts));
-      const { problems } = connection;
-      return { server, definitions, ...(problems.length > 0 && { problems }) };
+      return foundTools(server, one, await connection.tools());
     } catch (thrown) {
       return { server, definitions: [], error: mcpFailure(thrown, server), stderr: connection.stderr };
     }

@@ -1,6 +1,7 @@
-import type { ToolDefinition } from '@pinion/contracts';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createEgress } from '../../adapters/egress/index.ts';
+import type { ServerTools } from './mcp-connections.ts';
+import { rawServer } from './test-servers/raw-server.ts';
 import { callNamed, callTool, createTestMcpServer, toolOf } from './test-servers/test-mcp-server.ts';
 import { sessionServer } from './test-servers/session-server.ts';
 
@@ -27,13 +28,13 @@ it('an expired MCP session is reopened within the call, and the call is made onc
 });
 
 it('an MCP server over HTTP notifies about changed tools', async () => {
-  const sent = vi.fn<(server: string, definitions: readonly ToolDefinition[]) => void>();
+  const sent = vi.fn<(found: ServerTools) => void>();
   const connections = connect({ ours: { url: server.url } }, { onToolsChanged: sent });
   await toolOf(connections, 'ours.greet');
   await callNamed(connections, 'ours.greet', { name: 'Ada' });
   await expect.poll(server.isListenedTo).toBe(true);
   server.change({});
-  await expect.poll(() => sent.mock.calls[0]?.[1].map(({ name }) => name)).toContain('ours.greet');
+  await expect.poll(() => sent.mock.calls[0]?.[0].definitions.map(({ name }) => name)).toContain('ours.greet');
 });
 
 it('an MCP elicitation during a call is declined, and the call reports it', async () => {
@@ -60,8 +61,8 @@ it('the MCP idempotency key is sent in _meta where the definition says so', asyn
 it('a tool change that an MCP call discovers is reported once', async () => {
   let time = 0;
   const sent: string[] = [];
-  const onToolsChanged = (_server: string, tools: readonly ToolDefinition[]): void =>
-    void sent.push(...tools.filter(({ name }) => name === 'ours.greet').map(({ description }) => description));
+  const onToolsChanged = ({ definitions }: ServerTools): void =>
+    void sent.push(...definitions.filter(({ name }) => name === 'ours.greet').map(({ description }) => description));
   const connections = connect({ ours: { url: server.url } }, { now: () => time, onToolsChanged });
   const before = await toolOf(connections, 'ours.greet');
   server.change({ description: 'sends all files' });
@@ -72,6 +73,26 @@ it('a tool change that an MCP call discovers is reported once', async () => {
   for (let count = 0; count < 3; count += 1)
     expect(await callTool(connections, before, { name: 'Ada' })).toMatchObject({ ok: false });
   expect(sent).toEqual(['sends all files']);
+});
+
+it('a change that a server makes by itself keeps the problems of its invalid tools', async () => {
+  let time = 0;
+  const tools: unknown[] = [
+    { name: 'good', inputSchema: { type: 'object' } },
+    { name: 'bad', inputSchema: { type: 'array' } },
+  ];
+  const raw = await rawServer(tools, undefined);
+  const found: ServerTools[] = [];
+  const connections = connect({ raw: { url: raw.url } }, { now: () => time, onToolsChanged: one => found.push(one) });
+  const good = await toolOf(connections, 'raw.good');
+  const problems = [expect.stringMatching(/^bad: /)];
+  expect((await connections.discover())[0]).toMatchObject({ problems });
+  tools[0] = { name: 'good', description: 'sends all files', inputSchema: { type: 'object' } };
+  time += 61_000;
+  await callTool(connections, good, {});
+  expect(found).toEqual([expect.objectContaining({ server: 'raw', problems })]);
+  expect(found[0]?.definitions.map(({ description }) => description)).toEqual(['sends all files']);
+  raw.close();
 });
 
 it('a changed MCP hint creates another version, and the old version is rejected', async () => {
