@@ -7,8 +7,7 @@ const filters: ReadonlySet<unknown> = new Set(['filter', 'map', 'lookup', 'sift'
  * Returns whether a parsed JSONata expression returns as many values as match: no value for none, the value itself for one, and a list
  * for more. `[]` in a path and brackets around the expression make it a list in all cases.
  */
-export function canBeOneValue(expression: unknown): boolean {
-  const part = expression as ExpressionPart | undefined;
+export function canBeOneValue(part: ExpressionPart | undefined): boolean {
   switch (part?.type) {
     case 'path':
       return part.keepSingletonArray !== true && (part.steps?.some(selects) === true || canBeOneValue(lastOf(part.steps)));

@@ -1,3 +1,4 @@
+import type { ExpressionPart } from './expression-part.ts';
 import type { ToolLookup } from './tool-lookup.ts';
 import type { WorkflowRef } from './subflow-config.ts';
 
@@ -11,8 +12,8 @@ export type GraphFacts = {
   lookup: ToolLookup;
   /** Returns why an expression cannot be parsed. If absent, expressions are not checked. */
   conditionFlaw?: (expression: string) => string | undefined;
-  /** True when an expression returns one match as itself. If absent, inputs that need a list are not checked. */
-  canBeOneValue?: (expression: string) => boolean;
+  /** Parses an expression; undefined when that fails. If absent, what expressions read and return is not checked. */
+  parseExpression?: (expression: string) => ExpressionPart | undefined;
   /** True when a provider for the tools of a gateway exists. If absent, gateways are not checked. */
   performs?: (gateway: string) => boolean;
   /** True when the secret exists. If absent, secrets are not checked. */

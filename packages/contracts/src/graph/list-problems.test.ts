@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ExpressionPart } from './expression-part.ts';
 import { validateGraph } from './validate-graph.ts';
 import { WorkflowFile } from './workflow-file.ts';
 
@@ -21,10 +22,11 @@ const fileOf = (target: object, handle: string): WorkflowFile =>
 const map = fileOf({ type: 'map', config: { workflow: { id: 'x' } } }, 'in');
 const tool = fileOf({ type: 'tool', config: { tool: { name: 'mail.send' }, input: {} } }, 'ids');
 
-const codesOf = (file: WorkflowFile, canBeOneValue = true, type = 'array') =>
+const filtered = { type: 'path', steps: [{ type: 'name', stages: [{ type: 'filter', expr: { type: 'binary' } }] }] };
+const codesOf = (file: WorkflowFile, expression: ExpressionPart = filtered, type = 'array') =>
   validateGraph(file, {
     lookup: () => ({ input_schema: { type: 'object', properties: { ids: { type } } } }) as never,
-    canBeOneValue: () => canBeOneValue,
+    parseExpression: () => expression,
   })
     .filter(({ code }) => code === 'list_of_one')
     .map(({ node_id, field, severity }) => [node_id, field, severity]);
@@ -38,7 +40,7 @@ describe('listProblems', () => {
   );
 
   it('an expression that always returns a list, and an input that takes one value, are fine', () => {
-    expect(codesOf(map, false)).toEqual([]);
-    expect(codesOf(tool, true, 'string')).toEqual([]);
+    expect(codesOf(map, { type: 'unary' })).toEqual([]);
+    expect(codesOf(tool, filtered, 'string')).toEqual([]);
   });
 });

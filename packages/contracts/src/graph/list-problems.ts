@@ -1,17 +1,23 @@
+import { canBeOneValue } from './can-be-one-value.ts';
 import { createMessage } from '../message/message.ts';
 import { deriveHandles } from './derive-handles.ts';
 import type { GraphFacts } from './graph-facts.ts';
 import type { Problem } from './problem.ts';
 import { readNode } from './read-node.ts';
-import type { WorkflowFile } from './workflow-file.ts';
+import type { ToolLookup } from './tool-lookup.ts';
+import type { WorkflowFile, WorkflowNode } from './workflow-file.ts';
 
 /** Returns the Transform nodes whose expression returns a list only when several values match, although an edge needs a list. */
-export function listProblems(file: WorkflowFile, { lookup, canBeOneValue }: GraphFacts): Problem[] {
-  if (canBeOneValue === undefined) return [];
+export function listProblems(file: WorkflowFile, { lookup, parseExpression }: GraphFacts): Problem[] {
+  if (parseExpression === undefined) return [];
+  const nodes = new Map(file.nodes.map(node => [node.id, node]));
+  const edgesFrom = Map.groupBy(file.edges, edge => edge.source);
   return file.nodes.flatMap((node): Problem[] => {
     const read = readNode(node);
-    if (read.type !== 'transform' || !canBeOneValue(read.config.expression)) return [];
-    const reader = file.edges.find(edge => edge.source === node.id && needsList(file, edge, lookup));
+    if (read.type !== 'transform' || !canBeOneValue(parseExpression(read.config.expression))) return [];
+    const reader = edgesFrom
+      .get(node.id)
+      ?.find(({ target, target_handle }) => needsList(nodes.get(target), target_handle, lookup));
     if (reader === undefined) return [];
     return [
       {
@@ -28,12 +34,5 @@ export function listProblems(file: WorkflowFile, { lookup, canBeOneValue }: Grap
   });
 }
 
-function needsList(
-  { nodes }: WorkflowFile,
-  { target, target_handle }: WorkflowFile['edges'][number],
-  lookup: GraphFacts['lookup'],
-): boolean {
-  const node = nodes.find(({ id }) => id === target);
-  if (node === undefined) return false;
-  return deriveHandles(node, lookup).targets.find(({ name }) => name === target_handle)?.schema?.['type'] === 'array';
-}
+const needsList = (node: WorkflowNode | undefined, handle: string, lookup: ToolLookup): boolean =>
+  node !== undefined && deriveHandles(node, lookup).targets.find(({ name }) => name === handle)?.schema?.['type'] === 'array';

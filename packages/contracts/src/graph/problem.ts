@@ -33,6 +33,7 @@ export type ProblemCode =
   | 'missing_model_name'
   | 'missing_model_url'
   | 'invalid_expression'
+  | 'expression_unknown_path'
   | 'unknown_gateway'
   | 'missing_price'
   | 'role_not_granted'

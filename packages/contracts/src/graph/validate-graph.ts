@@ -1,6 +1,7 @@
 import { createMessage } from '../message/message.ts';
 import { deadEndProblems } from './dead-end-problems.ts';
 import { listProblems } from './list-problems.ts';
+import { unknownPathProblems } from './unknown-path-problems.ts';
 import { validateEdges } from './validate-edges.ts';
 import { validateNode } from './validate-node.ts';
 import { orderNodes, upstreamFinder } from './order-nodes.ts';
@@ -17,7 +18,7 @@ export function validateGraph(file: WorkflowFile, facts: GraphFacts): Problem[] 
   const problems: Problem[] = [...duplicateIds(file), ...cycles(file)];
   for (const node of file.nodes)
     problems.push(...(offOf(node) === undefined ? validateNode(node, file, facts, upstream) : [offProblem(node)]));
-  problems.push(...validateEdges(file, facts.lookup), ...listProblems(file, facts));
+  problems.push(...validateEdges(file, facts.lookup), ...listProblems(file, facts), ...unknownPathProblems(file, facts));
   problems.push(...validateCalls(file, facts), ...reach(file), ...deadEndProblems(file, facts));
   return problems;
 }

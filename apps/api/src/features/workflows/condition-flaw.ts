@@ -1,14 +1,14 @@
-import { canBeOneValue, expressionFlaw } from '@pinion/contracts';
+import { type ExpressionPart, expressionFlaw } from '@pinion/contracts';
 import jsonata from 'jsonata';
 
 /** Returns the parser's error message for an expression, with its position; undefined when it is valid. Nothing is evaluated. */
 export const conditionFlaw = (expression: string): string | undefined => expressionFlaw(expression, jsonata);
 
-/** Returns whether an expression returns one match as itself. One that cannot be parsed has a problem of its own. */
-export function returnsOneValue(expression: string): boolean {
+/** Returns the parts of an expression; undefined when it cannot be parsed, which is a problem of its own. */
+export function parseExpression(expression: string): ExpressionPart | undefined {
   try {
-    return canBeOneValue(jsonata(expression).ast());
+    return jsonata(expression).ast() as ExpressionPart;
   } catch {
-    return false;
+    return undefined;
   }
 }

@@ -1,5 +1,5 @@
 import {
-  canBeOneValue,
+  type ExpressionPart,
   expressionFlaw,
   type GraphFacts,
   priceFacts,
@@ -37,7 +37,7 @@ export function findProblems(
       ? {}
       : {
           conditionFlaw: (text: string) => expressionFlaw(text, parse),
-          canBeOneValue: (text: string) => returnsOneValue(text, parse),
+          parseExpression: (text: string) => partsOf(text, parse),
         };
   return validateGraph(file, {
     lookup,
@@ -50,12 +50,12 @@ export function findProblems(
   });
 }
 
-/** A broken expression has a problem of its own. */
-function returnsOneValue(text: string, parse: ParseExpression): boolean {
+/** Returns the parts of an expression. A broken one has a problem of its own. */
+function partsOf(text: string, parse: ParseExpression): ExpressionPart | undefined {
   try {
-    return canBeOneValue(parse(text));
+    return parse(text);
   } catch {
-    return false;
+    return undefined;
   }
 }
 

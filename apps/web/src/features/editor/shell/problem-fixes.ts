@@ -10,6 +10,7 @@ const labels: Partial<Record<ProblemCode, string>> = {
   missing_model_url: t('Enter URL'),
   missing_secret: t('Choose credential'),
   invalid_expression: t('Edit expression'),
+  expression_unknown_path: t('Edit expression'),
   rule_condition: t('Edit condition'),
   template_broken: t('Edit template'),
   template_unknown_node: t('Edit template'),

@@ -1,0 +1,47 @@
+import { createMessage } from '../message/message.ts';
+import { deriveHandles } from './derive-handles.ts';
+import { expressionsOf } from './expressions-of.ts';
+import type { GraphFacts } from './graph-facts.ts';
+import type { Problem } from './problem.ts';
+import { readNode } from './read-node.ts';
+import { rootPaths } from './root-paths.ts';
+import { schemaExcludesPath } from './schema-excludes-path.ts';
+import type { WorkflowFile } from './workflow-file.ts';
+
+/** The types of nodes whose expressions are evaluated on the value of `in`. */
+const evaluating: ReadonlySet<string> = new Set(['transform', 'branch']);
+
+/** Returns the expressions that read a field which the only value they can get does not have. Such a field is nothing in each run. */
+export function unknownPathProblems(file: WorkflowFile, { lookup, parseExpression }: GraphFacts): Problem[] {
+  if (parseExpression === undefined) return [];
+  const nodes = new Map(file.nodes.map(node => [node.id, node]));
+  const edgesTo = Map.groupBy(
+    file.edges.filter(edge => edge.target_handle === 'in'),
+    edge => edge.target,
+  );
+  return file.nodes.flatMap(node => {
+    if (!evaluating.has(node.type)) return [];
+    const [edge, ...others] = edgesTo.get(node.id) ?? [];
+    const source = nodes.get(edge?.source ?? '');
+    if (edge === undefined || others.length > 0 || source === undefined) return [];
+    const schema = deriveHandles(source, lookup).sources.find(({ name }) => name === edge.source_handle)?.schema;
+    if (schema === undefined) return [];
+    return expressionsOf(readNode(node)).flatMap(({ field, text }) => {
+      const missing = rootPaths(parseExpression(text)).filter(({ names }) => schemaExcludesPath(schema, names));
+      return [...new Set(missing.map(({ names }) => names.join('.')))].map(
+        (path): Problem => ({
+          code: 'expression_unknown_path',
+          severity: 'warning',
+          ...createMessage('{{node}}: {{field}} reads {{path}}, which {{from}} does not have', {
+            node: node.id,
+            field,
+            path,
+            from: source.id,
+          }),
+          node_id: node.id,
+          field,
+        }),
+      );
+    });
+  });
+}
