@@ -39,7 +39,7 @@ export async function throwawayPostgres() {
   };
   try {
     await untilReady(bin, server, port);
-    return { url: await createDatabase('pinion'), createDatabase, stop };
+    return { url: await createDatabase('pinion'), bin, createDatabase, stop };
   } catch (error) {
     await stop();
     throw error;
