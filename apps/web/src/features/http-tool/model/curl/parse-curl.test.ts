@@ -19,6 +19,8 @@ const quotings: readonly ((text: string) => string)[] = [
   text => `$'${text.replaceAll(/[\\']/g, String.raw`\$&`).replaceAll('\n', String.raw`\n`)}'`,
 ];
 
+const textsOf = (line: string) => splitArguments(line)?.map(({ text }) => text);
+
 const problem = (command: string): string => {
   const parsed = parseCurl(command);
   return parsed.ok ? '' : parsed.problem;
@@ -285,6 +287,66 @@ describe('parseCurl', () => {
     expect(sent?.value).toBe(type);
   });
 
+  it.each([
+    [`-u 'sk_test_FAKE0123:'`, 'sk_test_FAKE0123:'],
+    [`-u 'sk_test_FAKE0123: '`, 'sk_test_FAKE0123: '],
+    [`--user 'me:FAKE:0123'`, 'me:FAKE:0123'],
+    ['-u $KEY:', undefined],
+    ['-u YOUR_API_KEY:', undefined],
+    ['-u :', undefined],
+    ['-u me', undefined],
+  ])('parseCurl keeps the user of a service without passwords: %s', (option, value) => {
+    expect(read(`curl https://a.example ${option}`).credentials).toEqual([{ kind: 'basic', name: 'authorization', value }]);
+  });
+
+  it.each(['hapikey', 'x-myapikey', 'mapaccesstoken', 'appauthkey'])('parseCurl takes %s for the name of a key', name => {
+    expect(read(`curl 'https://a.example?${name}=FAKE-0123'`)).toMatchObject({
+      query: [],
+      credentials: [{ value: 'FAKE-0123' }],
+    });
+  });
+
+  it('parseCurl ends a command as Bash does, and takes quoted operators for text', () => {
+    for (const ending of ['; echo', '|jq .', ' ;echo', '||echo no', ';']) {
+      const { url, body } = read(`curl -d a=1 https://a.example/x${ending}`);
+      expect({ url, body }, ending).toMatchObject({ url: 'https://a.example/x', body: { fields: [{ value: '1' }] } });
+    }
+    for (const text of ['|', '&&', ';', '>', '> 5', '<<<', '2>1', 'a;', 'a|b'])
+      expect(read(`curl https://a.example/x -F 'q="${text}"' --form-string '${text}=1'`).body, text).toEqual({
+        kind: 'form',
+        fields: [
+          { name: 'q', value: text },
+          { name: text, value: '1' },
+        ],
+      });
+    expect(read('curl https://a.example/x --compressed ;').notes).toEqual(['Not needed here: --compressed.']);
+    expect(read('curl https://a.example/x?a=1&b=2').query).toHaveLength(2);
+  });
+
+  it.each([
+    [`name="Quarterly report"`, 'Quarterly report'],
+    [`name="a;b, \\"c\\" \\\\";type=text/plain`, 'a;b, "c" \\'],
+    [`name="open`, '"open'],
+    [`name=say "hi"`, 'say "hi"'],
+  ])('parseCurl reads the quotation marks of a part as cURL does: %s', (part, value) => {
+    expect(read(`curl https://a.example -F '${part}'`).body).toEqual({ kind: 'form', fields: [{ name: 'name', value }] });
+  });
+
+  it('parseCurl changes no digit of a number in JSON', () => {
+    const { body, notes } = read(`curl --json '{"id":1234567890123456789,"n":[9007199254740993,1.5,12]}' https://a.example`);
+    expect(body).toEqual({ kind: 'json', value: { id: '1234567890123456789', n: ['9007199254740993', 1.5, 12] } });
+    expect(notes.join()).toContain('1234567890123456789 in /id');
+    expect(notes).toHaveLength(2);
+  });
+
+  it.each([
+    [String.raw`curl 'https://me:50%off@a.example/x'`, { url: 'https://a.example/x', credentials: [{ value: 'me:50%off' }] }],
+    ["curl https://a.example --data-urlencode 'q=\uD800'", { body: { fields: [{ value: '\uFFFD' }] } }],
+    ['curl https://a.example/\uDC00 -d a=1', { method: 'POST' }],
+  ])('parseCurl reads what can’t be decoded or encoded: %j', (command, request) => {
+    expect(read(command)).toMatchObject(request);
+  });
+
   it('parseCurl names the command that follows', () => {
     expect(read(`curl https://a.example/x && curl https://b.example/y`)).toMatchObject({
       url: 'https://a.example/x',
@@ -332,7 +394,7 @@ describe('parseCurl', () => {
     fc.assert(
       fc.property(fc.array(word, { maxLength: 4 }), words => {
         const line = words.map(parts => parts.map(([quote, text]) => quote(text)).join('')).join(' \\\n ');
-        expect(splitArguments(line), line).toEqual(words.map(parts => parts.map(([, text]) => text).join('')));
+        expect(textsOf(line), line).toEqual(words.map(parts => parts.map(([, text]) => text).join('')));
       }),
       { numRuns: 1000 },
     );
@@ -340,7 +402,7 @@ describe('parseCurl', () => {
 
   it('splitArguments reads the escapes of ANSI C quoting, and keeps variables', () => {
     const line = String.raw`a$'\u00e9\xc3\xa9\x41\101\t\'' "$X\n" $Y $"z" '' x\ y \U0001F600 $'\U0001F600'`;
-    expect(splitArguments(line)).toEqual(["aééAA\t'", String.raw`$X\n`, '$Y', 'z', '', 'x y', 'U0001F600', '😀']);
+    expect(textsOf(line)).toEqual(["aééAA\t'", String.raw`$X\n`, '$Y', 'z', '', 'x y', 'U0001F600', '😀']);
     expect(['a "b', "a 'b", "a $'b"].map(splitArguments)).toEqual([undefined, undefined, undefined]);
   });
 

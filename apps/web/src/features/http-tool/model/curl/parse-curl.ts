@@ -23,7 +23,8 @@ const usualTypes = {
 
 /** Returns the request that a cURL command describes, or why the command can't be read. */
 export function parseCurl(text: string): ParsedCurl {
-  const command = splitCommand(text);
+  // Half a character can't be sent.
+  const command = splitCommand(text.toWellFormed());
   if (!command.ok) return command;
   const options = readOptions(command.words);
   const of = (...meanings: string[]) => options.filter(({ meaning }) => meanings.includes(meaning));

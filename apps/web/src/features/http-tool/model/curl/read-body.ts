@@ -1,3 +1,4 @@
+import { parseExactJson } from '@pinion/contracts';
 import { t } from '../../../../lib/texts/t.ts';
 import type { CurlBody, NameValue } from './curl-request.ts';
 import type { ReadOption } from './read-options.ts';
@@ -44,25 +45,22 @@ export const fieldsIn = (text: string): NameValue[] => [...new URLSearchParams(t
 /** Returns the body that data stands for, recognized by its content type and its content. */
 export function readBody(text: string, contentType: string | undefined): ReadBody {
   if (text.trim() === '') return { body: none, notes: [] };
-  const json = parsed(text);
+  const json = parseExactJson(text);
   const isDeclared = /json/i.test(contentType ?? '');
-  if (json !== undefined && (isDeclared || (typeof json.value === 'object' && json.value !== null)))
+  if (json.ok && (isDeclared || (typeof json.value === 'object' && json.value !== null)))
     return {
       body: { kind: 'json', value: json.value },
-      notes: contentType === undefined ? [t('The body is JSON and is sent as JSON.')] : [],
+      notes: [
+        ...(contentType === undefined ? [t('The body is JSON and is sent as JSON.')] : []),
+        ...json.numbersAsText.map(({ digits, path }) =>
+          t('The number {{digits}} in {{path}} is kept as text, because JSON readers round it.', { digits, path }),
+        ),
+      ],
     };
   if (isDeclared) return { body: none, notes: [t('The body is not valid JSON, so it was left out. Add its fields below.')] };
   if (/^\s*[[{<]/.test(text) || (contentType !== undefined && !/x-www-form-urlencoded/i.test(contentType)))
     return { body: none, notes: [t('Only JSON and form bodies can be sent, so the body was left out.')] };
   return { body: { kind: 'form', fields: fieldsIn(text) }, notes: [] };
-}
-
-function parsed(text: string): { value: unknown } | undefined {
-  try {
-    return { value: JSON.parse(text) as unknown };
-  } catch {
-    return undefined;
-  }
 }
 
 /** Returns the fields of `-F`. Parts that are files are left out. */
@@ -73,7 +71,13 @@ export function readForm(options: readonly ReadOption[]): ReadBody {
     const at = value.indexOf('=');
     const [name, content] = at < 0 ? [value, ''] : [value.slice(0, at), value.slice(at + 1)];
     if (meaning === 'form' && /^[@<]/.test(content)) notes.push(t('The file in {{name}} was left out.', { name }));
-    else fields.push({ name, value: meaning === 'form' ? content.replace(/;type=[^;]*$/, '') : content });
+    else fields.push({ name, value: meaning === 'form' ? formText(content) : content });
   }
   return { body: fields.length === 0 ? none : { kind: 'form', fields }, notes };
+}
+
+/** Returns the text of a part without its type, and without the quotation marks that cURL reads around it. */
+function formText(content: string): string {
+  const [, quoted] = /^"((?:[^"\\]|\\[\s\S])*)"(?:;[^"]*)?$/.exec(content) ?? [];
+  return quoted === undefined ? content.replace(/;type=[^;]*$/, '') : quoted.replaceAll(/\\(["\\])/g, '$1');
 }

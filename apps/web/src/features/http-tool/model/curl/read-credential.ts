@@ -13,6 +13,9 @@ const harmless = wordsIn(
   'idempotency cache surrogate partition sort primary foreign search object public page next continuation sync start cursor group row range hash translation language',
 );
 
+/** A last word that joins a service with its key: `hapikey`, `maptilerapikey`. */
+const compound = /(?:api|access|auth|secret)(?:key|token)$/;
+
 /** The beginnings of keys of well-known services, and of a JSON Web Token. */
 const wellKnown =
   /^(?:sk-|sk_|pk_|rk_|ghp_|gho_|ghs_|github_pat_|glpat-|xox[abpr]-|AIza|AKIA|tvly-|pplx-|hf_|gsk_|key-|SG\.|shpat_|dop_v1_|npm_|eyJ[\w-]+\.eyJ)[\w.~+/=-]{8,}$/;
@@ -32,7 +35,7 @@ export function isKey({ name, value }: NameValue): boolean {
   // Many services call their key by a word that others use for anything.
   if (words.length === 1 && (last === 'key' || last === 'code'))
     return isRandom(value) || (last === 'key' && isPlaceholderOfKey(value));
-  return lastWords.has(last) && !harmless.has(before ?? '');
+  return (lastWords.has(last) || compound.test(last)) && !harmless.has(before ?? '');
 }
 
 const keyOf = (text: string): string | undefined => (text === '' || isPlaceholderOfKey(text) ? undefined : text);
@@ -80,9 +83,13 @@ export const hasKeyInPath = (url: string): boolean =>
     .slice(3)
     .some(segment => wellKnown.test(segment));
 
-/** Returns the credential of `-u user:password`. Its value is undefined while the password is missing. */
+/**
+ * Returns the credential of `-u user:password`. Its value is undefined while the password is missing: `user:` has an empty one, as services
+ * with a key and no password ask for it.
+ */
 export function credentialOfUser(text: string): CurlCredential {
-  const password = text.slice(text.indexOf(':') + 1);
-  const isWhole = text.includes(':') && keyOf(password) !== undefined && keyOf(text) !== undefined;
+  const at = text.indexOf(':');
+  const [user, password] = [text.slice(0, at), text.slice(at + 1)];
+  const isWhole = at >= 0 && keyOf(password === '' ? user : password) !== undefined && keyOf(text) !== undefined;
   return { kind: 'basic', name: 'authorization', value: isWhole ? text : undefined };
 }

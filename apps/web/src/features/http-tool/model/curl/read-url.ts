@@ -25,5 +25,14 @@ export function readUrl(text: string): ReadUrl {
   const [, scheme = '', user, rest = ''] = /^(https?:\/\/)([^/?#@]*)@(.*)$/i.exec(url) ?? [];
   return user === undefined
     ? { ok: true, url, query, notes }
-    : { ok: true, url: scheme + rest, query, user: decodeURIComponent(user), notes };
+    : { ok: true, url: scheme + rest, query, user: decoded(user), notes };
+}
+
+/** Decodes the user of a URL. A `%` that begins no escape is itself. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

@@ -1,46 +1,57 @@
-type Piece = { pattern: RegExp; read: (text: string) => string };
+/** An argument, and whether a part of it is quoted: only one that is not can be an operator of the shell. */
+export type Argument = { text: string; isQuoted: boolean };
+
+type Piece = { pattern: RegExp; read: (text: string) => string; isQuoted?: true };
 
 /** The parts of an argument in Bash (3.1.2, Quoting), in the order in which they are tried. The first group is the text. */
 const pieces: readonly Piece[] = [
-  { pattern: /([^\s\\'"$]+)/y, read: text => text },
-  { pattern: /'([^']*)'/y, read: text => text },
+  { pattern: /((?:[^\s\\'"$;|]|;(?!\s|$))+)/y, read: text => text },
+  { pattern: /'([^']*)'/y, read: text => text, isQuoted: true },
   {
+    isQuoted: true,
     pattern: /"([^"\\]*(?:\\[\s\S][^"\\]*)*)"/y,
     read: text => text.replaceAll(/\\(?:\n|([$`"\\]))/g, (_whole, char = '') => String(char)),
   },
-  { pattern: /\$'([^'\\]*(?:\\[\s\S][^'\\]*)*)'/y, read: readAnsi },
-  { pattern: /\\([^\n])/y, read: text => text },
+  { pattern: /\$'([^'\\]*(?:\\[\s\S][^'\\]*)*)'/y, read: readAnsi, isQuoted: true },
+  { pattern: /\\([^\n])/y, read: text => text, isQuoted: true },
   { pattern: /(\$)(?!")/y, read: text => text },
   { pattern: /\$?()(?=")/y, read: () => '' },
   { pattern: /(\\)$/y, read: text => text },
 ];
 
+/** The end of a command, also without a blank before it. `&` is none: addresses are often written without quotation marks. */
+const operator = /;(?=\s|$)|\|\|?/y;
+
 /** Splits a command line into arguments as Bash does, without expanding variables. Undefined if a quote is not closed. */
-export function splitArguments(line: string): string[] | undefined {
-  const found: string[] = [];
-  let argument: string | undefined;
+export function splitArguments(line: string): Argument[] | undefined {
+  const found: Argument[] = [];
+  let argument: Argument | undefined;
+  const end = (): void => {
+    if (argument !== undefined) found.push(argument);
+    argument = undefined;
+  };
   for (let at = 0; at < line.length; ) {
     const gap = matchAt(/\s+|\\\n/y, line, at);
-    if (gap !== undefined) {
-      if (argument !== undefined && gap[0] !== '\\\n') {
-        found.push(argument);
-        argument = undefined;
-      }
-      at += gap[0].length;
+    const ending = gap ?? matchAt(operator, line, at);
+    if (ending !== undefined) {
+      if (ending[0] !== '\\\n') end();
+      if (gap === undefined) found.push({ text: ending[0], isQuoted: false });
+      at += ending[0].length;
       continue;
     }
     const piece = readPiece(line, at);
     if (piece === undefined) return undefined;
-    argument = (argument ?? '') + piece.text;
+    argument = { text: (argument?.text ?? '') + piece.text, isQuoted: argument?.isQuoted === true || piece.isQuoted };
     at += piece.length;
   }
-  return argument === undefined ? found : [...found, argument];
+  end();
+  return found;
 }
 
-function readPiece(line: string, at: number): { text: string; length: number } | undefined {
-  for (const { pattern, read } of pieces) {
+function readPiece(line: string, at: number): (Argument & { length: number }) | undefined {
+  for (const { pattern, read, isQuoted = false } of pieces) {
     const match = matchAt(pattern, line, at);
-    if (match !== undefined && match[0].length > 0) return { text: read(match[1] ?? ''), length: match[0].length };
+    if (match !== undefined && match[0].length > 0) return { text: read(match[1] ?? ''), isQuoted, length: match[0].length };
   }
   return undefined;
 }

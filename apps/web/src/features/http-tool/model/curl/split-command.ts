@@ -1,5 +1,5 @@
 import { t } from '../../../../lib/texts/t.ts';
-import { splitArguments } from './split-arguments.ts';
+import { type Argument, splitArguments } from './split-arguments.ts';
 
 export type SplitCommand =
   | {
@@ -31,24 +31,25 @@ export function splitCommand(text: string): SplitCommand {
   const { command, input } = withoutHereDocument(withoutCarets(text.replace(start, '')).replaceAll('\r\n', '\n'));
   const all = splitArguments(command);
   if (all === undefined) return { ok: false, problem: t('A quotation mark is not closed. Copy the whole command.') };
-  const end = all.findIndex(word => separators.has(word));
+  const end = all.findIndex(({ text: word, isQuoted }) => !isQuoted && separators.has(word));
   const own = end < 0 ? all : all.slice(0, end);
-  const hereString = own.indexOf('<<<');
+  const rest = end < 0 ? [] : all.slice(end).map(({ text: word }) => word);
+  const hereString = own.findIndex(({ text: word, isQuoted }) => !isQuoted && word === '<<<');
   return {
     ok: true,
     words: withoutRedirections(own),
-    input: input ?? (hereString < 0 ? undefined : `${own[hereString + 1] ?? ''}\n`),
-    rest: end < 0 ? '' : all.slice(end).join(' '),
+    input: input ?? (hereString < 0 ? undefined : `${own[hereString + 1]?.text ?? ''}\n`),
+    rest: rest.every(word => separators.has(word)) ? '' : rest.join(' '),
   };
 }
 
 /** Returns the words without those about files: `> out.json`, `2>&1`. */
-function withoutRedirections(words: readonly string[]): string[] {
+function withoutRedirections(words: readonly Argument[]): string[] {
   const kept: string[] = [];
   for (let at = 0; at < words.length; at += 1) {
-    const word = words[at] ?? '';
-    const found = redirection.exec(word);
-    if (found === null) kept.push(word);
+    const { text = '', isQuoted = false } = words[at] ?? {};
+    const found = isQuoted ? null : redirection.exec(text);
+    if (found === null) kept.push(text);
     else if ((found[1] ?? '') === '') at += 1;
   }
   return kept;
