@@ -40,6 +40,25 @@ describe('readToolList', () => {
     ]);
   });
 
+  it.each([
+    [{ properties: [] }, {}],
+    [{ required: true, properties: { a: {} } }, { properties: { a: {} } }],
+    [{ required: 'a', properties: 'none' }, {}],
+    [{ required: [1], additionalProperties: false }, { additionalProperties: false }],
+  ])('readToolList ignores a member of the input schema that is invalid, and names it: %j', (schema, kept) => {
+    const { tools, problems } = readToolList([{ name: 'odd', inputSchema: { type: 'object', ...schema } }, good]);
+    expect(tools).toEqual([{ name: 'odd', inputSchema: { type: 'object', ...kept } }, good]);
+    expect(problems.get('odd')).toMatch(/^ignored: inputSchema\.(?:properties|required)/);
+  });
+
+  it('readToolList names the problems of every tool of a name', () => {
+    const { problems } = readToolList([
+      { name: 'both', inputSchema: 'text' },
+      { name: 'both', icons: 3 },
+    ]);
+    expect(problems.get('both')).toMatch(/^left out: .*; ignored: icons/);
+  });
+
   it('readToolList keeps a tool whose patterns are of another dialect, and names them', () => {
     const inputSchema = { type: 'object', properties: { a: { pattern: '^a' }, d: { type: 'string', pattern: '(?i)^a' } } };
     const outputSchema = { type: 'object', patternProperties: { '^\\d+\\Z': {} } };

@@ -12,13 +12,15 @@ export type ToolListOptions = {
 /**
  * Reads the tools that a server lists one by one, so that one that breaks the protocol does not void the others. A member that is null
  * counts as absent, and an input schema without a type is that of an object. A member that a tool can be called without is ignored where
- * it is invalid. A tool that is still invalid is left out.
+ * it is invalid, and so is one of its input schema, such as the empty list that PHP writes for an empty object. A tool that is still
+ * invalid is left out.
  */
 export function readToolList(listed: readonly unknown[], { hasObjectsOnly = false }: ToolListOptions = {}): ReadToolList {
   const problems = new Map<string, string>();
   const tools = listed.flatMap((tool, index) => {
     const { read, problem } = readTool(tool, hasObjectsOnly);
-    if (problem !== undefined) problems.set(nameOf(tool) ?? `tool ${index + 1}`, problem);
+    const name = nameOf(tool) ?? `tool ${index + 1}`;
+    if (problem !== undefined) problems.set(name, [problems.get(name), problem].filter(Boolean).join('; '));
     return read === undefined ? [] : [read];
   });
   return { tools, problems };
@@ -39,9 +41,14 @@ function readTool(listed: unknown, hasObjectsOnly: boolean): { read?: Record<str
     ...faultsOf(repaired),
     ...(isOtherOutput ? [{ member: 'outputSchema', text: 'outputSchema.type: Invalid input: expected "object"' }] : []),
   ];
-  const optional = faulty.filter(({ member }) => member !== 'name' && member !== 'inputSchema');
-  const ignored = new Set(optional.map(({ member }) => member));
-  const read = recordOf(Object.entries(repaired).filter(([member]) => !ignored.has(member)));
+  const optional = faulty.filter(({ member, part }) => member !== 'name' && (member !== 'inputSchema' || isOptionalPart(part)));
+  const ignored = new Set(optional.filter(({ member }) => member !== 'inputSchema').map(({ member }) => member));
+  const parts = new Set(optional.filter(({ member }) => member === 'inputSchema').map(({ part }) => part));
+  const read = recordOf(
+    Object.entries(repaired)
+      .filter(([member]) => !ignored.has(member))
+      .map(([member, value]) => [member, member === 'inputSchema' ? without(value, parts) : value]),
+  );
   if (!isSpecType.Tool(read)) return { problem: `left out: ${(faultsOf(read)[0] ?? faulty[0])?.text ?? 'it is invalid'}` };
   const problems = [
     ...(optional.length === 0 ? [] : [`ignored: ${optional.map(({ text }) => text).join('; ')}`]),
@@ -53,13 +60,26 @@ function readTool(listed: unknown, hasObjectsOnly: boolean): { read?: Record<str
 
 const schemaOf = (schema: unknown): JsonSchema | undefined => (isRecord(schema) ? schema : undefined);
 
+/** Returns whether a tool can be called without a member of its input schema: the service checks its input itself. */
+const isOptionalPart = (part: string | undefined): boolean => part !== undefined && part !== 'type';
+
+const without = (value: unknown, names: ReadonlySet<string | undefined>): unknown =>
+  isRecord(value) ? recordOf(Object.entries(value).filter(([name]) => !names.has(name))) : value;
+
+type Fault = {
+  member: string;
+  /** The member of the member. */
+  part?: string | undefined;
+  text: string;
+};
+
 /** Returns the faults of a tool: the member that has one, and what it is. */
-function faultsOf(tool: unknown): { member: string; text: string }[] {
+function faultsOf(tool: unknown): Fault[] {
   const result = specTypeSchemas.Tool['~standard'].validate(tool);
   if (result instanceof Promise || result.issues === undefined) return [];
   return result.issues.map(({ path = [], message }) => {
     const keys = path.map(part => String(typeof part === 'object' ? part.key : part));
-    return { member: keys[0] ?? '', text: `${keys.join('.')}: ${message}` };
+    return { member: keys[0] ?? '', part: keys[1], text: `${keys.join('.')}: ${message}` };
   });
 }
 
@@ -71,7 +91,8 @@ const entriesOf = (record: Record<string, unknown>) => Object.entries(record).fi
 
 /** Returns the schema of an input, which is always an object: one without a type, or with several, says so. */
 function objectSchema(schema: unknown): unknown {
-  if (schema === undefined || schema === true) return { type: 'object' };
+  const isEmptyList = Array.isArray(schema) && schema.length === 0;
+  if (schema === undefined || schema === true || isEmptyList) return { type: 'object' };
   if (!isRecord(schema)) return schema;
   const { type } = schema;
   const canBeObject = type === undefined || (Array.isArray(type) && type.includes('object'));
