@@ -34,6 +34,26 @@ describe.each(['openai', 'openai-compatible'] as const)('model answers of %s', p
     expect((await turn(provider, stream([...events, '{"broken": ', delta({}, 'tool_calls')]))).finish).toBe('error');
   });
 
+  it.each([null, '', false, 0])('a chunk whose error is %j reports none', async error => {
+    const events = [
+      { ...delta({ content: 'Hi' }), error },
+      { ...delta({}, 'stop'), error },
+    ];
+    expect(await turn('openai-compatible', stream(events))).toMatchObject({ text: 'Hi', finish: 'stop' });
+  });
+
+  it.each(['error', 'insufficient_system_resource'])(
+    'an answer that ends with %s is incomplete, and executes no tool call',
+    async reason => {
+      const events = [delta({ content: 'Half' }), delta({ tool_calls: [call(0, 'a', 'calculator', '{}')] }), delta({}, reason)];
+      expect(await turn('openai-compatible', stream(events))).toMatchObject({
+        text: 'Half',
+        finish: 'error',
+        flaw: `the server ended the response with ${reason}`,
+      });
+    },
+  );
+
   it('thoughts at the beginning of the content are no part of the answer, and a call in them is none', async () => {
     const written = 'I could call it:\n<tool_call>{"name":"calculator","arguments":{}}</tool_call>\nNo.\n';
     for (const content of [`<think>${written}</think>\n\n{"answer":42}`, `${written}</think>\n\n{"answer":42}`]) {

@@ -81,7 +81,7 @@ export function errorMessageOf(error: unknown): string {
   if (typeof error === 'string') return error;
   if (error instanceof Error) return error.message;
   if (!isRecord(error)) return 'no reason given';
-  if (typeof error['message'] === 'string') return error['message'];
+  if (typeof error['message'] === 'string' && error['message'] !== '') return error['message'];
   return error['error'] === undefined ? JSON.stringify(error) : errorMessageOf(error['error']);
 }
 

@@ -44,7 +44,8 @@ export class ChatTurn {
 
   add(piece: unknown): void {
     if (!isRecord(piece)) return this.reject('an event is not an object');
-    if (piece['error'] !== undefined && piece['error'] !== null) {
+    // Null, false and an empty text say that there is none.
+    if (piece['error']) {
       this.reported ??= piece['error'];
       this.reject(errorMessageOf(piece['error']));
     }
@@ -151,6 +152,7 @@ export class ChatTurn {
     if (this.isRefusal && (this.isDone || this.reason === 'stop')) return 'refusal';
     switch (this.reason) {
       case 'length':
+      case 'model_length':
         return 'length';
       case 'content_filter':
         return 'content_filter';
@@ -159,10 +161,15 @@ export class ChatTurn {
         if (!this.isDone) this.flaw = 'the stream ended before the response was complete';
         return this.isDone ? wholeFinish(hasCalls) : 'error';
       default:
-        return wholeFinish(hasCalls);
+        if (!failures.has(this.reason)) return wholeFinish(hasCalls);
+        this.flaw = `the server ended the response with ${this.reason}`;
+        return 'error';
     }
   }
 }
+
+/** Reasons of servers that could not complete an answer, and say so in no error object. */
+const failures: ReadonlySet<string> = new Set(['error', 'insufficient_system_resource']);
 
 const wholeFinish = (hasCalls: boolean): ModelFinish => (hasCalls ? 'tool_calls' : 'stop');
 
