@@ -19,16 +19,17 @@ const binaryTypes = /^(image|audio|video|font)\/(?!svg)|^application\/(octet-str
 export function readBody({ bytes, headers }: Pick<OutboundResponse, 'bytes' | 'headers'>): Body {
   if (bytes.length === 0) return { value: null };
   const contentType = headers['content-type'] ?? '';
-  if (binaryTypes.test(contentType) && !contentType.includes('json')) return describeBytes(bytes, contentType);
+  const type = mediaTypeOf(contentType);
+  if (binaryTypes.test(type) && !type.includes('json')) return describeBytes(bytes, contentType);
   const charset = charsetOf(contentType);
   const text = decode(bytes, charset ?? 'utf-8');
   if (text === undefined) {
     const described = describeBytes(bytes, contentType);
-    return declaredText.test(contentType) ? { ...described, warnings: [undecoded(charset)] } : described;
+    return declaredText.test(type) ? { ...described, warnings: [undecoded(charset)] } : described;
   }
-  if (/^text\/(csv|tab-separated-values)/.test(contentType))
+  if (/^text\/(csv|tab-separated-values)/.test(type))
     return { value: text, rich: [{ kind: 'table', bytes, content_type: contentType }] };
-  const { value, warnings } = readAs(contentType)(text);
+  const { value, warnings } = readAs(type)(text);
   return warnings.length === 0 ? { value } : { value, warnings };
 }
 
@@ -38,24 +39,26 @@ const declaredText = /^text\/|\b(?:json|xml|csv)\b/i;
 /** HTML is the default type of PHP, and other types of applications say little about text. */
 const mislabeled = /^(?:$|application\/|text\/(?:html|javascript))/;
 
-function readAs(contentType: string): (text: string) => ForeignValue {
-  const [type = ''] = contentType.trim().toLowerCase().split(';');
+/** Returns the media type without its parameters. Its letters have no case (RFC 9110, section 8.3.1). */
+const mediaTypeOf = (contentType: string): string => contentType.trim().toLowerCase().split(';')[0]?.trim() ?? '';
+
+function readAs(type: string): (text: string) => ForeignValue {
   if (/\bjson\b/.test(type)) return readForeignJson;
   return mislabeled.test(type) ? readForeignText : text => ({ value: text, warnings: [] });
 }
 
 function describeBytes(bytes: Uint8Array, contentType: string): Body {
   const type = contentType === '' ? 'application/octet-stream' : contentType;
-  const kind = type.startsWith('image/') ? 'image' : 'blob';
+  const kind = mediaTypeOf(type).startsWith('image/') ? 'image' : 'blob';
   return { value: `${type}, ${bytes.length} bytes`, rich: [{ kind, bytes, content_type: type }] };
 }
 
 const charsetOf = (contentType: string): string | undefined => /charset="?([\w-]+)/i.exec(contentType)?.[1];
 
-/** Decodes text. Undefined when the bytes are not valid in the encoding, or nobody knows it. */
+/** Decodes text. Undefined when the bytes are not valid in the encoding, which is UTF-8 where nobody knows it. */
 function decode(bytes: Uint8Array, charset: string): string | undefined {
   try {
-    return new TextDecoder(charset, { fatal: true }).decode(bytes);
+    return decoderOf(charset).decode(bytes);
   } catch {
     return undefined;
   }
@@ -69,3 +72,11 @@ const undecoded = (charset: string | undefined): OutputWarning => ({
       ? 'The bytes are not UTF-8, and the answer names no other encoding. They are kept as an attachment, and can be read as windows-1252 or another encoding.'
       : `The bytes are not text in the encoding ${charset} that the answer names. They are kept as an attachment.`,
 });
+
+function decoderOf(label: string) {
+  try {
+    return new TextDecoder(label, { fatal: true });
+  } catch {
+    return new TextDecoder('utf-8', { fatal: true });
+  }
+}
