@@ -1,6 +1,6 @@
 import { isRecord, recordOf } from '@pinion/contracts';
 import type { OpenDocument } from './operation-source.ts';
-import { entriesOf, listOf, resolved, resolvedList, textOf } from './resolve-ref.ts';
+import { entriesOf, listOf, resolved, resolvedList, scalarOf, textOf } from './resolve-ref.ts';
 
 const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch']);
 const joins: Readonly<Record<string, string>> = { csv: 'form', ssv: 'spaceDelimited', pipes: 'pipeDelimited' };
@@ -56,13 +56,13 @@ function operationOf(document: OpenDocument, operation: Record<string, unknown>,
 
 const bodyOf = (required: boolean, types: readonly unknown[], schema: unknown): unknown => ({
   required,
-  content: recordOf(types.map((type): [string, unknown] => [String(type), { schema }])),
+  content: recordOf(types.map((type): [string, unknown] => [scalarOf(type), { schema }])),
 });
 
 function formOf(fields: readonly Record<string, unknown>[], consumes: readonly unknown[]): unknown {
   const hasFile = fields.some(field => field['type'] === 'file');
   const required = fields.filter(field => field['required'] === true).map(field => field['name']);
-  const properties = recordOf(fields.map((field): [string, unknown] => [String(field['name']), schemaOf(field)]));
+  const properties = recordOf(fields.map((field): [string, unknown] => [scalarOf(field['name']), schemaOf(field)]));
   const isMultipart = hasFile || (consumes.includes('multipart/form-data') && !consumes.includes(form));
   return bodyOf(required.length > 0, [isMultipart ? 'multipart/form-data' : form], { type: 'object', properties, required });
 }
@@ -71,7 +71,7 @@ const form = 'application/x-www-form-urlencoded';
 
 function parameterOf(parameter: Record<string, unknown>): unknown {
   const { name, in: where, description, required, collectionFormat = 'csv' } = parameter;
-  const style = joins[String(collectionFormat)];
+  const style = joins[scalarOf(collectionFormat)];
   const repeats = collectionFormat === 'multi';
   const shape = where === 'query' ? { explode: repeats, ...(style === undefined ? {} : { style }) } : {};
   return {

@@ -1,6 +1,6 @@
 import type { OpenDocument, OperationSource } from './operation-source.ts';
 import { pathName } from './read-parameter.ts';
-import { entriesOf, listOf, resolved, resolvedList, textOf } from './resolve-ref.ts';
+import { entriesOf, listOf, resolved, resolvedList, scalarOf, textOf } from './resolve-ref.ts';
 
 const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch']);
 const most = 1000;
@@ -22,7 +22,10 @@ export function listOperations(document: OpenDocument, baseUrl: string | undefin
       else if (base === undefined) problems.push(`${label}: skipped: no server URL. Set baseUrl.`);
       else if (operations.length >= most)
         return { operations, problems: [...problems, `Only the first ${most} operations were read.`] };
-      else
+      else {
+        problems.push(
+          ...lostParameters(document, item, operation).map(ref => `${label}: the parameter ${ref} is not in the document`),
+        );
         operations.push({
           method: method.toUpperCase(),
           path: path.replace(/#.*$/, '').replace(/\{([^{}]+)\}/g, (_whole, name: string) => `{${pathName(name)}}`),
@@ -31,6 +34,7 @@ export function listOperations(document: OpenDocument, baseUrl: string | undefin
           parameters: parametersOf(document, item, operation),
           base,
         });
+      }
     }
   }
   return { operations, problems };
@@ -42,8 +46,14 @@ function parametersOf(document: OpenDocument, ...holders: readonly Readonly<Reco
     document,
     holders.flatMap(holder => listOf(holder['parameters'])),
   );
-  return [...new Map(all.map(one => [`${String(one['in'])} ${String(one['name'])}`, one])).values()];
+  return [...new Map(all.map(one => [`${scalarOf(one['in'])} ${scalarOf(one['name'])}`, one])).values()];
 }
+
+/** Returns the references to parameters that lead nowhere. */
+const lostParameters = (document: OpenDocument, ...holders: readonly Readonly<Record<string, unknown>>[]): string[] =>
+  holders
+    .flatMap(holder => listOf(holder['parameters']))
+    .flatMap(parameter => (resolved(document, parameter) === undefined ? (textOf(Object(parameter)['$ref']) ?? []) : []));
 
 /** Returns the nearest declared server URL, with its variables at their defaults and without a trailing slash. */
 function addressOf(holders: readonly Readonly<Record<string, unknown>>[], baseUrl: string | undefined): string | undefined {

@@ -3,8 +3,8 @@ import { Arguments, type ArgumentLocation } from './arguments.ts';
 import { flatObject } from './flat-object.ts';
 import type { OpenDocument, OperationSource } from './operation-source.ts';
 import { pathName, readParameter } from './read-parameter.ts';
-import { readRequestBody, type RequestBody } from './read-request-body.ts';
-import { resolved, textOf } from './resolve-ref.ts';
+import { noteOfBody, readRequestBody, type RequestBody } from './read-request-body.ts';
+import { resolved, scalarOf, textOf } from './resolve-ref.ts';
 import { SchemaWriter } from './schema-writer.ts';
 
 export type OperationInput = {
@@ -32,6 +32,7 @@ export function readInput(document: OpenDocument, source: OperationSource, taken
   const gathered = new Arguments();
   const notes = gatherParameters(document, source, taken, gathered, writer);
   const open = body !== undefined && gatherBody(document, body, gathered, writer);
+  if (body === undefined) notes.push(...noteOfBody(document, source.operation));
   notes.push(...[...writer.lost].map(ref => `${ref} is not in the document, so any value is accepted`));
   return {
     input_schema: writer.close(gathered.schema(open)),
@@ -52,7 +53,7 @@ function isNoArgument(parameter: Readonly<Record<string, unknown>>, taken: Reado
     name === '' ||
     isKeyHeader(parameter) ||
     (isHeader && ignoredHeaders.has(name)) ||
-    taken.has(`${String(parameter['in'])} ${name}`)
+    taken.has(`${scalarOf(parameter['in'])} ${name}`)
   );
 }
 

@@ -294,6 +294,34 @@ describe('OpenAPI references', () => {
     expect(problems).toEqual(['POST /x: https://evil.test/schema.json is not in the document, so any value is accepted']);
   });
 
+  it('an OpenAPI import names a parameter and an optional body that are left out', () => {
+    const { definitions, problems } = readOpenApi(
+      {
+        openapi: '3.0.3',
+        servers: [{ url: 'https://a.test' }],
+        paths: {
+          '/x': {
+            parameters: [{ $ref: '#/components/parameters/none' }],
+            post: {
+              parameters: [{ $ref: 'other.yaml#/a' }],
+              requestBody: { content: { 'multipart/form-data': {} } },
+              responses: {},
+            },
+            patch: { requestBody: { content: { 'text/csv': {}, 'application/json': {} } }, responses: {} },
+          },
+        },
+      },
+      { namespace: 'a' },
+    );
+    expect(definitions).toHaveLength(2);
+    expect(problems).toEqual([
+      'POST /x: the parameter #/components/parameters/none is not in the document',
+      'POST /x: the parameter other.yaml#/a is not in the document',
+      'PATCH /x: the parameter #/components/parameters/none is not in the document',
+      'POST /x: its optional body is left out: it is multipart/form-data, and only JSON and forms are supported',
+    ]);
+  });
+
   it('circular OpenAPI references terminate', () => {
     const { definitions } = withSchema(
       { $ref: '#/components/schemas/A' },
@@ -326,6 +354,20 @@ describe('invalid OpenAPI document', () => {
       const read = readOpenApi(document, { namespace: 'a' });
       expect(read.definitions).toEqual([]);
       expect(read.problems).toHaveLength(1);
+    },
+  );
+
+  it.each(['openapi', 'swagger', 'in', 'name', 'style', 'collectionFormat', 'type'])(
+    'an OpenAPI import reads a document whose %s is an object that has no text',
+    member => {
+      const odd = { toString: {}, valueOf: 1 };
+      const parameter = { name: 'q', in: 'query', type: 'string', schema: {}, [member]: odd };
+      const paths = { '/a': { get: { parameters: [parameter], responses: {} } } };
+      for (const version of [
+        { openapi: '3.0.0', servers: [{ url: 'https://a.test' }] },
+        { swagger: '2.0', host: 'a.test' },
+      ])
+        expect(Array.isArray(readOpenApi({ ...version, paths, [member]: odd }, { namespace: 'a' }).definitions)).toBe(true);
     },
   );
 

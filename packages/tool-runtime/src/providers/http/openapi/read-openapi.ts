@@ -15,7 +15,7 @@ import { namespaceOf, operationNames } from './operation-name.ts';
 import { readOutput } from './operation-output.ts';
 import { type Security, securityOf } from './operation-security.ts';
 import type { OpenDocument, OperationSource } from './operation-source.ts';
-import { listOf, textOf } from './resolve-ref.ts';
+import { listOf, scalarOf, textOf } from './resolve-ref.ts';
 
 export type OpenApiOptions = {
   /** The URL of the document: the base of its relative URLs, and the server if it names none. */
@@ -58,8 +58,8 @@ export function readOpenApi(document: unknown, options: OpenApiOptions): OpenApi
 function open(document: unknown): OpenDocument | string {
   if (!isRecord(document)) return 'The document is not an object. Enter an OpenAPI document as JSON or YAML.';
   // In YAML a version without quotes is a number: 2.0 is 2, and 3.0 is 3.
-  if (/^2(\.0)?$/.test(String(document['swagger']))) return fromSwagger(document);
-  if (!/^3(\.[0-2](\.|$)|$)/.test(String(document['openapi'])))
+  if (/^2(\.0)?$/.test(scalarOf(document['swagger']))) return fromSwagger(document);
+  if (!/^3(\.[0-2](\.|$)|$)/.test(scalarOf(document['openapi'])))
     return 'The document is neither OpenAPI 3.0 or 3.1 nor Swagger 2.0.';
   return document;
 }

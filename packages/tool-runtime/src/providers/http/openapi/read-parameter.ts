@@ -1,6 +1,6 @@
 import type { ArgumentLocation } from './arguments.ts';
 import type { OpenDocument } from './operation-source.ts';
-import { entriesOf, listOf, resolved, textOf } from './resolve-ref.ts';
+import { entriesOf, listOf, resolved, scalarOf, textOf } from './resolve-ref.ts';
 
 type Parameter = Readonly<Record<string, unknown>>;
 
@@ -24,7 +24,7 @@ export function readParameter(document: OpenDocument, parameter: Parameter): Rea
     case 'query':
       return queryParameter(document, parameter, name, schema);
     default:
-      return `the ${String(parameter['in'])} parameter ${name} is skipped`;
+      return `the ${[scalarOf(parameter['in']), 'parameter', name].filter(Boolean).join(' ')} is skipped`;
   }
 }
 
@@ -33,7 +33,7 @@ function queryParameter(document: OpenDocument, parameter: Parameter, name: stri
   if (style === 'deepObject') return { location: { in: 'query', name, deep: true }, schema };
   // `style` and `explode` have no meaning beside a content type.
   if (parameter['content'] !== undefined) return { location: { in: 'query', name }, schema };
-  const join = joins[String(style)] ?? (explode === false ? ',' : undefined);
+  const join = joins[scalarOf(style)] ?? (explode === false ? ',' : undefined);
   if (join !== undefined) return { location: { in: 'query', name, join }, schema };
   return { location: { in: 'query', name, ...(isObject(resolved(document, schema)) ? { explode: true } : {}) }, schema };
 }

@@ -42,5 +42,12 @@ export function readRequestBody(
   };
 }
 
+/** Returns a note about an optional body that can't be sent. A call goes without it. */
+export function noteOfBody(document: OpenDocument, operation: Readonly<Record<string, unknown>>): string[] {
+  const types = entriesOf(resolved(document, operation['requestBody'])?.['content']).map(([type]) => type);
+  if (types.length === 0 || types.some(type => isJson(type) || isForm(type))) return [];
+  return [`its optional body is left out: it is ${types.join(', ')}, and only JSON and forms are supported`];
+}
+
 const deepFields = (encoding: unknown): ReadonlySet<string> =>
   new Set(entriesOf(encoding).flatMap(([name, value]) => (isRecord(value) && value['style'] === 'deepObject' ? [name] : [])));

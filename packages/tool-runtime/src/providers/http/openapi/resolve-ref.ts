@@ -22,4 +22,7 @@ export const resolvedList = (document: unknown, values: readonly unknown[]): Rec
 
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 export const entriesOf = (value: unknown): readonly [string, unknown][] => (isRecord(value) ? Object.entries(value) : []);
+/** Returns a scalar as text. Another value is none: an object with a `toString` of its own has no text. */
+export const scalarOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 export const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
