@@ -143,6 +143,7 @@ export * from './run/fork/fork-refusal.ts';
 export * from './run/fork/fork-journal.ts';
 export * from './run/fork/rewrite-events.ts';
 export * from './run/format-for-model.ts';
+export * from './run/utf8-length.ts';
 export * from './run/fold-agent.ts';
 export type { TranscriptMessage } from './run/agent-transcript.ts';
 export * from './run/envelopes-by-start.ts';

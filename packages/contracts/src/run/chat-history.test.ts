@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { ChatMemory } from '../agent/chat-memory.ts';
 import { maxHistoryBytes } from '../agent/chat-memory-limits.ts';
 import { ChatHistory, type ChatTurn, selectHistory, turnsOfHistory } from './chat-history.ts';
-import { utf8Length } from './format-for-model.ts';
+import { utf8Length } from './utf8-length.ts';
 
 const text = fc.oneof(
   fc.string({ unit: 'grapheme' }),

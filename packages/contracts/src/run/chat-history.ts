@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ChatMemory } from '../agent/chat-memory.ts';
 import { defaultMemoryTokens, defaultMemoryTurns, maxHistoryBytes, maxMemoryTurns } from '../agent/chat-memory-limits.ts';
-import { utf8Length } from './format-for-model.ts';
+import { utf8Length } from './utf8-length.ts';
 
 export const HistoryMessage = z.object({
   role: z.enum(['user', 'assistant']),

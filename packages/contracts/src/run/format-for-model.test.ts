@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { maxModelOutputBytes, sliceUtf8, formatForModel, utf8Length } from './format-for-model.ts';
+import { formatForModel, maxModelOutputBytes } from './format-for-model.ts';
+import { sliceUtf8, utf8Length } from './utf8-length.ts';
 
 const text = fc.oneof(
   fc.string({ unit: 'binary' }),
@@ -55,5 +56,14 @@ describe('formatForModel', () => {
 
   it('formatForModel returns null for a missing output', () => {
     expect(formatForModel(envelope)).toEqual({ text: 'null', cut: false });
+  });
+
+  it.each([1, 3, 200])('formatForModel bounds the edited arguments of %i calls and leaves space for the result', count => {
+    const long = { text: '€'.repeat(50_000) };
+    const meta = { edited: true, edited_calls: Array.from({ length: count }, () => ({ name: 'pay', input: long })) };
+    const { text: sent, cut } = formatForModel({ ...envelope, input: long, output: 'x'.repeat(10_000), meta });
+    expect(cut).toBe(false);
+    expect(sent.endsWith(`]\n${'x'.repeat(10_000)}`)).toBe(true);
+    expect(sent.match(/… \(150011 bytes in total\)/g)).toHaveLength(count + 1);
   });
 });

@@ -55,6 +55,10 @@ export type Attempt = z.infer<typeof Attempt>;
 export const ResponseFacts = z.object({ status: z.int(), headers: z.record(z.string(), z.string()) });
 export type ResponseFacts = z.infer<typeof ResponseFacts>;
 
+/** A call of a program with the arguments that its approver gave it. */
+export const EditedCall = z.object({ name: z.string(), input: z.unknown() });
+export type EditedCall = z.infer<typeof EditedCall>;
+
 /** Additional facts about a call. All are optional, and none is needed to read a tool envelope. */
 export const EnvelopeMeta = z.object({
   /** Position among the calls of the agent node's run, from 0. */
@@ -86,6 +90,10 @@ export const EnvelopeMeta = z.object({
   step_id: z.optional(z.string()),
   /** The approver. */
   confirmed_by: z.optional(z.string()),
+  /** True when the approver changed the arguments that were requested. `input` has those that were executed. */
+  edited: z.optional(z.boolean()),
+  /** The calls of this program whose arguments were changed by an approver, with those that were executed. */
+  edited_calls: z.optional(z.array(EditedCall)),
   /** Cost of the call in US dollars. */
   cost_usd: z.optional(z.number()),
   /** The last response, if the call is an HTTP request. */

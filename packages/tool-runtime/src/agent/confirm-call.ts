@@ -116,6 +116,7 @@ function confirmed(
   call: ToolCall,
   { by, replaces }: { by: string; replaces?: string },
 ): Confirmed {
+  call.isEdited = replaces !== undefined;
   call.authorization = issueAuthorization(call.callId, call.tool.ref, by);
   const isRecorded = recorded !== undefined && !recorded.isReplay && recorded.wasAuthorized(call.callId);
   if (!isRecorded) recordAuthorized(context, call, { showsInput: false, replaces });

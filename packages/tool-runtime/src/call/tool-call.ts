@@ -1,4 +1,4 @@
-import type { Attempt, CallerFacts, ProgramCaller, ResponseFacts, SandboxUsage, Scope } from '@pinion/contracts';
+import type { Attempt, CallerFacts, EditedCall, ProgramCaller, ResponseFacts, SandboxUsage, Scope } from '@pinion/contracts';
 import type { LocatedSecret, NodeJournal, ApprovalQueue, OnQueued, ProgramHost, SchemaIssue, Span } from '../ports/index.ts';
 import type { Authorization } from './authorization.ts';
 import type { CancelScope } from './cancel-scope.ts';
@@ -48,6 +48,10 @@ export type ToolCall = {
 
   /** The guard's authorization. */
   authorization: Authorization | undefined;
+  /** True when its approver changed the arguments that were requested. */
+  isEdited: boolean;
+  /** The calls of its program whose arguments were changed by an approver. */
+  editedCalls: EditedCall[];
   /** True when it may have been sent by an earlier process and its outcome is unknown. */
   wasInterrupted: boolean;
   /** True when its tool accepted it in an earlier process and responds by callback. */

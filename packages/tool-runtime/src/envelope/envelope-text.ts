@@ -33,6 +33,8 @@ const hasMore = (meta: EnvelopeMeta): boolean =>
   meta.rule_id !== undefined ||
   meta.step_id !== undefined ||
   meta.confirmed_by !== undefined ||
+  meta.edited !== undefined ||
+  meta.edited_calls !== undefined ||
   meta.cost_usd !== undefined ||
   meta.response !== undefined ||
   meta.sandbox !== undefined ||

@@ -35,6 +35,8 @@ const call = fc
     idempotencyKey: fc.option(fc.constant('b'.repeat(64)), { nil: undefined }),
     ruleId: fc.option(naughty, { nil: undefined }),
     confirmed_by: fc.option(naughty, { nil: undefined }),
+    isEdited: fc.boolean(),
+    editedCalls: fc.array(fc.record({ name: naughty, input: value }), { maxLength: 2 }),
     wasSent: fc.boolean(),
     cost_usd: fc.option(fc.constant(0.01), { nil: undefined }),
     attempts: fc.array(fc.constant({ t_start: '2026-01-01T00:00:00.000Z', duration_ms: 1, code: 'TIMEOUT' }), { maxLength: 3 }),

@@ -28,6 +28,8 @@ export function seal(call: ToolCall, outcome: Outcome, times: SealTimes): Sealed
   if (call.ruleId !== undefined) meta.rule_id = call.ruleId;
   if (call.stepId !== undefined) meta.step_id = call.stepId;
   if (call.authorization?.confirmed_by !== undefined) meta.confirmed_by = call.authorization.confirmed_by;
+  if (call.isEdited) meta.edited = true;
+  if (call.editedCalls.length > 0) meta.edited_calls = [...call.editedCalls];
   if (call.attempts.length > 1) meta.attempts = call.attempts;
   if (call.response !== undefined) meta.response = call.response;
   if (call.sandbox !== undefined) meta.sandbox = call.sandbox;

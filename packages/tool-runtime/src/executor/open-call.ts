@@ -197,6 +197,8 @@ function newCall(
     redaction: context.redaction,
     parentSpan: request.parentSpan,
     authorization: undefined,
+    isEdited: false,
+    editedCalls: [],
     wasInterrupted: false,
     isHeld: false,
     elsewhere: undefined,

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { memoryApprovals } from '../adapters/memory/index.ts';
 import { createQuickJsBackend } from '../adapters/sandbox/quickjs/quickjs-backend.ts';
 import { RunSlots } from '../adapters/sandbox/run-slots.ts';
+import type { ApprovalQueue } from '../ports/index.ts';
 import { createProgramProvider } from '../providers/code/index.ts';
 import { aTool, createRecordingModel, play, type Scenario } from '../testing/index.ts';
 import { watchSuspensions } from '../testing/watch-suspensions.ts';
@@ -145,6 +146,29 @@ test('an approval inside a program holds its call only, and its siblings go on',
   const { envelopes } = await playing;
   expect(envelopes[0]).toMatchObject({ name: 'run_program', output: [2, 'charged 7', 8] });
   expect(did).toEqual([1, 1, 2, 4, 700]);
+});
+
+test('a model learns which calls of its program an approver changed, also when the program runs again after a crash', async () => {
+  const tools = [numberTool('pay.charge', ({ n }) => `charged ${n}`, 'writes')];
+  const approvals: ApprovalQueue = {
+    ask: () => Promise.resolve({ kind: 'approved', by: 'ann', input: { n: 50 } }),
+    withdraw: () => undefined,
+  };
+  const code = 'return (await tools.pay.charge({ n: 100 })).toUpperCase();';
+  const model = () => createRecordingModel([[{ name: 'run_program', input: { code } }], 'done']);
+  const first = model();
+  const whole = await playProgram(code, { tools, approvals, model: first });
+  const sent = first.asked[1]?.messages.at(-1);
+  const text = '[The approver changed the arguments of pay.charge in this program to {"n":50}.]\nCHARGED 50';
+  expect(sent).toMatchObject({ results: [{ text }] });
+
+  const holding = whole.events.slice(
+    0,
+    whole.events.findLastIndex(event => event.type === 'tool.executed'),
+  );
+  const again = createRecordingModel(['done']);
+  await playProgram(code, { tools, model: again, holding: JSON.parse(JSON.stringify(holding)) as RunEvent[] });
+  expect(again.asked[0]?.messages.at(-1)).toMatchObject({ results: [{ text }] });
 });
 
 test('the clock and the random numbers of a program are those of its run', async () => {

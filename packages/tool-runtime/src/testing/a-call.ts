@@ -53,6 +53,8 @@ export function aCall(
     parentSpan: undefined,
     redaction: new Redaction(),
     authorization: undefined,
+    isEdited: false,
+    editedCalls: [],
     wasInterrupted: false,
     isHeld: false,
     elsewhere: undefined,

@@ -72,6 +72,19 @@ describe('call details', () => {
     await expectAccessible('warnings about an output');
   });
 
+  it('CallDetails says who edited the input of a call, and only then', async () => {
+    const meta = { confirmed_by: 'ann', edited: true };
+    await openRun([
+      { calls: [{ name: 'shelf.read', input: { shelf: 1 }, output: 1, meta }] },
+      { calls: [{ name: 'shelf.read', input: { shelf: 2 }, output: 2, meta: { confirmed_by: 'ann' } }] },
+    ]);
+    await timeline.row('shelf.read').nth(0).click();
+    await expect.element(runPage.inspector.getByText('Input (edited by ann)')).toBeVisible();
+    await timeline.row('shelf.read').nth(1).click();
+    await expect.element(runPage.inspector.getByText('Input', { exact: true }).first()).toBeVisible();
+    await expect.element(runPage.inspector.getByText('Input (edited by ann)')).not.toBeInTheDocument();
+  });
+
   it('CallDetails fetches a stored output of five megabytes on request, and shows it as a tree and as a table', async () => {
     const items = Array.from({ length: 40_000 }, (_, id) => ({
       id,

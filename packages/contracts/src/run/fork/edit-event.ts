@@ -31,8 +31,8 @@ export function editEnd(event: CallEnd, edit: ForkEdit, edited: Edited): RunEven
 }
 
 function bare({ call_id, name, version, input, t_start, t_end, meta }: ToolEnvelope): ToolEnvelope {
-  const { seq, iteration, model_call_id, duration_ms, idempotency_key, rule_id, step_id, confirmed_by } = meta ?? {};
-  const kept = { seq, iteration, model_call_id, duration_ms, idempotency_key, rule_id, step_id, confirmed_by };
+  const { seq, iteration, model_call_id, duration_ms, idempotency_key, rule_id, step_id, confirmed_by, edited } = meta ?? {};
+  const kept = { seq, iteration, model_call_id, duration_ms, idempotency_key, rule_id, step_id, confirmed_by, edited };
   const known = Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined));
   return { call_id, name, version, input, t_start, t_end, meta: known };
 }

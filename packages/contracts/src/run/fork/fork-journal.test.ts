@@ -167,6 +167,13 @@ describe('forkJournal at a call', () => {
       envelope: { error: { code: 'TIMEOUT' } },
     });
   });
+  it('forkJournal keeps that an approver edited the arguments of a call whose result is edited', () => {
+    const approved = whole.map(event =>
+      isCallEnd(event) ? { ...event, envelope: { ...event.envelope, meta: { confirmed_by: 'ann', edited: true } } } : event,
+    );
+    const forked = fork(approved, { call_id: 'c' }, { output: 1 });
+    expect(forked.ok && forked.lines.filter(isCallEnd).map(({ envelope }) => envelope.meta?.edited)).toEqual([true, true]);
+  });
   it('forkJournal is refused while a sibling call with a side effect is running', () => {
     const running = journal(...two);
     expect(fork(running, { call_id: 'd' })).toMatchObject({ ok: false, reason: 'under_way', details: { call_id: 'c' } });

@@ -79,7 +79,9 @@ export function createProgramHost(loop: CallLoop, program: ToolCall, turn: Progr
 
   const finish = async (admitted: AdmittedCall, own: CallContext): Promise<SealedEnvelope> => {
     const sealed = await end(admitted, own);
-    results.push({ name: sealed.envelope.name, succeeded: succeeded(sealed.envelope) });
+    const { name, input, meta } = sealed.envelope;
+    if (meta?.edited === true) program.editedCalls.push({ name, input });
+    results.push({ name, succeeded: succeeded(sealed.envelope) });
     return sealed;
   };
 

@@ -22,15 +22,12 @@ export function recordedProgram(recorded: Recorded | undefined, programCallId: s
     const isStart = callerOf(event) === programCallId;
     if (isStart) {
       own.add(event.call_id);
-      const replaces = event.type === 'tool.authorized' ? event.replaces : undefined;
-      if (replaces === undefined) callIds.add(event.call_id);
-      else {
-        replacements.set(replaces, event.call_id);
-        callIds.delete(event.call_id);
-      }
+      if (event.type === 'tool.authorized' && event.replaces !== undefined) replacements.set(event.replaces, event.call_id);
+      callIds.add(event.call_id);
     }
     if (own.has(event.call_id)) events.push(event);
   }
+  for (const edited of replacements.values()) callIds.delete(edited);
   return { callIds, events, ending: callId => recorded?.ending(replacements.get(callId) ?? callId) };
 }
 

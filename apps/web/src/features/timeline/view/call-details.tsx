@@ -80,7 +80,7 @@ export function CallDetails({ run, envelope, spec, row, pinned, pin, actions, ag
       <OutputWarnings envelope={envelope} />
       <CallHistory run={run} envelope={envelope} row={row} />
       <Attempts envelope={envelope} row={row} />
-      <EnvelopeValue label="Input" envelope={envelope} others={others} maxHeight={260} />
+      <EnvelopeValue label="Input" envelope={envelope} others={others} title={inputTitle(envelope)} maxHeight={260} />
       {succeeded(envelope) ? (
         <EnvelopeValue
           label="Output"
@@ -220,6 +220,11 @@ function EnvelopeValue({ label, envelope, others, title = valueLabels[label], ma
       {children}
     </div>
   );
+}
+
+function inputTitle({ meta }: ToolEnvelope): string {
+  const user = meta?.edited === true ? meta.confirmed_by : undefined;
+  return user === undefined ? t('Input') : t('Input (edited by {{user}})', { user });
 }
 
 function outputTitle({ truncated, attachments = [] }: ToolEnvelope): string {
