@@ -8,10 +8,11 @@ export async function changingOpenApiServer() {
     ['get_order', 'Returns an order.'],
     ['count_orders', 'Counts orders.'],
   ]);
-  const state = { isUp: true };
+  const state = { isUp: true, padding: 0 };
   const document = (): string =>
     JSON.stringify({
       openapi: '3.1.0',
+      ...(state.padding === 0 ? {} : { 'x-padding': ' '.repeat(state.padding) }),
       info: { title: 'The Order Desk API', version: '1' },
       components: { securitySchemes: { apiKey: { type: 'http', scheme: 'bearer' } } },
       security: [{ apiKey: [] }],

@@ -62,6 +62,46 @@ it('POST /connections/preview lists the operations of a document and proposes a 
   expect(await ask('POST', '/connections/preview', { url: 'http://10.0.0.1/openapi.json' })).toMatchObject({ status: 403 });
 });
 
+it('a document of 6 MB and 1,200 operations is listed with sizes, and any of its operations can be chosen', async () => {
+  const operation = (i: number) => ({
+    get: {
+      operationId: `getR${i}`,
+      description: 'x'.repeat(5000),
+      parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+      responses: { 200: { description: 'ok' } },
+    },
+  });
+  const document = JSON.stringify({
+    openapi: '3.0.3',
+    info: { title: 'Big', version: '1.0.0' },
+    servers: [{ url: 'https://a.example' }],
+    paths: Object.fromEntries(Array.from({ length: 1200 }, (_, i) => [`/r${i}/{id}`, operation(i)])),
+  });
+  const listed = await ask('POST', '/connections/preview', { document });
+  expect(listed.status).toBe(200);
+  const { items } = listed.body as { items: OperationItem[] };
+  expect(items).toHaveLength(1200);
+  expect(items[1190]).toMatchObject({ name: 'get_r1190', label: 'GET /r1190/{id}' });
+  expect(items[1190]?.tokens).toBeGreaterThan(1250);
+  expect(items[1190]?.description.length).toBeLessThanOrEqual(300);
+  const operations = ['get_r7', 'get_r1190', 'get_r1200'];
+  const { id, tools, problems } = await add({ kind: 'openapi', name: 'big', document, operations });
+  expect(tools).toBe(2);
+  expect(problems).toEqual(['get_r1200: skipped: the document has no usable operation of this name.']);
+  expect(await importedOf(id)).toEqual(['get_r7', 'get_r1190']);
+  const large = await ask('POST', '/connections/preview', { document: `{"a":"${'x'.repeat(15_000_000)}"}` });
+  expect(large).toMatchObject({ status: 400, body: { error: { message: expect.stringContaining('Remove paths') as string } } });
+});
+
+it('a document that is fetched can be larger than other responses, up to its limit', async () => {
+  source.state.padding = 12_000_000;
+  expect(await ask('POST', '/connections/preview', { url: source.url })).toMatchObject({ status: 200 });
+  source.state.padding = 15_000_001;
+  const large = await ask('POST', '/connections/preview', { url: source.url });
+  expect(large).toMatchObject({ status: 503, body: { error: { message: expect.stringContaining('Remove paths') as string } } });
+  source.state.padding = 0;
+});
+
 it('a connection imports the chosen operations, and an operation that is added later needs no second approval', async () => {
   const { id, tools } = await add({ kind: 'openapi', name: 'desk', url: source.url, operations: ['list_orders', 'get_order'] });
   expect(tools).toBe(2);

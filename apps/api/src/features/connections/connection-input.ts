@@ -1,5 +1,6 @@
 import { SecretName, SideEffectPolicy } from '@pinion/contracts';
 import * as z from 'zod';
+import { maxDocumentLength, tooLargeText } from './parse-document.ts';
 import { refreshSchedules } from './store/connections.ts';
 
 /** The connection name, with which its tools' names begin. */
@@ -53,7 +54,7 @@ const Title = z.string().trim().max(80);
 /** The interval at which the tools are loaded again. MCP servers are checked every ten minutes in any case. */
 const Refresh = z.enum(refreshSchedules);
 /** The document itself, JSON or YAML. */
-const Document = z.string().max(5_000_000);
+const Document = z.string().max(maxDocumentLength, tooLargeText);
 /** The operations to import, by their names without the name of the connection. */
 const Operations = z.array(z.string().min(1).max(200)).min(1, 'Choose at least one operation').max(1000);
 const AgentId = z.string().min(1).max(200);

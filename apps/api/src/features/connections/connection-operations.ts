@@ -72,9 +72,10 @@ const Operation = z.object({
   side_effect_policy: SideEffectPolicy,
   secrets: z.array(z.string()),
   imported: z.boolean(),
+  tokens: z.number().int().describe('The approximate number of tokens that the tool takes in each request of a model'),
 });
 const Preview = z.object({ name: z.string(), title: z.string(), items: z.array(Operation), problems: z.array(z.string()) });
-const documentBytes = 6 * 1024 * 1024;
+const documentBytes = 24 * 1024 * 1024;
 const Decision = z.object({ decision: z.enum(['approve', 'reject']) });
 
 export const connectionOperations = {

@@ -1,5 +1,5 @@
 import { isRecord, type Scope, type ToolDefinition, type ToolError } from '@pinion/contracts';
-import { readOpenApi } from '@pinion/tool-runtime/providers/http';
+import { readOperations } from '@pinion/tool-runtime/providers/http';
 import { composioBase, listComposioActions } from '@pinion/tool-runtime/providers/composio';
 import { listHubTools } from '@pinion/tool-runtime/providers/hub';
 import { trustOf } from './connection-facts.ts';
@@ -7,13 +7,14 @@ import type { NewConnection } from './connection-input.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { asShared } from '../../worker/run-identity.ts';
 import type { Discovery } from './take-discovery.ts';
-import { parseDocument } from './parse-document.ts';
+import { maxDocumentLength, parseDocument, tooLargeText } from './parse-document.ts';
 
 export type SourceServices = Pick<ApiServices, 'egress' | 'secrets'>;
 type Asked<Kind extends NewConnection['kind']> = Extract<NewConnection, { kind: Kind }>;
 
 const patienceMs = 30_000;
-const maxDocumentBytes = 5_000_000;
+/** Maximum number of operations that are imported without a choice. */
+const mostUnchosen = 1000;
 
 const failed = (error: ToolError): Discovery => ({ definitions: [], error });
 
@@ -22,37 +23,55 @@ const failed = (error: ToolError): Discovery => ({ definitions: [], error });
  * those that were chosen.
  */
 export async function fetchOpenApiTools(services: SourceServices, requested: Asked<'openapi'>): Promise<Discovery> {
-  const read = await readDocument(services, requested);
-  if ('error' in read) return failed(read.error);
-  const { definitions, problems, text } = read;
-  const chosen = requested.operations === undefined ? undefined : new Set(requested.operations);
-  const kept = chosen === undefined ? definitions : definitions.filter(({ name }) => chosen.has(operationOf(name)));
-  if (kept.length > 0) return { definitions: kept, problems, document: text };
-  if (definitions.length > 0) return failed(invalid('The document contains none of the chosen operations'));
+  const opened = await openDocument(services, requested);
+  if ('error' in opened) return failed(opened.error);
+  const { operations } = requested;
+  const definitions: ToolDefinition[] = [];
+  let omitted = 0;
+  const problems = await readTools(opened, requested, tool => {
+    if (operations === undefined && definitions.length >= mostUnchosen) omitted += 1;
+    else definitions.push(tool);
+  });
+  if (omitted > 0)
+    problems.unshift(`Only the first ${mostUnchosen} operations were imported. Choose operations to import others.`);
+  if (definitions.length > 0) return { definitions, problems, document: opened.text };
+  if (operations !== undefined) return failed(invalid('The document contains none of the chosen operations'));
   return failed(invalid(problems[0] ?? 'The document contains no operation'));
 }
 
-type ReadDocument = { definitions: ToolDefinition[]; problems: string[]; text: string; document: unknown };
+export type OpenedDocument = { text: string; document: unknown };
 
 /** Returns the name of an operation: the name of its tool without that of the connection. */
 export const operationOf = (tool: string): string => tool.slice(tool.indexOf('.') + 1);
 
-/** Reads every operation of a document. Errors are in the result. */
-export async function readDocument(
+/** Fetches and parses a document. Errors are in the result. */
+export async function openDocument(
   services: Pick<SourceServices, 'egress'>,
-  requested: Pick<Asked<'openapi'>, 'name' | 'url' | 'document' | 'base_url' | 'side_effect_policies'>,
-): Promise<ReadDocument | { error: ToolError }> {
+  requested: Pick<Asked<'openapi'>, 'url' | 'document'>,
+): Promise<OpenedDocument | { error: ToolError }> {
   const text = requested.document ?? (requested.url === undefined ? undefined : await fetchText(services, requested.url));
   if (text === undefined) return { error: invalid('Enter the URL of an OpenAPI document, or the document') };
   if (typeof text !== 'string') return { error: text };
-  const document = parseDocument(text);
-  if (document === undefined) return { error: invalid('The document is neither JSON nor YAML') };
-  const { name, url, base_url, side_effect_policies } = requested;
-  return {
-    ...readOpenApi(document, { namespace: name, baseUrl: base_url ?? baseOf(document, url), side_effect_policies }),
-    text,
-    document,
-  };
+  const parsed = parseDocument(text);
+  return parsed.ok ? { text, document: parsed.document } : { error: invalid(parsed.message) };
+}
+
+type Reading = Pick<Asked<'openapi'>, 'name' | 'url' | 'base_url' | 'side_effect_policies' | 'operations'>;
+
+/** Reads the operations of a document as tools, each in its own turn of the event loop. Returns the problems. */
+export async function readTools(
+  { document }: OpenedDocument,
+  { name, url, base_url, side_effect_policies, operations }: Reading,
+  take: (tool: ToolDefinition) => void,
+): Promise<string[]> {
+  const baseUrl = base_url ?? baseOf(document, url);
+  const steps = readOperations(document, { namespace: name, baseUrl, side_effect_policies, operations });
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    if (step.value !== undefined) take(step.value);
+    await new Promise<void>(go => setImmediate(go));
+  }
 }
 
 /** Reads the tools of another installation. */
@@ -119,13 +138,14 @@ function baseOf(document: unknown, url: string | undefined): string | undefined 
 async function fetchText({ egress }: Pick<SourceServices, 'egress'>, url: string): Promise<string | ToolError> {
   const accept = 'application/json, application/yaml, text/yaml, */*;q=0.5';
   const signal = AbortSignal.timeout(patienceMs);
-  const answer = await egress.fetch(url, { method: 'GET', headers: { accept }, signal, maxBytes: maxDocumentBytes });
-  if (!answer.ok) return answer.error;
+  const answer = await egress.fetch(url, { method: 'GET', headers: { accept }, signal, maxBytes: maxDocumentLength });
+  if (!answer.ok) return isTooLarge(answer.error) ? { ...answer.error, message: tooLargeText } : answer.error;
   const { status, bytes } = answer.response;
   if (status < 200 || status > 299) return { code: 'PROVIDER_ERROR', message: `${url} returned ${status}`, details: { status } };
   return new TextDecoder().decode(bytes);
 }
 
+const isTooLarge = ({ details }: ToolError): boolean => isRecord(details) && details['reason'] === 'response_too_large';
 const invalid = (message: string): ToolError => ({ code: 'VALIDATION_ERROR', message });
 const missing = (name: string): ToolError => ({
   code: 'AUTH_REQUIRED',

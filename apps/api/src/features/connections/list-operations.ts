@@ -1,7 +1,7 @@
 import { isRecord, plainMessage, type Scope, type SideEffectPolicy, type ToolDefinition } from '@pinion/contracts';
 import type { ConnectionServices } from './add-connection.ts';
 import { type DocumentPreview, NewConnection } from './connection-input.ts';
-import { operationOf, readDocument } from './fetch-source-tools.ts';
+import { openDocument, operationOf, readTools } from './fetch-source-tools.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
 
 /** An operation of an OpenAPI document. */
@@ -17,6 +17,8 @@ export type OperationItem = {
   secrets: string[];
   /** True when it is a tool of the connection. */
   imported: boolean;
+  /** The approximate number of tokens that the tool takes in each request of a model. */
+  tokens: number;
 };
 
 /** The operations of a document that is not a connection yet. */
@@ -33,12 +35,14 @@ export async function listOperations(
   const requested = NewConnection.safeParse({ ...row.config, kind: row.kind, name: row.name });
   if (!requested.success || requested.data.kind !== 'openapi') return { items: [] };
   const document = await services.connections.document(scope, id);
-  const read = await readDocument(services, { ...requested.data, document });
-  if ('error' in read) throw refusalOf(read.error.code, read.error.message);
-  const { operations } = requested.data;
-  return {
-    items: read.definitions.map(tool => itemOf(tool, operations === undefined || operations.includes(operationOf(tool.name)))),
-  };
+  const opened = await openDocument(services, { ...requested.data, document });
+  if ('error' in opened) throw refusalOf(opened.error.code, opened.error.message);
+  const { operations, ...reading } = requested.data;
+  const items: OperationItem[] = [];
+  await readTools(opened, reading, tool =>
+    items.push(itemOf(tool, operations === undefined || operations.includes(operationOf(tool.name)))),
+  );
+  return { items };
 }
 
 /** Reads a document and lists its operations, without adding anything. */
@@ -46,15 +50,14 @@ export async function previewDocument(
   services: Pick<ConnectionServices, 'egress'>,
   requested: DocumentPreview,
 ): Promise<DocumentOperations> {
-  const first = await readDocument(services, { ...requested, name: requested.name ?? 'api' });
-  if ('error' in first) throw refusalOf(first.error.code, first.error.message);
-  const title = titleOf(first.document);
+  const opened = await openDocument(services, requested);
+  if ('error' in opened) throw refusalOf(opened.error.code, opened.error.message);
+  const title = titleOf(opened.document);
   const name = requested.name ?? nameOf(title);
-  const read = await readDocument(services, { ...requested, name, url: requested.url, document: first.text });
-  if ('error' in read) throw refusalOf(read.error.code, read.error.message);
-  if (read.definitions.length === 0)
-    throw refusalOf('VALIDATION_ERROR', read.problems[0] ?? 'The document contains no operation');
-  return { name, title, items: read.definitions.map(tool => itemOf(tool, false)), problems: read.problems.slice(0, 50) };
+  const items: OperationItem[] = [];
+  const problems = await readTools(opened, { ...requested, name }, tool => items.push(itemOf(tool, false)));
+  if (items.length === 0) throw refusalOf('VALIDATION_ERROR', problems[0] ?? 'The document contains no operation');
+  return { name, title, items, problems: problems.slice(0, 50) };
 }
 
 const refusalOf = (code: string, message: string): Refusal =>
@@ -86,19 +89,22 @@ function nameOf(title: string): string {
   );
 }
 
-function itemOf(
-  { name, description, tags, gateway_config, side_effect_policy, secrets }: ToolDefinition,
-  imported: boolean,
-): OperationItem {
+/** Maximum number of characters of the description of an operation in a list of all. */
+const maxDescription = 300;
+const charactersPerToken = 4;
+
+function itemOf(tool: ToolDefinition, imported: boolean): OperationItem {
+  const { name, description, tags, gateway_config, side_effect_policy, secrets, input_schema } = tool;
   const { url, method } = gateway_config;
   const path = typeof url === 'string' ? url.replace(/^https?:\/\/[^/]+/, '') : '';
   return {
     name: operationOf(name),
     label: `${typeof method === 'string' ? method : 'GET'} ${path === '' ? '/' : path}`,
-    description,
+    description: description.length > maxDescription ? `${description.slice(0, maxDescription - 1)}…` : description,
     tags: (tags ?? []).filter(tag => tag !== 'openapi'),
     side_effect_policy,
     secrets: secrets ?? [],
     imported,
+    tokens: Math.ceil(JSON.stringify({ name, description, input_schema }).length / charactersPerToken),
   };
 }

@@ -12,6 +12,7 @@ const operation = (connection: string, name: string, label: string, description:
   side_effect_policy: 'pure' as const,
   secrets: [`${connection.toUpperCase()}_KEY`],
   imported: true,
+  tokens: 1200,
 });
 
 describe('OpenApiDialog', () => {
@@ -45,6 +46,7 @@ describe('OpenApiDialog', () => {
     await expect.element(dialog).toMatchTextContent('not a public address');
     await dialog.getByLabelText('Document URL').fill(url);
     await read.click();
+    await expect.element(dialog).toMatchTextContent('3 of 3 selected · about 3,600 tokens in each request');
     await dialog.getByLabelText('Search 3 operations').fill('invoice get');
     await expect.element(dialog.getByRole('listitem')).toHaveLength(1);
     await dialog.getByLabelText('Name', { exact: true }).fill('billing');

@@ -22,9 +22,9 @@ export type EgressOptions = {
   exceptions?: readonly EgressException[];
   /** The loopback origin on which this server listens. Reachable through `exceptions` only, even if `allow` names it. */
   ownOrigin?: string;
-  /** Maximum number of bytes read from one response. Default: 10 MB. */
+  /** Maximum number of bytes read from one response, unless the request has its own. Default: 10 MB. */
   maxBytes?: number;
-  /** Maximum number of bytes read from one streamed response. Default: 64 MB. */
+  /** Maximum number of bytes read from any response, streamed or not. Default: 64 MB. */
   maxStreamBytes?: number;
   /** The proxies through which requests leave. Default: none. */
   proxy?: ProxySettings | undefined;
@@ -74,7 +74,7 @@ export function createEgress(options: EgressOptions = {}): GuardedEgress {
   };
 
   async function exchange(text: string, request: OutboundRequest): Promise<OutboundResult> {
-    const limit = Math.min(request.maxBytes ?? maxBytes, maxBytes);
+    const limit = Math.min(request.maxBytes ?? maxBytes, maxStreamBytes);
     const first: Hop = {
       url: readTarget(text),
       method: request.method.toUpperCase(),

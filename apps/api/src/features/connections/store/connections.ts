@@ -85,7 +85,7 @@ const connectionOf = ({
   updated_at,
 });
 
-/** A document has up to 5 MB and is read on its own. */
+/** A document has up to 15 MB and is read on its own. */
 const omit = { document: true } as const;
 
 export const createConnections = ({ prisma, pool }: Pick<Database, 'prisma' | 'pool'>): Connections => ({

@@ -11,7 +11,8 @@ import { filterChoices } from '../model/filter-choices.ts';
 import styles from './operation-picker.module.css';
 
 /** An operation or a tool that can be chosen. `label` is a second, technical name, such as `GET /orders`. */
-type Choice = Pick<OperationItem, 'name' | 'description' | 'tags'> & Partial<Pick<OperationItem, 'label' | 'side_effect_policy'>>;
+type Choice = Pick<OperationItem, 'name' | 'description' | 'tags'> &
+  Partial<Pick<OperationItem, 'label' | 'side_effect_policy' | 'tokens'>>;
 
 type OperationPickerProps = {
   /** The noun of what is chosen, singular and plural. */
@@ -27,6 +28,7 @@ export function OperationPicker({ noun, items, chosen, onChange }: OperationPick
   const text = useDeferredValue(search);
   const shown = useMemo(() => filterChoices(items, text), [items, text]);
   const shownChosen = shown.filter(({ name }) => chosen.has(name)).length;
+  const tokens = items.reduce((sum, item) => sum + (chosen.has(item.name) ? (item.tokens ?? 0) : 0), 0);
   const set = (names: readonly string[], isChosen: boolean) => {
     const next = new Set(chosen);
     for (const name of names) {
@@ -52,7 +54,10 @@ export function OperationPicker({ noun, items, chosen, onChange }: OperationPick
           }
           label={t('Select all {{shown}} shown', { shown: shown.length })}
         />
-        <span role="status">{t('{{chosen}} of {{all}} selected', { chosen: chosen.size, all: items.length })}</span>
+        <span role="status">
+          {t('{{chosen}} of {{all}} selected', { chosen: chosen.size, all: items.length })}
+          {tokens > 0 && ` · ${t('about {{tokens}} in each request', { tokens: counted(tokens, 'token') })}`}
+        </span>
       </div>
       <ul className={styles.list} aria-label={all}>
         {shown.map(item => (

@@ -3,7 +3,6 @@ import { pathName } from './read-parameter.ts';
 import { entriesOf, listOf, resolved, resolvedList, scalarOf, textOf } from './resolve-ref.ts';
 
 const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch']);
-const most = 1000;
 
 export type Operations = { operations: OperationSource[]; problems: string[] };
 
@@ -20,8 +19,6 @@ export function listOperations(document: OpenDocument, baseUrl: string | undefin
       const base = addressOf([operation, item, document], baseUrl);
       if (!path.startsWith('/')) problems.push(`${label}: skipped: its path does not start with /`);
       else if (base === undefined) problems.push(`${label}: skipped: no server URL. Set baseUrl.`);
-      else if (operations.length >= most)
-        return { operations, problems: [...problems, `Only the first ${most} operations were read.`] };
       else {
         problems.push(
           ...lostParameters(document, item, operation).map(ref => `${label}: the parameter ${ref} is not in the document`),

@@ -423,3 +423,30 @@ describe('invalid OpenAPI document', () => {
     });
   });
 });
+
+const manyOperations = (count: number) => ({
+  openapi: '3.0.3',
+  servers: [{ url: 'https://a.example' }],
+  paths: Object.fromEntries(
+    Array.from({ length: count }, (_, i) => [
+      `/r${i}`,
+      { get: { operationId: `getR${i}`, responses: { 200: { description: '' } } } },
+    ]),
+  ),
+});
+
+it('readOpenApi reads chosen operations only, wherever they are in the document, and reports those that it has not', () => {
+  const { definitions, problems } = readOpenApi(manyOperations(1200), {
+    namespace: 'big',
+    operations: ['get_r7', 'get_r1190', 'get_r1200'],
+  });
+  expect(definitions.map(({ name }) => name)).toEqual(['big.get_r7', 'big.get_r1190']);
+  expect(problems).toEqual(['get_r1200: skipped: the document has no usable operation of this name.']);
+  expect(readOpenApi(manyOperations(1200), { namespace: 'big' }).definitions).toHaveLength(1200);
+});
+
+it('readOpenApi gives a chosen operation the name and version that it has among all', () => {
+  const document = manyOperations(3);
+  const all = readOpenApi(document, { namespace: 'big' }).definitions;
+  expect(readOpenApi(document, { namespace: 'big', operations: ['get_r1'] }).definitions).toEqual([all[1]]);
+});

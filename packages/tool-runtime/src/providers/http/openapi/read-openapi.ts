@@ -24,6 +24,8 @@ export type OpenApiOptions = {
   namespace: string;
   /** Classes by the name of an operation. They take precedence over its method. */
   side_effect_policies?: Readonly<Record<string, SideEffectPolicy>> | undefined;
+  /** Names of the operations to read, without the namespace. If absent, all are read. */
+  operations?: readonly string[] | undefined;
 };
 
 export type OpenApiTools = {
@@ -41,18 +43,44 @@ const longestDescription = 8000;
  * does not mean that they can be reverted. Never throws and fetches nothing: references outside the document allow anything.
  */
 export function readOpenApi(document: unknown, options: OpenApiOptions): OpenApiTools {
-  const opened = open(document);
-  if (typeof opened === 'string') return { definitions: [], problems: [opened] };
-  const { operations, problems } = listOperations(opened, options.baseUrl);
-  const names = operationNames(options.namespace, operations);
   const definitions: ToolDefinition[] = [];
-  for (const [index, source] of operations.entries()) {
-    const made = definitionOf(opened, source, names[index] ?? '', options);
-    problems.push(...made.problems.map(problem => `${source.label}: ${problem}`));
-    if (made.definition !== undefined) definitions.push(made.definition);
+  const steps = readOperations(document, options);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return { definitions, problems: step.value };
+    if (step.value !== undefined) definitions.push(step.value);
   }
-  problems.push(...toDecide(operations, names, options));
-  return { definitions, problems };
+}
+
+/**
+ * Reads as `readOpenApi` does, one operation a step, so that the reader of a large document can pause in between. Yields undefined for
+ * an operation that is no tool, and returns the problems.
+ */
+export function* readOperations(
+  document: unknown,
+  options: OpenApiOptions,
+): Generator<ToolDefinition | undefined, string[], undefined> {
+  const opened = open(document);
+  if (typeof opened === 'string') return [opened];
+  const { operations: all, problems } = listOperations(opened, options.baseUrl);
+  const named = operationNames(options.namespace, all).map((name, index) => ({ name, source: all[index] as OperationSource }));
+  const chosen = options.operations === undefined ? undefined : new Set(options.operations);
+  const read = named.filter(({ name }) => chosen?.delete(shortOf(name)) ?? true);
+  const found = [
+    ...[...(chosen ?? [])].map(name => `${name}: skipped: the document has no usable operation of this name.`),
+    ...problems,
+  ];
+  for (const { name, source } of read) {
+    const made = definitionOf(opened, source, name, options);
+    found.push(...made.problems.map(problem => `${source.label}: ${problem}`));
+    yield made.definition;
+  }
+  const classes = toDecide(
+    read.map(({ source }) => source),
+    read.map(({ name }) => name),
+    options,
+  );
+  return [...found, ...classes];
 }
 
 function open(document: unknown): OpenDocument | string {
