@@ -24,6 +24,19 @@ test('jsonRows lists the children of an expanded value after it, in order', () =
   ]);
 });
 
+test('jsonRows lists the names of twenty thousand fields once, however often the page asks', () => {
+  let listed = 0;
+  const fields = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`key_${index}`, index]));
+  const value = new Proxy(fields, {
+    ownKeys: target => {
+      listed += 1;
+      return Reflect.ownKeys(target);
+    },
+  });
+  for (let round = 0; round < 3; round += 1) expect(jsonRows(value, nothing)).toHaveLength(20);
+  expect(listed).toBe(1);
+});
+
 test('jsonRows treats inherited property names as ordinary data', () => {
   const value: unknown = JSON.parse('{"__proto__":{"x":1},"constructor":"mine","a/b~c":2}');
   const rows = jsonRows(value, everything);

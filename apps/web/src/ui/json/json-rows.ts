@@ -1,4 +1,5 @@
 import { counted } from '../../lib/counted.ts';
+import { fieldNames } from '../../lib/field-names.ts';
 import { t } from '../../lib/texts/t.ts';
 import { visibleJson, visibleText } from '../../lib/visible-text.ts';
 /** A drawn line of a JSON tree. Children of collapsed values are never visited. */
@@ -62,7 +63,7 @@ export function jsonRows(
 
 /** Pushes the last child first, because the stack returns them in reverse. */
 function stackChildren(stack: Visit[], parent: unknown, path: string, depth: number): void {
-  const names = Array.isArray(parent) ? null : Object.keys(parent as object);
+  const names = Array.isArray(parent) ? null : fieldNames(parent as object);
   const count = names ? names.length : (parent as unknown[]).length;
   if (count <= LARGEST_GROUP) return stackSome(stack, parent, { parent: path, names, from: 0, to: count }, depth);
   const siblings = Math.ceil(count / LARGEST_GROUP);
@@ -117,7 +118,7 @@ export function textOf(value: unknown): string {
 
 function countChildren(value: unknown): number {
   if (Array.isArray(value)) return value.length;
-  return isRecord(value) ? Object.keys(value).length : 0;
+  return isRecord(value) ? fieldNames(value).length : 0;
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {

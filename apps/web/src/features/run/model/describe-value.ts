@@ -1,6 +1,10 @@
 import { isRecord } from '@pinion/contracts';
 import { counted } from '../../../lib/counted.ts';
+import { fieldNames } from '../../../lib/field-names.ts';
 import { formatList } from '../../../lib/texts/format-list.ts';
+
+/** A record with more fields is described by their number. */
+const describedFields = 200;
 
 /** Returns a value in as few words as accuracy allows: `"ord_7f31"`, `4 entries`, `3 products`. */
 export function describeValue(value: unknown, limit = 28): string {
@@ -9,16 +13,16 @@ export function describeValue(value: unknown, limit = 28): string {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (Array.isArray(value)) return counted(value.length, 'item');
   if (!isRecord(value)) return typeof value;
-  const keys = Object.keys(value);
-  const named = keys.length > 200 ? undefined : nameOf(value);
+  const { length } = fieldNames(value);
+  const named = length > describedFields ? undefined : nameOf(value);
   if (named !== undefined) return truncateText(named, limit);
-  return counted(keys.length, 'field');
+  return counted(length, 'field');
 }
 
 /** Returns a one-line summary of a result: the few plain facts that matter most. */
 export function summarizeValue(value: unknown, limit = 64): string {
   if (Array.isArray(value)) return describeValue(value);
-  if (!isRecord(value)) return describeValue(value, limit);
+  if (!isRecord(value) || fieldNames(value).length > describedFields) return describeValue(value, limit);
   const list = Object.entries(value).find(([, item]) => Array.isArray(item));
   if (list !== undefined && Object.keys(value).length <= 3)
     return truncateText(countedBy((list[1] as unknown[]).length, list[0]), limit);

@@ -1,3 +1,4 @@
+import { fieldNames } from '../../../lib/field-names.ts';
 import type { RunJournal } from '../../run/index.ts';
 import type { LaneRow } from './lane-row.ts';
 import { nameOf } from './row-labels.ts';
@@ -71,7 +72,7 @@ export function boundedText(value: unknown, limit: number): string {
     if (typeof one === 'string') return put(one);
     if (typeof one !== 'object' || one === null) return put(String(one));
     const isList = Array.isArray(one);
-    for (const name of isList ? one.keys() : Object.keys(one)) {
+    for (const name of isList ? one.keys() : fieldNames(one)) {
       if (room <= 0) return;
       if (!isList) put(String(name));
       take((one as Record<string, unknown>)[name], depth + 1);
