@@ -51,7 +51,7 @@ it('half of a surrogate pair becomes U+FFFD in requests to models, in events, in
     tools: [{ name: 'http.half' }, { name: 'code.half' }],
   };
   const file = smallWorkflow(
-    'Half \ude00',
+    'Half',
     [
       { id: 'in', type: 'input' },
       { id: 'agent', type: 'agent', config: agent },

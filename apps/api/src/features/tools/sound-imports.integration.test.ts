@@ -37,11 +37,15 @@ test.each([
   expect({ status, pointer: refused.error.details.pointer }).toEqual({ status: 400, pointer });
 });
 
-test('createWorkflow names unknown keys of a file and keeps a named secret', async () => {
+test('createWorkflow names unknown keys and settings of a file and keeps a named secret', async () => {
   const body = { ...withNode({ style: 'round', config: { api_key: 'SHOP_KEY' } }), connections: {} };
   const { status, body: created } = await call<CreatedWorkflow>('POST', '/workflows', body);
   expect(status).toBe(201);
-  expect(created.notes.map(note => note.split(' ')[0])).toEqual(['connections', 'nodes.style']);
+  expect(created.notes).toEqual([
+    'connections is unknown and has no effect',
+    'nodes.style is unknown and has no effect',
+    'in: api_key has no effect, because there is no such setting',
+  ]);
   expect((await call('GET', `/workflows/${created.id}`)).body).toMatchObject({
     connections: {},
     nodes: [{ style: 'round' }, {}],
