@@ -58,7 +58,7 @@ export async function startApp(extraEnv: Record<string, string> = {}, launcher: 
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    await output.whenPrintedBy(started, /ready/i);
+    await output.whenPrintedBy(started, /Pinion is ready/);
     return started;
   };
   let child = await start();

@@ -45,13 +45,18 @@ export function openRunLog(location: LogDestination, report: (error: unknown) =>
   // A full disk disables the log and nothing else.
   let isBroken = false;
   let isOpen = false;
+  // pino flushes a stream when the process exits unless it was closed, and one that is not open throws there.
+  const skipUnopened = (): void => {
+    if (!isOpen) sink.emit('close');
+  };
+  process.prependOnceListener('exit', skipUnopened);
   sink.once('ready', () => {
     isOpen = true;
+    process.removeListener('exit', skipUnopened);
   });
   sink.on('error', (error: unknown) => {
     isBroken = true;
-    // pino flushes a stream when the process exits unless it was closed, and one that never opened throws there.
-    if (!isOpen) sink.emit('close');
+    skipUnopened();
     report(error);
   });
   if (location.kind === 'file') rotateWhileRunning(sink, location, report);
