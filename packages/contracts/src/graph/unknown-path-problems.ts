@@ -27,7 +27,7 @@ export function unknownPathProblems(file: WorkflowFile, { lookup, parseExpressio
     const schema = deriveHandles(source, lookup).sources.find(({ name }) => name === edge.source_handle)?.schema;
     if (schema === undefined) return [];
     return expressionsOf(readNode(node)).flatMap(({ field, text }) => {
-      const missing = rootPaths(parseExpression(text)).filter(({ names }) => schemaExcludesPath(schema, names));
+      const missing = rootPaths(parseExpression(text)).filter(({ names }) => schemaExcludesPath(schema, names, true));
       return [...new Set(missing.map(({ names }) => names.join('.')))].map(
         (path): Problem => ({
           code: 'expression_unknown_path',

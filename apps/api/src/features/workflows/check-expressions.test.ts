@@ -3,9 +3,10 @@ import jsonata from 'jsonata';
 import { describe, expect, it } from 'vitest';
 import { parseExpression } from './condition-flaw.ts';
 
+const order = { type: 'object', properties: { id: {} } };
 const fields = {
   type: 'object',
-  properties: { question: { type: 'string' }, order: { type: 'object', properties: { id: {} } } },
+  properties: { question: { type: 'string' }, order, orders: { type: 'array', items: order }, list: { type: 'array' } },
 };
 
 /** Returns the problems of a workflow that evaluates an expression on a question and maps over the result. */
@@ -87,6 +88,7 @@ describe('expressions on a value whose fields are known', () => {
     ['q & "?"', 'q'],
     ['$length($.q) > 3', 'q'],
     ['order.no', 'order.no'],
+    ['orders.no', 'orders.no'],
     ['{ "question": q }', 'q'],
   ])('%s reads a field that the input does not have, which is a warning', (expression, path) =>
     expect(unknownIn(expression)).toEqual([
@@ -95,10 +97,19 @@ describe('expressions on a value whose fields are known', () => {
     ]),
   );
 
-  it.each(['question & order.id', '$', '$keys($)', '$lookup($, "q")', '[1][q = 1]', '"q"', 'order.id.deep', '$q := 1; $q'])(
-    '%s reads known fields, or none by name',
-    expression => expect(unknownIn(expression)).toEqual([]),
-  );
+  it.each([
+    'orders.id',
+    'orders[total > 100].id',
+    'list.any',
+    'question & order.id',
+    '$',
+    '$keys($)',
+    '$lookup($, "q")',
+    '[1][q = 1]',
+    '"q"',
+    'order.id.deep',
+    '$q := 1; $q',
+  ])('%s reads known fields, or none by name', expression => expect(unknownIn(expression)).toEqual([]));
 
   it('an input without a schema knows no fields', () => {
     expect(problemsOf('anything').filter(({ code }) => code === 'expression_unknown_path')).toEqual([]);
