@@ -14,22 +14,13 @@ export function rootPaths(part: ExpressionPart | undefined): RootPath[] {
       return pathsOfSteps(part.steps ?? []);
     case 'name':
       return pathsOfSteps([part]);
-    case 'unary':
-      return [
-        ...listOf(part.expressions),
-        ...(Array.isArray(part.lhs) ? part.lhs.flat() : []),
-        ...listOf(part.expression),
-      ].flatMap(rootPaths);
     default: {
       const { procedure, condition, then, body, expression, lhs, rhs, expressions } = part;
-      const inner = [procedure, condition, then, part.else, body, expression, Array.isArray(lhs) ? undefined : lhs, rhs];
-      return [...inner, ...listOf(part.arguments), ...listOf(expressions)].flatMap(rootPaths);
+      const inner = [procedure, condition, then, part.else, body, expression, lhs, rhs, part.arguments, expressions];
+      return inner.flat(3).flatMap(rootPaths);
     }
   }
 }
-
-const listOf = (parts: ExpressionPart | ExpressionPart[] | undefined): ExpressionPart[] =>
-  parts === undefined ? [] : [parts].flat();
 
 function pathsOfSteps(steps: readonly ExpressionPart[]): RootPath[] {
   const [first] = steps;

@@ -25,6 +25,18 @@ export async function serve(answer: Answering): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
 }
 
+/** Returns an egress that sends as another one does, and keeps the last body that was sent. */
+export function recordBodies({ fetchLike }: ModelDeps['egress']) {
+  let sent = '';
+  const egress: ModelDeps['egress'] = {
+    fetchLike: (input, init) => {
+      sent = typeof init?.body === 'string' ? init.body : '';
+      return fetchLike(input, init);
+    },
+  };
+  return { egress, sentBody: () => sent };
+}
+
 export const stream =
   (events: readonly unknown[], end = 'data: [DONE]\n\n') =>
   (response: ServerResponse) => {

@@ -4,19 +4,12 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { createEgress } from '../adapters/egress/index.ts';
 import type { ModelMessage } from '../ports/index.ts';
 import { createModel } from './index.ts';
-import { call, closeServers, delta, serve, signal, stream, tools } from './test-model-server.ts';
+import { call, closeServers, delta, recordBodies, serve, signal, stream, tools } from './test-model-server.ts';
 
 /* What servers keep in an assistant message for themselves comes back to them, and to no other server. */
 
 const guarded = createEgress({ allow: ['127.0.0.1'] });
-/** The last body that was sent. */
-let sentBody = '';
-const egress = {
-  fetchLike: (input: string | URL | Request, init?: RequestInit) => {
-    sentBody = typeof init?.body === 'string' ? init.body : '';
-    return guarded.fetchLike(input, init);
-  },
-};
+const { egress, sentBody } = recordBodies(guarded);
 
 afterEach(closeServers);
 afterAll(() => guarded.close());
@@ -43,7 +36,7 @@ async function played(answers: readonly (readonly unknown[])[], next?: string): 
       });
   }
   await ask(next ?? url, messages);
-  const body: unknown = JSON.parse(sentBody);
+  const body: unknown = JSON.parse(sentBody());
   const sent = isRecord(body) && Array.isArray(body['messages']) ? body['messages'].filter(isRecord) : [];
   return sent.filter(message => message['role'] === 'assistant');
 }
@@ -141,7 +134,7 @@ describe('opaque members of an assistant message', () => {
     const thoughts = delta({ reasoning: 'a', reasoning_content: 'b', reasoning_details: [encrypted('c1')] });
     const [message] = await played([[thoughts, delta({ tool_calls: [signed] }), end]], other);
     expect(Object.keys(message ?? {}).toSorted()).toEqual(['content', 'role', 'tool_calls']);
-    expect(sentBody).not.toContain('extra_content');
+    expect(sentBody()).not.toContain('extra_content');
   });
 });
 
@@ -224,7 +217,7 @@ it('anthropic gets thoughts back between the texts and calls between which they 
   const results = turn.tool_calls.map(({ id, name }) => ({ id, name, text: '1', is_error: false }));
   messages.push({ role: 'assistant', turn }, { role: 'tool', results });
   await ask(url, messages, 'anthropic');
-  const body = JSON.parse(sentBody) as { messages: unknown[] };
+  const body = JSON.parse(sentBody()) as { messages: unknown[] };
   expect(body.messages[1]).toMatchObject({
     role: 'assistant',
     content: [

@@ -3,18 +3,12 @@ import { afterAll, afterEach, expect, it } from 'vitest';
 import { createEgress } from '../adapters/egress/index.ts';
 import type { ModelMessage } from '../ports/index.ts';
 import { createModel } from './index.ts';
-import { closeServers, serve, signal } from './test-model-server.ts';
+import { closeServers, recordBodies, serve, signal } from './test-model-server.ts';
 
 /* Providers refuse a request with half of a surrogate pair, and with it each later request of the conversation. */
 
 const guarded = createEgress({ allow: ['127.0.0.1'] });
-let sentBody = '';
-const egress = {
-  fetchLike: (input: string | URL | Request, init?: RequestInit) => {
-    sentBody = typeof init?.body === 'string' ? init.body : '';
-    return guarded.fetchLike(input, init);
-  },
-};
+const { egress, sentBody } = recordBodies(guarded);
 
 afterEach(closeServers);
 afterAll(() => guarded.close());
@@ -57,7 +51,7 @@ it.each(all)('%s gets well-formed texts in each part of a request %j', async (pr
   const base_url = await serve(response => response.writeHead(400).end('{}'));
   const model = createModel({ provider, model: 'm', base_url, parameters }, { egress, apiKey: 'sk-key' });
   await model.ask({ instructions: half('instructions'), messages, tools: [tool], signal });
-  const body = sentBody;
+  const body = sentBody();
   for (const name of ['instructions', 'user', 'turn', 'result', 'tool', 'argument', 'enum'])
     expect(body).toMatch(new RegExp(`${name} 😀(\uFFFD|\\\\\\\\ud83d)`));
   // An escape inside a text that is JSON itself is an ordinary text.

@@ -4,19 +4,13 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { createEgress } from '../../adapters/egress/index.ts';
 import type { ModelMessage } from '../../ports/index.ts';
 import { createModel } from '../index.ts';
-import { call, closeServers, delta, serve, signal, stream } from '../test-model-server.ts';
+import { call, closeServers, delta, recordBodies, serve, signal, stream } from '../test-model-server.ts';
 import { toolsetOf } from '../toolset.ts';
 
 /* Arguments whose names providers refuse: they accept `^[a-zA-Z0-9_.-]{1,64}$`. */
 
 const guarded = createEgress({ allow: ['127.0.0.1'] });
-let sentBody = '';
-const egress = {
-  fetchLike: (input: string | URL | Request, init?: RequestInit) => {
-    sentBody = typeof init?.body === 'string' ? init.body : '';
-    return guarded.fetchLike(input, init);
-  },
-};
+const { egress, sentBody } = recordBodies(guarded);
 
 afterEach(closeServers);
 afterAll(() => guarded.close());
@@ -187,7 +181,7 @@ it.each(['anthropic', 'openai', 'openai-compatible'] as const)(
     const results = answer.turn.tool_calls.map(({ id, name }) => ({ id, name, text: '1', is_error: false }));
     messages.push({ role: 'assistant', turn: answer.turn }, { role: 'tool', results });
     await model.ask({ instructions: '', messages, tools, signal });
-    const { tools: sentTools, messages: sentMessages } = JSON.parse(sentBody) as Record<string, unknown[]>;
+    const { tools: sentTools, messages: sentMessages } = JSON.parse(sentBody()) as Record<string, unknown[]>;
     expect(sentTools).toHaveLength(4);
     const names = namesIn(sentTools);
     expect(names).toHaveLength(20);
