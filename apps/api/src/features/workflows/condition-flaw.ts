@@ -12,3 +12,12 @@ export function parseExpression(expression: string): ExpressionPart | undefined 
     return undefined;
   }
 }
+
+/** Returns a parser that parses each expression once: several checks of a graph ask for the same ones. */
+export function rememberingParser(): typeof parseExpression {
+  const known = new Map<string, ExpressionPart | undefined>();
+  return expression => {
+    if (!known.has(expression)) known.set(expression, parseExpression(expression));
+    return known.get(expression);
+  };
+}

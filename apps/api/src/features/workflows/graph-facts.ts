@@ -1,5 +1,5 @@
 import { type GraphFacts, priceFacts, roleFacts, type Scope } from '@pinion/contracts';
-import { conditionFlaw, parseExpression } from './condition-flaw.ts';
+import { conditionFlaw, rememberingParser } from './condition-flaw.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 
 /** Returns the facts of this workspace that the compile step needs. */
@@ -16,7 +16,7 @@ export async function graphFacts(
   return {
     lookup: catalog.lookup,
     conditionFlaw,
-    parseExpression,
+    parseExpression: rememberingParser(),
     performs: gateway => services.gateways.has(gateway),
     hasSecret: name => names.has(name),
     ...priceFacts(settings),
