@@ -25,6 +25,10 @@ const sharedApp = (): Promise<RunningApp> => (shared ??= startApp());
 let failed = 0;
 let skipped = 0;
 
+/** Returns the message of an error and those of its causes: what fetch throws says only that it failed. */
+const reasonsOf = (error: unknown): string =>
+  error instanceof Error ? [error.message, ...(error.cause === undefined ? [] : [reasonsOf(error.cause)])].join(': ') : String(error);
+
 async function play(name: string, attack: AttackCase): Promise<void> {
   const context = new AttackContext(sharedApp);
   const begun = performance.now();
@@ -39,7 +43,7 @@ async function play(name: string, attack: AttackCase): Promise<void> {
       return;
     }
     failed += 1;
-    console.log(`FAILED ${name}: ${attack.fault}\n         ${error instanceof Error ? error.message : String(error)}`);
+    console.log(`FAILED ${name}: ${attack.fault}\n         ${reasonsOf(error)}`);
   } finally {
     await context.stop();
   }

@@ -40,6 +40,12 @@ const keepAliveMs = 72_000;
 /** Milliseconds without a byte after which a request is ended whose body is incomplete. */
 const silentBodyMs = 20_000;
 
+/**
+ * Connections that wait to be accepted. The kernel drops those beyond it without a word, and clients see them time out. 511, the default
+ * of Node, is less than a burst of clients. Linux caps it at `net.core.somaxconn`, 4,096 by default.
+ */
+const maxUnaccepted = 4_096;
+
 /** Opens the single port at once. The handlers may still be starting. */
 export async function openHttpServer(port: number, address: ServerAddress = localAddress): Promise<HttpServer> {
   const handlers = Promise.withResolvers<HttpHandlers>();
@@ -92,7 +98,7 @@ function listen(server: Server, port: number, host: string): Promise<void> {
       const taken = error.code === 'EADDRINUSE';
       reject(taken ? new Error(`port ${port} is taken; stop what listens there, or choose another PORT`) : error);
     });
-    server.listen(port, host, resolve);
+    server.listen({ port, host, backlog: maxUnaccepted }, resolve);
   });
 }
 
