@@ -51,7 +51,7 @@ export function seekCount(store: RunStore, count: number): void {
 
 export const stepEvents = (store: RunStore, by: number): void => seekCount(store, store.getState().count + by);
 
-/** Moves the playhead to the next or the previous event that starts or ends a model turn or a node. */
+/** Moves the playhead to just after the next or the previous event that starts or ends a turn of a model, else to the last or the first. */
 export function stepTurns(store: RunStore, direction: 1 | -1): void {
   const { journal, count } = store.getState();
   for (let index = count - 1 + direction; index >= 0 && index < journal.length; index += direction) {
