@@ -27,7 +27,9 @@ let skipped = 0;
 
 /** Returns the message of an error and those of its causes: what fetch throws says only that it failed. */
 const reasonsOf = (error: unknown): string =>
-  error instanceof Error ? [error.message, ...(error.cause === undefined ? [] : [reasonsOf(error.cause)])].join(': ') : String(error);
+  error instanceof Error
+    ? [error.message, ...(error.cause === undefined ? [] : [reasonsOf(error.cause)])].join(': ')
+    : String(error);
 
 async function play(name: string, attack: AttackCase): Promise<void> {
   const context = new AttackContext(sharedApp);

@@ -8,7 +8,8 @@ const counters = '/proc/net/netstat';
 const capOfKernel = '/proc/sys/net/core/somaxconn';
 const burst = 2_000;
 
-const canHold = (): boolean => existsSync(counters) && existsSync(capOfKernel) && Number(readFileSync(capOfKernel, 'utf8')) >= burst;
+const canHold = (): boolean =>
+  existsSync(counters) && existsSync(capOfKernel) && Number(readFileSync(capOfKernel, 'utf8')) >= burst;
 
 /** Returns how many connections the kernel dropped since it started, because they waited to be accepted. */
 function countDropped(): number {
