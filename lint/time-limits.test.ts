@@ -16,7 +16,6 @@ const configurations = ['vitest.config.ts', 'apps/web/vitest.components.config.t
 const longestLimitMs = 60_000;
 /** Tests that may take longer than a minute on a busy machine, and why. At most five. */
 const longTests: Record<string, string> = {
-  'apps/api/src/worker/outages.integration.test.ts': 'seven outages of servers that notice some by limits of seconds',
   'e2e/specs/members.spec.ts': 'opens the pages of two people and a phone, each in a browser of their own',
   'e2e/specs/tool-test-cases.spec.ts':
     'runs the test cases of a tool several times, in sandboxes that a busy machine starts slowly',

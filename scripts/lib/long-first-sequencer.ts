@@ -4,7 +4,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const long = [
   'sandbox/contained-programs',
   'sandbox/probes',
-  'worker/outages',
   'worker/machines',
   'discovery/conformance',
   'worker/workspace-shares',

@@ -11,16 +11,18 @@ export const storageFolders = [
 /**
  * Tests of these folders that run once: those that start the database they need, which are tests of several servers, of a PostgreSQL,
  * and of a server that dies with its embedded database (`kill-effects`), that of a server that dies without its database, and those of
- * whole servers that wait, whose statements the tests of the stores run on both.
+ * whole servers whose runs start, wait and end. The statements of these are in the tests of the stores, which run on both, and journeys
+ * of the browser suite wait and resume on the embedded database.
  */
 export const testsThatRunOnce = [
+  'active-runs',
   'kill-effects',
   'kill-resume',
   'machines',
-  'outages',
   'racing-servers',
   'silent-connection',
   'suspended-restart',
+  'suspended-runs',
   'suspended-servers',
   'workspace-shares',
 ].map(name => `apps/api/src/worker/${name}.integration.test.ts`);
