@@ -91,7 +91,12 @@ export const faults = [
     "if (reply.decision === 'decline') await rejectSelfApproval",
     'confirm',
   ),
-  api('features/approvals/decide-approval.ts', "if (approval.state !== 'open') throw tooLate(approval);", '', 'confirm'),
+  api(
+    'features/approvals/decide-approval.ts',
+    'if (taken === undefined) throw tooLate((await store.get(scope, id)) ?? approval);\n    return taken;',
+    'return taken ?? approval;',
+    'confirm',
+  ),
   api('features/runs/queue-position.ts', "hasWorkers && !hasRoom ? 'workspace_limit' : reason", 'reason', 'system'),
   api('features/runs/cancel-run.ts', 'if (await isAccepted(active)) return;', 'return;', 'debugger'),
   api('features/runs/preview-of.ts', "replaceAll(/[\\s\\p{Cc}]+/gu, ' ')", "replaceAll(/[\\s]+/gu, ' ')", 'runs-list'),

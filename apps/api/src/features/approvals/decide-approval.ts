@@ -32,7 +32,6 @@ export async function decideApproval(
   if (approval === undefined || approval.kind === 'callback') throw notFound('open approval', id);
   const by = scope.user_id;
   const answer = await replyOf(services, approval, reply, by);
-  if (approval.state !== 'open') throw tooLate(approval);
   if (reply.decision === 'approve') await rejectSelfApproval(services, scope, approval);
   const event = {
     action: `${approval.kind}.${reply.decision === 'approve' ? 'approved' : 'declined'}`,

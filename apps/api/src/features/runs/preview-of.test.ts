@@ -11,6 +11,7 @@ it.each([
   [String.raw`"cut after an escape \u00`, 'cut after an escape'],
   [String.raw`"cut after a backslash \\`, String.raw`cut after a backslash \ `.trim()],
   [String.raw`"cut after an escaped quote \"`, 'cut after an escaped quote "'],
+  [String.raw`"NUL \u0000, escape \u001b[1m and backspace\b"`, 'NUL , escape [1m and backspace'],
   ['{"a": 1}', '{"a": 1}'],
 ])('previewOf shows %s as %s', (json, preview) => {
   expect(previewOf(json)).toBe(preview);
