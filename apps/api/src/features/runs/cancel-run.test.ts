@@ -7,8 +7,8 @@ const scope: Scope = { org_id: 'o', workspace_id: 'w', user_id: 'u', run_as: { a
 
 /** Returns services with one run in this process, whose journal takes the request or does not. */
 function servicesWith(accepted: () => Promise<void>, hasLeft: boolean) {
-  const cancel = vi.fn();
-  const requestCancel = vi.fn(async () => {});
+  const cancel = vi.fn<() => void>();
+  const requestCancel = vi.fn<() => Promise<void>>(async () => {});
   const services = {
     atWork: { find: () => ({ scope, cancel, accepted, hasLeft }) },
     runStore: { get: async () => ({}), requestCancel },
