@@ -41,9 +41,9 @@ async function repeatRequest(
   let waited = 0;
   for (let attempt = 1; ; attempt += 1) {
     const stream = gatherText(deps.clock, text => journal.append({ type: 'model.delta', iteration, text }));
-    let streamedBytes = 0;
+    let streamed = '';
     const onText = (text: string): void => {
-      streamedBytes += utf8Length(text);
+      streamed += text;
       stream.add(text);
     };
     const answer = await askOnce(loop, cancel, { onText, max_output_tokens: reservation.maxOutputTokens });
@@ -53,7 +53,9 @@ async function repeatRequest(
     waited += waitMs;
     const mayRetry =
       answer.retryable && attempt < (run.model.attempts ?? usualAttempts) && waited <= maxWaitMs && !cancel.isCancelled;
-    if (!(await reservation.failed({ answer, streamedBytes }, mayRetry))) return { answer, attempts: attempt };
+    const isRetried = await reservation.failed({ answer, streamedBytes: utf8Length(streamed) }, mayRetry);
+    // A cancelled request is abandoned before its adapter can return the text.
+    if (!isRetried) return { answer: { text: streamed, ...answer }, attempts: attempt };
     journal.append({ type: 'model.retried', iteration, error: answer.error, attempt, wait_ms: waitMs });
     await waitOrCancel(deps.clock, cancel, waitMs);
   }

@@ -70,6 +70,14 @@ function endlessModel(onStart: () => void) {
   return { model, state };
 }
 
+test('a run that is cancelled during a response keeps the text that was streamed', async () => {
+  const stop = new AbortController();
+  const { model } = endlessModel(() => stop.abort());
+  const { end, events } = await play({ model, signal: stop.signal });
+  expect(end).toMatchObject({ finish_reason: 'cancelled', response: 'Once upon' });
+  expect(events.at(-1)).toMatchObject({ type: 'agent.finished', response: 'Once upon' });
+});
+
 test('a message that replaces the run cuts the response that is being streamed', async () => {
   const inbox = memoryInbox();
   const { model, state } = endlessModel(() => inbox.put({ id: 'm1', text: 'never mind' }));

@@ -151,6 +151,18 @@ describe('chat conversation', () => {
     outside.letGo();
   });
 
+  it('a stopped run shows the text of its agent as its answer and in the list of runs', async () => {
+    const chat = await openConversation(call, {});
+    const { body } = await chat.send('one');
+    await outside.isHolding();
+    await call('POST', `/runs/${body.run_id}/cancel`);
+    const [, answer] = await chat.atRest();
+    outside.letGo();
+    expect(answer).toMatchObject({ text: 'Now I wait.', error_code: 'CANCELLED' });
+    const { body: listed } = await call<{ items: unknown[] }>('GET', `/runs?workflow_id=${chat.workflowId}`);
+    expect(listed.items).toMatchObject([{ run_id: body.run_id, status: 'cancelled', output_preview: 'Now I wait.' }]);
+  });
+
   it('the sessions API answers 404 for an unknown id and 400 for an empty message', async () => {
     expect((await call('POST', '/workflows/none/sessions')).status).toBe(404);
     expect((await call('GET', '/sessions/none')).status).toBe(404);

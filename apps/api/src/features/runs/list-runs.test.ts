@@ -13,6 +13,7 @@ async function durationOf(ended_at: Date | null): Promise<number | null | undefi
     micro_usd: null,
     input_start: '',
     output_start: null,
+    last_response: null,
     kept_at: null,
     parent: null,
     forked_from: null,

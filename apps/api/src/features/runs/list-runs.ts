@@ -1,4 +1,4 @@
-import type { ForkedFrom, NodeError, Scope } from '@pinion/contracts';
+import type { ForkedFrom, NodeError, RunEventOf, Scope } from '@pinion/contracts';
 import { previewOf } from './preview-of.ts';
 import type { RunServices } from './run-services.ts';
 import type { ListRuns, RunItem } from './run-view.ts';
@@ -33,13 +33,19 @@ function itemOf(row: ListedRun): RunItem {
     tokens: row.tokens === null ? null : Number(row.tokens),
     cost_usd: row.micro_usd === null ? null : Number(row.micro_usd) / 1_000_000,
     input_preview: previewOf(row.input_start),
-    output_preview: previewOf(row.output_start),
+    output_preview: previewOf(responseIn(row) ?? row.output_start),
     error_code: error?.code ?? null,
     error_message: error?.message ?? null,
     kept: row.kept_at !== null,
     parent: parentOf(row),
     ...(row.forked_from === null ? {} : { forked_from: JSON.parse(row.forked_from) as ForkedFrom }),
   };
+}
+
+/** Returns the JSON of the text that the agent of a cancelled run had written. */
+function responseIn({ last_response }: Pick<ListedRun, 'last_response'>): string | undefined {
+  if (last_response === null) return undefined;
+  return JSON.stringify((JSON.parse(last_response) as RunEventOf<'agent.finished'>).response.slice(0, 400));
 }
 
 /** Returns the milliseconds from the start to the end: 0 if the clock was set back meanwhile, null before the end. */

@@ -11,6 +11,8 @@ export type ListedRun = Omit<StoredRun, 'input' | 'output' | 'output_holes' | 'p
   /** The beginnings of the JSON of input and output. */
   input_start: string;
   output_start: string | null;
+  /** The last event of the last agent that wrote text, of a cancelled run without an output. */
+  last_response: string | null;
   trigger: RunTrigger;
   failed_calls: number;
   /** As texts, because they are 64-bit numbers. */
@@ -22,9 +24,14 @@ export type ListedRun = Omit<StoredRun, 'input' | 'output' | 'output_holes' | 'p
 /** Number of JSON characters of which a preview is made. */
 const previewFrom = 400;
 
+/** Selects what an agent had written when its run was cancelled. Other runs cost nothing here. */
+const lastResponse = `CASE WHEN run.status = 'cancelled' AND coalesce(run.output, 'null') IN ('null', '{}') THEN (
+    SELECT payload FROM run_event WHERE run_id = run.id AND type = 'agent.finished' AND payload NOT LIKE '%"response":""%'
+    ORDER BY seq DESC LIMIT 1) END`;
+
 const columns = `id, workspace_id, org_id, user_id, run_as, workflow_id, workflow_name, workflow_version, status, created_at,
   started_at, ended_at, calls, replay_of, undo_of, parent, forked_from, evaluation_id, session_id, turn_group_id, cancel_requested, fence,
-  left(input, ${previewFrom}) AS input_start, left(output, ${previewFrom}) AS output_start, error, trigger, failed_calls, tokens, micro_usd, kept_at`;
+  left(input, ${previewFrom}) AS input_start, left(output, ${previewFrom}) AS output_start, ${lastResponse} AS last_response, error, trigger, failed_calls, tokens, micro_usd, kept_at`;
 
 /** Returns the runs, newest first. Ids contain the time, so `before` is an id. */
 export async function listRunRows({ pool }: Pick<Database, 'pool'>, scope: Scope, page: RunPage): Promise<ListedRun[]> {
