@@ -35,8 +35,11 @@ export function conversation(): Conversation {
     handlers: {
       'chat.open': () => session,
       'chat.list': () => [{ ...session, title: messages[0]?.text ?? '' }],
-      'chat.send': ({ text }) => {
+      'chat.send': ({ text, replaces }) => {
         const id = newId();
+        const replacedRun = messages.find(({ message_id }) => message_id === replaces)?.run_id;
+        for (const message of replaces === undefined ? [] : [...messages])
+          if (message.run_id === replacedRun) put({ ...message, replaced_by: id });
         const message = put({
           message_id: id,
           session_id: session.session_id,
@@ -47,6 +50,7 @@ export function conversation(): Conversation {
           run_id: id.replace('msg', 'run'),
           turn_group_id: 'turn_1',
           error_code: null,
+          replaced_by: null,
           calls: null,
           created_at: fixtureTime,
           settled_at: null,

@@ -20,6 +20,7 @@ const question: Message = {
   run_id: 'run_1',
   turn_group_id: null,
   error_code: null,
+  replaced_by: null,
   calls: null,
   created_at: fixtureTime,
   settled_at: fixtureTime,

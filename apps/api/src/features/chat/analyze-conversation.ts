@@ -53,7 +53,7 @@ export async function analyzeConversation(
     services.workspaceSettings.read(scope),
     readAgentTools(services, scope, [workflow]),
   ]);
-  const messages = all.filter(({ role }) => role === 'user');
+  const messages = all.filter(({ role, replaced_by }) => role === 'user' && replaced_by === null);
   const specs = newestOf(catalog.entries.map(({ spec }) => spec));
   const model = settings.analysis_model;
   const request =

@@ -149,7 +149,9 @@ export class ChatConductor {
   private async historyBefore(message: StoredMessage): Promise<ChatUtterance[]> {
     const content = await this.deps.store.messages(message.session_id, mostHistory);
     return content
-      .filter(({ id, state }) => id !== message.id && state !== 'waiting' && state !== 'running')
+      .filter(
+        ({ id, state, replaced_by }) => id !== message.id && replaced_by === null && state !== 'waiting' && state !== 'running',
+      )
       .map(({ role, text }) => ({ role, text }));
   }
 }

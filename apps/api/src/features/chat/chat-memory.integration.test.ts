@@ -140,6 +140,37 @@ it('a failed turn stays in the conversation with the reason that was shown', asy
   ]);
 });
 
+it('a message that replaces the last one takes its place in the conversation, and no other message can be replaced', async () => {
+  const { id } = await must(201, call<{ id: string }>('POST', '/workflows', workflowOf()));
+  const { session_id } = await must(201, call<{ session_id: string }>('POST', `/workflows/${id}/sessions`));
+  type Sent = { message: { message_id: string; run_id: string; turn_group_id: string } };
+  const send = (text: string, more: object = {}) =>
+    call<Sent>('POST', `/sessions/${session_id}/messages`, { text, wait_s: 20, ...more });
+  const first = (await send('My name is Bob.')).body.message;
+  const failed = (await send('Fail.')).body.message;
+  expect((await send('My name is Ada.', { replaces: first.message_id })).status).toBe(409);
+  const edited = (await send('And now?', { replaces: failed.message_id })).body.message;
+  expect(requests.at(-1)?.map(({ content }) => content)).toEqual(['My name is Bob.', '1 messages', 'And now?']);
+  expect(edited.turn_group_id).toBe(failed.turn_group_id);
+  expect((await send('And now?', { replaces: failed.message_id })).status).toBe(409);
+  await send('What is my name?');
+  expect(requests.at(-1)?.map(({ content }) => content)).toEqual([
+    'My name is Bob.',
+    '1 messages',
+    'And now?',
+    '3 messages',
+    'What is my name?',
+  ]);
+  const { body } = await call<{ items: { text: string; replaced_by: string | null }[] }>(
+    'GET',
+    `/sessions/${session_id}/messages`,
+  );
+  expect(body.items.filter(({ replaced_by }) => replaced_by !== null).map(({ replaced_by }) => replaced_by)).toEqual([
+    edited.message_id,
+    edited.message_id,
+  ]);
+});
+
 it('an agent of a subflow receives the earlier turns only if its memory is set', async () => {
   const inner = async (config: Record<string, unknown>): Promise<string> =>
     (await must(201, call<{ id: string }>('POST', '/workflows', workflowOf(config)))).id;

@@ -36,6 +36,7 @@ const Message = z.object({
   run_id: z.string().nullable().describe('The run that responds to the message, or that received it'),
   turn_group_id: z.string().nullable(),
   error_code: z.string().nullable().describe('Set for assistant messages that are not a response'),
+  replaced_by: z.string().nullable().describe('The message that was sent in place of this one and its response'),
   calls: z.number().int().nullable(),
   created_at: z.string(),
   settled_at: z.string().nullable(),

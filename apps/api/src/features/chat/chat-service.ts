@@ -41,6 +41,8 @@ export type MessageView = {
   turn_group_id: string | null;
   /** The error code of an assistant's message that is not an answer. */
   error_code: string | null;
+  /** The message that was sent in place of this one and its answer. */
+  replaced_by: string | null;
   /** Number of calls of the run, once it has ended. */
   calls: number | null;
   created_at: string;
@@ -69,6 +71,7 @@ export const viewMessage = (row: StoredMessage): MessageView => ({
   run_id: isBegun(row) ? row.run_id : null,
   turn_group_id: row.turn_group_id,
   error_code: row.error_code,
+  replaced_by: row.replaced_by,
   calls: row.calls,
   created_at: row.created_at.toISOString(),
   settled_at: row.settled_at?.toISOString() ?? null,

@@ -11,6 +11,11 @@ import { watchChat } from './watch-chat.ts';
 
 export const SendMessage = z.object({
   text: z.string().min(1).max(100_000),
+  replaces: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('The last message of the session. It and its response are left out of the conversation: a retry, or an edit'),
   wait_s: z.number().min(0).max(60).default(0).describe('Seconds to wait for the response'),
 });
 export type SendMessage = z.infer<typeof SendMessage> & { client_key?: string | undefined };
@@ -28,18 +33,18 @@ export async function sendChatMessage(
   services: SendDeps,
   scope: Scope,
   sessionId: string,
-  { text, wait_s, client_key }: SendMessage,
+  { text, wait_s, client_key, replaces }: SendMessage,
   signal: AbortSignal,
 ): Promise<SentMessage> {
   const { chat } = services;
   if (text.trim() === '') throw invalid('/text', 'must not be empty');
   const workflow = await soundWorkflow(services, scope, sessionId);
-  const { message, isNew } = await chat.store.add(scope, {
-    id: services.newId(),
-    session_id: sessionId,
-    text,
-    client_key,
-  });
+  const added = await chat.store.add(scope, { id: services.newId(), session_id: sessionId, text, client_key, replaces });
+  if (added === undefined)
+    throw new Refusal('CONFLICT', createMessage('Only the last message can be replaced, and only after its response has ended'), {
+      message_id: replaces,
+    });
+  const { message, isNew } = added;
   if (!isNew && message.text !== text)
     throw new Refusal(
       'CONFLICT',

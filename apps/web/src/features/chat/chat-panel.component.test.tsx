@@ -173,12 +173,20 @@ describe('chat messages during a run', () => {
     await running.getByRole('button', { name: 'Stop' }).click();
     await expect.poll(() => server.requestsOf('runs.cancel')).toEqual([{ id: 'run_01' }]);
     talk.answer('One room please', '', { error_code: 'CANCELLED' });
-    await expect.element(answers).toMatchTextContent('stopped');
+    await expect.element(answers).toMatchTextContent('Stopped');
     await chat.getByRole('button', { name: 'New conversation' }).click();
     await expect.element(chat.getByText('Chat with workflow')).toBeVisible();
     await chat.getByRole('button', { name: 'Earlier conversations' }).click();
     await page.getByRole('menuitem', { name: /One room please/ }).click();
-    await expect.element(answers).toMatchTextContent('stopped');
+    await expect.element(answers).toMatchTextContent('Stopped');
+  });
+
+  it('ChatPanel keeps the text of an answer that was stopped', async () => {
+    const { talk } = await openChat(streamedRun('run_01', 'one two three'));
+    await send('Count slowly.');
+    await running.getByRole('button', { name: 'Stop' }).click();
+    talk.answer('Count slowly.', 'one two three', { error_code: 'CANCELLED', state: 'failed' });
+    await expect.element(answers).toMatchTextContent(/^one two three ?Stopped/u);
   });
 
   it('ChatPanel offers the approval that a run awaits, and shows the answer afterwards', async () => {
@@ -193,6 +201,55 @@ describe('chat messages during a run', () => {
     await expect.poll(() => server.requestsOf('questions.answer')).toEqual([{ id: 'question_1', decision: 'approve' }]);
     talk.answer('One room please', 'Here is your key.');
     await expect.element(answers).toMatchTextContent('Here is your key.');
+  });
+});
+
+describe('chat messages that are sent again', () => {
+  it('ChatPanel retries a failed answer, which takes the place of its turn', async () => {
+    const { talk, server } = await openChat();
+    await send('One room please');
+    talk.answer('One room please', 'The model returned 500.', { error_code: 'PROVIDER_ERROR', state: 'failed' });
+    await expect.element(chat.getByRole('button', { name: 'Regenerate answer' })).not.toBeInTheDocument();
+    await answers.getByRole('button', { name: 'Retry' }).click();
+    await expect.poll(() => server.requestsOf('chat.send').at(-1)).toMatchObject({ text: 'One room please', replaces: 'msg_01' });
+    await expect.element(answers).not.toBeInTheDocument();
+    await expect.element(message('One room please')).toHaveLength(1);
+    await expect.element(field).toHaveFocus();
+  });
+
+  it('ChatPanel regenerates the last answer only', async () => {
+    const { talk, server } = await openChat();
+    for (const text of ['One', 'Two']) {
+      await send(text);
+      talk.answer(text, `Noted: ${text}`);
+      await expect.element(answers.last()).toMatchTextContent(`Noted: ${text}`);
+    }
+    const regenerate = chat.getByRole('button', { name: 'Regenerate answer' });
+    await expect.element(regenerate).toHaveLength(1);
+    await regenerate.click();
+    await expect.poll(() => server.requestsOf('chat.send').at(-1)).toMatchObject({ text: 'Two', replaces: 'msg_03' });
+    await expect.element(answers).toHaveLength(1);
+  });
+
+  it('ChatPanel edits the last message in its place, and Escape keeps it', async () => {
+    const { talk, server } = await openChat();
+    await send('One room please');
+    talk.answer('One room please', 'Here is your key.');
+    const edit = chat.getByRole('button', { name: 'Edit message' });
+    const edited = chat.getByRole('textbox', { name: 'Edited message' });
+    await edit.click();
+    await expect.element(edited).toHaveFocus();
+    await press('Escape');
+    await expect.element(edited).not.toBeInTheDocument();
+    await edit.click();
+    await edited.fill('Two rooms please');
+    await expectAppearance('a message that is edited', { handles: false });
+    await press('Enter');
+    await expect
+      .poll(() => server.requestsOf('chat.send').at(-1))
+      .toMatchObject({ text: 'Two rooms please', replaces: 'msg_01' });
+    await expect.element(message('Two rooms please')).toBeVisible();
+    await expect.element(message('One room please')).not.toBeInTheDocument();
   });
 });
 
@@ -224,6 +281,17 @@ describe('chat messages', () => {
     await expect.element(answer.getByRole('button', { name: 'Copied' })).toBeVisible();
     expect(copied).toEqual([markdown]);
     await expectAppearance('a chat with Markdown', { handles: false });
+  });
+
+  it('ChatPanel copies a code block alone', async () => {
+    const copied = copiedTexts();
+    const { talk } = await openChat();
+    await send('How do I start it?');
+    talk.answer('How do I start it?', 'Run this:\n\n```sh\nnpm start\nnpm test\n```\n\nThen open it.');
+    await answers.first().getByRole('button', { name: 'Copy code' }).click();
+    await expect.element(answers.first().getByRole('button', { name: 'Copied' })).toBeVisible();
+    expect(copied).toEqual(['npm start\nnpm test\n']);
+    await expectAppearance('a chat with a code block', { handles: false });
   });
 
   it('ChatPanel sends and copies at a plain http address of a network', async () => {

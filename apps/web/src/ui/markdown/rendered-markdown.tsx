@@ -1,6 +1,8 @@
+import { type ComponentProps, useRef } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { t } from '../../lib/texts/t.ts';
+import { CopyButton } from '../copy-button.tsx';
 
 const plugins = [remarkGfm];
 
@@ -26,12 +28,23 @@ const components: Components = {
   h4: ({ children }) => <p data-heading="3">{children}</p>,
   h5: ({ children }) => <p data-heading="3">{children}</p>,
   h6: ({ children }) => <p data-heading="3">{children}</p>,
+  pre: ({ children }) => <CodeBlock>{children}</CodeBlock>,
   table: ({ children }) => (
     <div data-table>
       <table>{children}</table>
     </div>
   ),
 };
+
+function CodeBlock({ children }: Pick<ComponentProps<'pre'>, 'children'>) {
+  const code = useRef<HTMLPreElement>(null);
+  return (
+    <div data-code>
+      <pre ref={code}>{children}</pre>
+      <CopyButton what={t('code')} text={() => code.current?.textContent ?? ''} />
+    </div>
+  );
+}
 
 /** Renders Markdown (CommonMark with GitHub's tables, lists of tasks and strikethrough). */
 export const RenderedMarkdown = ({ text }: { text: string }) => (

@@ -25,6 +25,7 @@ export type StoredMessage = {
   turn_group_id: string | null;
   action: MessageAction | null;
   error_code: string | null;
+  replaced_by: string | null;
   created_at: Date;
   settled_at: Date | null;
   /** Number of calls of the message's run, once that has ended. */
@@ -33,7 +34,14 @@ export type StoredMessage = {
   has_run: boolean;
 };
 
-export type NewMessage = { id: string; session_id: string; text: string; client_key: string | undefined };
+export type NewMessage = {
+  id: string;
+  session_id: string;
+  text: string;
+  client_key: string | undefined;
+  /** The last message of the conversation, which this one replaces together with its answer. */
+  replaces?: string | undefined;
+};
 
 /** The answer of a run to the message it was started for. An undefined `text` means none, because a newer message replaced it. */
 export type TurnAnswer = {

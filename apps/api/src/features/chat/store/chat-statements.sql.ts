@@ -1,7 +1,7 @@
 import { requestSeconds } from '@pinion/contracts';
 
 export const messageColumns = `m.id, m.session_id, m.workspace_id, m.org_id, m.user_id, m.role, m.text, m.state, m.client_key, m.run_id,
-  m.turn_group_id, m.action, m.error_code, m.created_at, m.settled_at`;
+  m.turn_group_id, m.action, m.error_code, m.replaced_by, m.created_at, m.settled_at`;
 /** The columns of a query that does not join the run. */
 export const noRun = 'NULL::int AS calls, false AS has_run';
 export const sessionColumns = 'id, workspace_id, workflow_id, title, created_at, updated_at';
@@ -36,16 +36,28 @@ SELECT $9, session_id, workspace_id, org_id, user_id, 'assistant', $10, $11, $1,
 
 /**
  * The statement that adds a message. An expired key is first removed from its message, and the insert waits for that because it
- * reads from it.
+ * reads from it. A message that replaces another one takes its turn group, so that effects that happened are not repeated. Adds none if
+ * the other one is not that of the last turn, or has no answer yet.
  */
 export const addSql = `
 WITH spoken AS (
   UPDATE chat_session SET updated_at = now(), title = CASE WHEN title = '' THEN left($6, 80) ELSE title END WHERE id = $2),
 freed AS (
   UPDATE chat_message SET client_key = NULL WHERE session_id = $2 AND client_key = $7
-    AND created_at < now() - interval '${requestSeconds} seconds' RETURNING 1)
-INSERT INTO chat_message AS m (id, session_id, workspace_id, org_id, user_id, role, text, state, client_key)
-SELECT $1, $2, $3, $4, $5, 'user', $6, 'waiting', $7 FROM (SELECT count(*) FROM freed) AS first
+    AND created_at < now() - interval '${requestSeconds} seconds' RETURNING 1),
+last_turn AS (
+  SELECT run_id FROM chat_message WHERE session_id = $2 AND role = 'user' AND replaced_by IS NULL ORDER BY id DESC LIMIT 1),
+replaced AS (
+  UPDATE chat_message r SET replaced_by = $1 FROM last_turn
+  WHERE r.session_id = $2 AND r.run_id = last_turn.run_id AND r.replaced_by IS NULL
+    AND EXISTS (SELECT 1 FROM chat_message WHERE id = $8 AND session_id = $2 AND role = 'user' AND run_id = last_turn.run_id)
+    AND EXISTS (SELECT 1 FROM chat_message WHERE run_id = last_turn.run_id AND role = 'assistant')
+    AND NOT EXISTS (SELECT 1 FROM chat_message WHERE session_id = $2 AND client_key = $7)
+  RETURNING r.turn_group_id)
+INSERT INTO chat_message AS m (id, session_id, workspace_id, org_id, user_id, role, text, state, client_key, turn_group_id)
+SELECT $1, $2, $3, $4, $5, 'user', $6, 'waiting', $7, (SELECT max(turn_group_id) FROM replaced)
+FROM (SELECT count(*) FROM freed) AS first
+WHERE $8::text IS NULL OR EXISTS (SELECT 1 FROM replaced)
 ON CONFLICT (session_id, client_key) DO NOTHING RETURNING ${messageColumns}, ${noRun}`;
 
 export const receiveSql = `
@@ -95,7 +107,7 @@ asked AS (
 turn AS (
   SELECT m.run_id, row_number() OVER (ORDER BY m.run_id DESC) AS age, (count(*) OVER ())::int AS turns
   FROM chat_message m JOIN asked ON m.session_id = asked.session_id
-  WHERE m.workspace_id = $2 AND m.role = 'user' AND m.run_id < asked.run_id GROUP BY m.run_id
+  WHERE m.workspace_id = $2 AND m.role = 'user' AND m.replaced_by IS NULL AND m.run_id < asked.run_id GROUP BY m.run_id
 )
 SELECT m.run_id, m.role, m.state, m.error_code, left(m.text, $4) AS text, turn.turns
 FROM turn JOIN chat_message m ON m.run_id = turn.run_id

@@ -21,8 +21,11 @@ export type ChatStore = {
   session(scope: Pick<Scope, 'workspace_id'>, id: string): Promise<StoredSession | undefined>;
   /** Returns the conversations, the most recently active first. */
   sessions(scope: Scope, filter: { workflow_id?: string | undefined; limit: number }): Promise<StoredSession[]>;
-  /** Adds a message. `isNew` false means that the sender's key exists already and that this is its message. */
-  add(scope: Scope, message: NewMessage): Promise<{ message: StoredMessage; isNew: boolean }>;
+  /**
+   * Adds a message. `isNew` false means that the sender's key exists already and that this is its message. Returns undefined when it can't
+   * replace the message that it names.
+   */
+  add(scope: Scope, message: NewMessage): Promise<{ message: StoredMessage; isNew: boolean } | undefined>;
   /** Returns the last `limit` messages, oldest first. */
   messages(session_id: string, limit: number): Promise<StoredMessage[]>;
   /** Returns the messages that no run has processed yet, oldest first. */
@@ -74,13 +77,15 @@ export function createChatStore({ pool }: Pick<Database, 'pool'>): ChatStore {
          ORDER BY updated_at DESC, id DESC LIMIT $3`,
         [workspace_id, workflow_id ?? null, limit],
       ),
-    async add({ workspace_id, org_id, user_id }, { id, session_id, text, client_key }) {
-      const added = await one<StoredMessage>(addSql, [id, session_id, workspace_id, org_id, user_id, text, client_key ?? null]);
+    async add({ workspace_id, org_id, user_id }, { id, session_id, text, client_key, replaces }) {
+      const values = [id, session_id, workspace_id, org_id, user_id, text, client_key ?? null, replaces ?? null];
+      const added = await one<StoredMessage>(addSql, values);
       if (added !== undefined) return { message: added, isNew: true };
       const known = `SELECT ${messageColumns}, ${noRun} FROM chat_message m WHERE m.session_id = $1 AND m.client_key = $2`;
       const message = await one<StoredMessage>(known, [session_id, client_key]);
-      if (message === undefined) throw new Error(`the message ${id} was not written`);
-      return { message, isNew: false };
+      if (message !== undefined) return { message, isNew: false };
+      if (replaces !== undefined) return undefined;
+      throw new Error(`the message ${id} was not written`);
     },
     messages: (session_id, limit) => rows(messagesSql, [session_id, limit]),
     unreceived: session_id =>

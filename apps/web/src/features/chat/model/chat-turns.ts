@@ -14,9 +14,10 @@ export type ChatTurn = {
 
 /**
  * Groups the messages of a conversation by the run that answers them, in the order of their first messages, so that an answer
- * follows its own question when others were sent in the meantime.
+ * follows its own question when others were sent in the meantime. A turn that was retried or edited is left out.
  */
-export function chatTurns(messages: readonly ChatMessageItem[]): ChatTurn[] {
+export function chatTurns(all: readonly ChatMessageItem[]): ChatTurn[] {
+  const messages = all.filter(({ replaced_by }) => replaced_by === null);
   const groups = Map.groupBy(messages, ({ run_id, message_id }) => run_id ?? message_id);
   const superseding = messages.filter(({ action, state }) => action === 'SUPERSEDE' && state === 'waiting');
   return [...groups.values()].map(group => {
@@ -33,6 +34,9 @@ export function chatTurns(messages: readonly ChatMessageItem[]): ChatTurn[] {
     };
   });
 }
+
+/** Returns the text that sends a turn again: that of all its messages. */
+export const textOf = ({ questions }: Pick<ChatTurn, 'questions'>): string => questions.map(({ text }) => text).join('\n\n');
 
 function progressOf(asked: ChatMessageItem | undefined, isBeingReplaced: boolean): ChatTurn['progress'] {
   if (asked?.run_id == null) return undefined;

@@ -12,6 +12,7 @@ const message = (state: ChatMessageItem['state'], action: ChatMessageItem['actio
   run_id: null,
   turn_group_id: null,
   error_code: null,
+  replaced_by: null,
   calls: null,
   created_at: '',
   settled_at: null,

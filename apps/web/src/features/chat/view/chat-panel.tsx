@@ -1,5 +1,5 @@
 'use client';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { t } from '../../../lib/texts/t.ts';
 import { useTRPCClient, useTRPC } from '../../../lib/trpc.ts';
@@ -33,6 +33,8 @@ export function ChatPanel({ workflowId, workflowName, beforeSend, onShowRun, onC
   const [store] = useState<ChatStore>(() => createChatStore(rememberedSession(workflowId)));
   const sessionId = useStore(store, state => state.sessionId);
   const row = useStore(store, state => state.line);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const sending = { store, workflowId, beforeSend, field };
   const failure = useStore(store, state => state.failure);
   useEffect(() => (sessionId === undefined ? undefined : followSession(client, store, sessionId)), [client, store, sessionId]);
   const turn = (to: string | undefined) => {
@@ -66,8 +68,8 @@ export function ChatPanel({ workflowId, workflowName, beforeSend, onShowRun, onC
           {t('{{remedy}} Sent messages are saved on the server.', { remedy: failure.remedy })}
         </ErrorState>
       )}
-      <MessageList store={store} onShowRun={onShowRun} />
-      <Composer store={store} workflowId={workflowId} beforeSend={beforeSend} />
+      <MessageList sending={sending} onShowRun={onShowRun} />
+      <Composer {...sending} />
     </Panel>
   );
 }

@@ -6,10 +6,10 @@ import { Trans } from '../../../lib/texts/trans.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadingRows } from '../../../ui/loading-rows.tsx';
-import type { ChatStore } from '../chat-store.ts';
-import { type ChatTurn, chatTurns } from '../model/chat-turns.ts';
+import type { ChatSending } from '../actions/use-send-message.ts';
+import { type ChatTurn, chatTurns, textOf } from '../model/chat-turns.ts';
 import styles from './chat.module.css';
-import { Answer, Question } from './message.tsx';
+import { Answer, Question, type SentAgain } from './message.tsx';
 import { RunProgress } from './run-progress.tsx';
 import { useScrollToEnd } from './use-scroll-to-end.ts';
 
@@ -18,8 +18,11 @@ const reachable = { tabIndex: 0 };
 /** Number of turns, the last ones, in which the text of a replaced run is loaded. */
 const mostReplaced = 20;
 
+type MessageListProps = { sending: ChatSending; onShowRun: (runId: string) => void };
+
 /** Renders the turns of the conversation. Follows the newest message while the reader is at the end. */
-export function MessageList({ store, onShowRun }: { store: ChatStore; onShowRun: (runId: string) => void }) {
+export function MessageList({ sending, onShowRun }: MessageListProps) {
+  const { store } = sending;
   const messages = useStore(store, state => state.messages);
   const row = useStore(store, state => state.line);
   const { list, isAtEnd, scrollToEnd } = useScrollToEnd();
@@ -37,6 +40,7 @@ export function MessageList({ store, onShowRun }: { store: ChatStore; onShowRun:
               turn={turn}
               isRecent={index >= turns.length - mostReplaced}
               isOneAtWork={isOneAtWork}
+              sending={index === turns.length - 1 && turn.answer !== undefined ? sending : undefined}
               onShowRun={onShowRun}
             />
           ))}
@@ -53,20 +57,34 @@ export function MessageList({ store, onShowRun }: { store: ChatStore; onShowRun:
   );
 }
 
-type TurnProps = { turn: ChatTurn; isRecent: boolean; isOneAtWork: boolean; onShowRun: (runId: string) => void };
+type TurnProps = {
+  turn: ChatTurn;
+  isRecent: boolean;
+  isOneAtWork: boolean;
+  /** Set for the last turn once it has an answer: its message can be sent again. */
+  sending: ChatSending | undefined;
+  onShowRun: (runId: string) => void;
+};
 
 /** Renders the messages that one run answers, and below them its answer. */
-function Turn({ turn, isRecent, isOneAtWork, onShowRun }: TurnProps) {
-  const { questions, answer, runId, progress } = turn;
+function Turn({ turn, isRecent, isOneAtWork, sending, onShowRun }: TurnProps) {
+  const { id, questions, answer, runId, progress } = turn;
+  const again: SentAgain | undefined =
+    sending === undefined || questions.length === 0 ? undefined : { sending, replaces: id, text: textOf(turn) };
   return (
     <>
       {questions.map(message => (
-        <Question key={message.message_id} message={message} isOneAtWork={isOneAtWork} />
+        <Question
+          key={message.message_id}
+          message={message}
+          isOneAtWork={isOneAtWork}
+          again={questions.length === 1 ? again : undefined}
+        />
       ))}
       {runId !== undefined && progress !== undefined && (isRecent || progress !== 'replaced') && (
         <RunProgress key={runId} runId={runId} progress={progress} onShowRun={onShowRun} />
       )}
-      {answer !== undefined && <Answer message={answer} onShowRun={onShowRun} />}
+      {answer !== undefined && <Answer message={answer} again={again} onShowRun={onShowRun} />}
     </>
   );
 }
