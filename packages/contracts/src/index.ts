@@ -124,6 +124,7 @@ export * from './graph/validate-calls.ts';
 export * from './graph/validate-graph.ts';
 export * from './graph/strings-in.ts';
 export * from './graph/memory-of-agent.ts';
+export * from './graph/message-field.ts';
 export * from './run/run-status.ts';
 export * from './retention/retention-rules.ts';
 export * from './run/has-ended.ts';

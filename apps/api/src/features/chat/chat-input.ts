@@ -1,9 +1,6 @@
-import { isRecord, type JsonSchema, ownValue, readNode, type WorkflowFile } from '@pinion/contracts';
+import { isRecord, type JsonSchema, messageField, ownValue, readNode, textFields, type WorkflowFile } from '@pinion/contracts';
 
 export type ChatUtterance = { role: 'user' | 'assistant'; text: string };
-
-/** The input fields that can take the user's message, in order of preference. */
-const messageFields = ['message', 'text', 'prompt', 'question', 'input'];
 
 /**
  * Returns the input of a turn. An input node without an object schema gets the message as written. One with an object schema
@@ -21,18 +18,9 @@ export function chatInput(file: WorkflowFile, message: string, history: readonly
     const field = ownValue(fields, name);
     if (isRecord(field) && Object.hasOwn(field, 'default')) input[name] = field['default'];
   }
-  input[messageFieldOf(fields, names)] = message;
+  input[messageField(schema) ?? textFields(schema)[0] ?? 'message'] = message;
   if (names.length === 0 || Object.hasOwn(fields, 'history')) input['history'] = history;
   return input;
-}
-
-function messageFieldOf(fields: Record<string, unknown>, names: readonly string[]): string {
-  const isText = (name: string): boolean => {
-    const field = ownValue(fields, name);
-    return isRecord(field) && (field['type'] === 'string' || field['type'] === undefined) && !Array.isArray(field['enum']);
-  };
-  const texts = names.filter(isText);
-  return messageFields.find(name => texts.includes(name)) ?? texts[0] ?? 'message';
 }
 
 function schemaOf(file: WorkflowFile): JsonSchema | undefined {

@@ -1,12 +1,14 @@
 import { freshId, type WorkflowFile } from '@pinion/contracts';
 import { edgeId } from '../edge-id.ts';
+import { fillPrompt } from './fill-prompt.ts';
 
 /** The handles by which a node is inserted into an edge. */
 export type EdgeHandles = { target: string; source: string };
 
 /**
  * Inserts an existing node into an edge: the edge's value goes into the node, and the node's output to the edge's target. The
- * first half replaces the edge and keeps all its other fields. Every other edge is unchanged.
+ * first half replaces the edge and keeps all its other fields. Every other edge is unchanged. An agent without a prompt gets the message of
+ * an input.
  */
 export function splitEdge(file: WorkflowFile, id: string, node: string, handles: EdgeHandles): WorkflowFile {
   const edge = file.edges.find(one => one.id === id);
@@ -17,7 +19,7 @@ export function splitEdge(file: WorkflowFile, id: string, node: string, handles:
   taken.delete(id);
   const firstId = freshId(taken, edgeId(first));
   taken.add(firstId);
-  return {
+  const split = {
     ...file,
     edges: file.edges.flatMap(one =>
       one === edge
@@ -28,4 +30,5 @@ export function splitEdge(file: WorkflowFile, id: string, node: string, handles:
         : [one],
     ),
   };
+  return handles.target === 'in' ? fillPrompt(split, first) : split;
 }
