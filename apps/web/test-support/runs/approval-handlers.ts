@@ -4,10 +4,13 @@ import type { Handlers, Output } from '../memory-server.ts';
 import { eventStream } from '../handlers/run-handlers.ts';
 import { approvalItem } from './approval-run.ts';
 
-/** Answers a run that awaits an approval. It continues once the approval is given. */
-export function approvalHandlers({ waits, ends }: { waits: readonly RunEvent[]; ends: readonly RunEvent[] }): Handlers {
+/** Answers a run that awaits an approval, of a call with this input. It continues once the approval is given. */
+export function approvalHandlers(
+  { waits, ends }: { waits: readonly RunEvent[]; ends: readonly RunEvent[] },
+  input?: unknown,
+): Handlers {
   const approved = deferred<void>();
-  let items = [approvalItem(waits[0]?.run_id ?? '')];
+  let items = [approvalItem(waits[0]?.run_id ?? '', input)];
   return {
     'questions.list': ({ state } = {}) => ({
       items: items.filter(item => state === undefined || item.state === state),

@@ -34,8 +34,8 @@ export function approvalRun(runId: string, workflowId: string, file?: WorkflowFi
   return { waits: events.slice(0, end), ends: events.slice(end) };
 }
 
-/** Returns the approval that the run awaits. */
-export const approvalItem = (runId: string): Output<'questions.list'>['items'][number] =>
+/** Returns the approval that the run awaits, of a call with this input. */
+export const approvalItem = (runId: string, input: unknown = chargeInput): Output<'questions.list'>['items'][number] =>
   ({
     id: 'question_1',
     run_id: runId,
@@ -44,7 +44,7 @@ export const approvalItem = (runId: string): Output<'questions.list'>['items'][n
     request: {
       ...tool,
       risk_tags: ['payment'],
-      input: chargeInput,
+      input,
       input_schema: { type: 'object', properties: { order_id: { type: 'string' } } },
       prompt,
       reason: 'irreversible',

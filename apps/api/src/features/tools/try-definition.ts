@@ -11,6 +11,8 @@ export const TryDefinition = z.strictObject({ definition: z.unknown(), input: z.
 export type TryDefinition = z.infer<typeof TryDefinition>;
 
 const node_id = 'try';
+/** Seconds after which nobody waits for the approval of a test any longer. */
+const expiresAfterS = 900;
 
 /**
  * Makes one call with an unpublished definition, in its own run and through the guard. A call with effects waits for approval.
@@ -33,7 +35,7 @@ export async function tryDefinition(
     node_id,
     tool: { name, version },
     input,
-    policy: { confirmation } as const,
+    policy: { confirmation, confirmation_expires_s: expiresAfterS } as const,
     roles: permissions ?? [],
   };
   const entry = { action: 'tool.tried', subject: toolRef(name, version), details: { gateway, published: false } };

@@ -1,5 +1,4 @@
 'use client';
-import { ToolName } from '@pinion/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { counted } from '../../../lib/counted.ts';
@@ -15,8 +14,12 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { useUnsavedInput } from '../../../ui/use-unsaved-input.tsx';
 import { ServerBackend } from '../../run/index.ts';
 import { useHttpTool } from '../actions/use-http-tool.ts';
-import { buildDefinition, exampleInput } from '../model/build-definition.ts';
+import { useTestCall } from '../actions/use-test-call.ts';
+import { buildDefinition } from '../model/build-definition.ts';
 import { isCurlCommand } from '../model/curl/split-command.ts';
+import { sideEffectsOf } from '../model/http-tool-draft.ts';
+import { requestPreview } from '../model/request-preview.ts';
+import { ConfirmRequest } from './confirm-request.tsx';
 import { CurlField } from './curl-field.tsx';
 import { PublishedNote } from './published-note.tsx';
 import { RequestForm } from './request-form.tsx';
@@ -49,7 +52,6 @@ function HttpToolDialog({ fromCurl, agentName, onPublished, onClose }: NewHttpTo
   const [isDeclared, setDeclared] = useState(true);
   const [published, setPublished] = useState<string>();
   const { fields, leave, question } = useUnsavedInput(onClose);
-  const call = useMutation(trpc.tools.try_definition.mutationOptions());
   const publish = useMutation(
     trpc.tools.publish.mutationOptions({
       onSuccess: async ({ name, version }) => {
@@ -62,16 +64,13 @@ function HttpToolDialog({ fromCurl, agentName, onPublished, onClose }: NewHttpTo
     }),
   );
   const { draft, problems } = tool;
+  const { call, isConfirming, send, confirm, dismiss, approvedInput, onEnd } = useTestCall(draft);
   const title = fromCurl ? t('New tool from cURL') : t('New HTTP tool');
   const importCurl = (text: string) => {
     if (tool.importCurl(text)) {
       setRequest(true);
       call.reset();
     }
-  };
-  const send = () => {
-    const name = ToolName.safeParse(draft.name).success ? draft.name : 'new_tool';
-    call.mutate({ definition: buildDefinition({ ...draft, name }, undefined), input: exampleInput(draft) });
   };
   if (published !== undefined) return <PublishedNote name={published} title={title} onClose={onClose} />;
   const verb = agentName === undefined ? t('Publish') : t('Publish and enable');
@@ -130,7 +129,9 @@ function HttpToolDialog({ fromCurl, agentName, onPublished, onClose }: NewHttpTo
                   key={call.data.run_id}
                   runId={call.data.run_id}
                   address={draft.address}
+                  approvedInput={approvedInput}
                   onBody={tool.addSample}
+                  onEnd={onEnd}
                 />
               )}
               <ToolSection tool={tool} />
@@ -142,6 +143,9 @@ function HttpToolDialog({ fromCurl, agentName, onPublished, onClose }: NewHttpTo
           )}
         </div>
       </Dialog>
+      {isConfirming && (
+        <ConfirmRequest request={requestPreview(draft)} sideEffects={sideEffectsOf(draft)} onSend={confirm} onClose={dismiss} />
+      )}
       {question}
     </>
   );

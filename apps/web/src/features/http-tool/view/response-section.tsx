@@ -7,11 +7,13 @@ import { formatBytes, formatDuration } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { visibleText } from '../../../lib/visible-text.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { FailureNote } from '../../../ui/failure-note.tsx';
 import { JsonView } from '../../../ui/json/json-view.tsx';
 import { LoadingRows } from '../../../ui/loading-rows.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { PendingApprovals } from '../../approvals/index.ts';
 import { createRunStore, pendingApprovalIds, shortRunId, useRunTail } from '../../run/index.ts';
+import { useApproveSent } from '../actions/use-approve-sent.ts';
 import { readResponse } from '../model/read-response.ts';
 import { responseRemedy } from '../model/response-remedy.ts';
 
@@ -19,19 +21,24 @@ type ResponseSectionProps = {
   runId: string;
   /** The address of the request. */
   address: string;
+  /** The input of the call, if the user approved it by sending the request. */
+  approvedInput: unknown;
   /** Called with the body of a successful response. */
   onBody: (body: unknown) => void;
+  onEnd: () => void;
 };
 
 /** Renders the response of the request that a run sends: live while it waits, then status, time, headers and body. */
-export function ResponseSection({ runId, address, onBody }: ResponseSectionProps) {
+export function ResponseSection({ runId, address, approvedInput, onBody, onEnd }: ResponseSectionProps) {
   const [store] = useState(() => createRunStore(runId));
   useRunTail(store);
   useStore(store, state => state.revision);
   const { journal } = store.getState();
   const row = journal.timeline.rows.find(one => one.kind === 'call');
   const envelope = row?.kind === 'call' ? row.envelope : undefined;
-  const isAsked = row?.kind === 'call' && envelope === undefined && row.question !== undefined;
+  const isPending = row?.kind === 'call' && envelope === undefined && row.question !== undefined;
+  const approval = useApproveSent({ runId, isAsked: isPending, approvedInput });
+  const isAsked = isPending && approval.kind !== 'approving';
   const isOver = journal.latest.isOver();
   const section = useRef<HTMLElement>(null);
   const report = useEffectEvent((ended: ToolEnvelope) => {
@@ -40,6 +47,10 @@ export function ResponseSection({ runId, address, onBody }: ResponseSectionProps
   useEffect(() => {
     if (envelope !== undefined) report(envelope);
   }, [envelope]);
+  const reportEnd = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (isOver) reportEnd();
+  }, [isOver]);
   // The button that sends is at the end of the dialog, and the response above it can be out of view.
   const isShown = envelope !== undefined || isAsked;
   useEffect(() => {
@@ -61,6 +72,7 @@ export function ResponseSection({ runId, address, onBody }: ResponseSectionProps
           {t('Run {{runId}}', { runId: shortRunId(runId) })}
         </Link>
       </header>
+      {approval.kind === 'refused' && isAsked && <FailureNote failure={approval.failure} />}
       {isAsked && <PendingApprovals runId={runId} pulse={pendingApprovalIds(journal)} />}
       {envelope === undefined && !isOver && !isAsked && <LoadingRows label={t('Sending')} rows={3} />}
       {envelope !== undefined && <ResponseBody envelope={envelope} address={address} />}
