@@ -19,6 +19,7 @@ export class Approvals {
 
   async approveWith(what: string, input: unknown): Promise<void> {
     await this.about(what).getByRole('button', { name: 'Edit', exact: true }).click();
+    await this.about(what).getByRole('radio', { name: 'JSON' }).click();
     await this.about(what).getByRole('textbox', { name: 'Arguments' }).fill(JSON.stringify(input));
     await this.about(what).getByRole('button', { name: 'Approve with changes' }).click();
   }

@@ -77,6 +77,7 @@ async function requestApproval(
     input: call.input,
     input_schema: spec.input_schema,
     prompt: verdict.message,
+    ...(verdict.rule === 'confirmation' && spec.confirmation_prompt === undefined ? { is_standard_prompt: true } : {}),
     reason: verdict.reason,
     ...(call.programFacts === undefined ? {} : { program: call.programFacts }),
   };

@@ -4,6 +4,7 @@ import { expectAccessible } from '../../../test-support/expect-accessible.ts';
 import { type Output, RefusedRequest } from '../../../test-support/memory-server.ts';
 import { openPage } from '../../../test-support/open-page.tsx';
 import { standardServer } from '../../../test-support/standard-server.ts';
+import { expectAppearance } from '../../../test-support/states/appearance.ts';
 import { callIdOf, toolError } from '../stories/index.ts';
 
 type Approval = Output<'questions.list'>['items'][number];
@@ -27,12 +28,17 @@ const approval = (id: string, name: string, prompt: string, what: string): Appro
 const about = (what: string) => page.getByRole('article', { name: `Approval for ${what}` });
 
 /** Opens the approvals of all runs. Returns the server, and what another user does. */
-async function openApprovals(theme: 'light' | 'dark' = 'light') {
-  let items = [approval('q_2', 'ask.mail', 'Send \u202E{{what}}?', 'letter'), approval('q_1', 'ask.pay', 'Pay much?', 'much')];
+async function openApprovals(theme: 'light' | 'dark' = 'light', more: Approval[] = []) {
+  let items = [
+    ...more,
+    approval('q_2', 'ask.mail', 'Send \u202E{{what}}?', 'letter'),
+    approval('q_1', 'ask.pay', 'Pay much?', 'much'),
+  ];
   const answer = (id: string, change: Partial<Approval>) => {
     items = items.map(item => (item.id === id ? { ...item, state: 'answered', answered_by: 'usr_2', ...change } : item));
   };
   const server = standardServer().answer({
+    'runs.list': () => ({ items: [{ run_id: 'run_1', workflow_id: 'wf', workflow_name: 'Front desk' }], cursor: null }) as never,
     'questions.list': ({ state } = {}) => ({
       items: items.filter(item => state === undefined || item.state === state),
       cursor: null,
@@ -48,7 +54,52 @@ async function openApprovals(theme: 'light' | 'dark' = 'light') {
   return { server, answer };
 }
 
+const orderSchema = {
+  type: 'object',
+  properties: { what: { type: 'string' }, count: { type: 'integer', title: 'Count' }, gift: { type: 'boolean' } },
+  required: ['what', 'count'],
+};
+const order = { what: 'lamp', count: 1, ref: { id: 7 } };
+const orderApproval: Approval = {
+  ...approval('q_3', 'ask.order', 'Approve the call of ask.order with these arguments?', ''),
+  request: {
+    name: 'ask.order',
+    version: '1.0.0',
+    side_effect_policy: 'irreversible',
+    input: order,
+    input_schema: orderSchema,
+    prompt: 'Approve the call of ask.order with these arguments?',
+    is_standard_prompt: true,
+    reason: 'irreversible',
+  },
+};
+
 describe('approvals page', () => {
+  it('ApprovalCard edits arguments in a form or as JSON, and sends what was not edited as it was', async () => {
+    const { server } = await openApprovals('light', [orderApproval]);
+    const card = about('ask.order');
+    await expect.element(card.getByText('with these arguments')).not.toBeInTheDocument();
+    await card.getByRole('button', { name: 'Edit', exact: true }).click();
+    await card.getByRole('textbox', { name: 'Count' }).fill('two');
+    await card.getByRole('button', { name: 'Approve with changes' }).click();
+    await expect.element(card.getByText('Enter a number.')).toBeVisible();
+    await card.getByRole('textbox', { name: 'Count' }).fill('2');
+    await card.getByRole('radio', { name: 'JSON' }).click();
+    await expect.element(card.getByRole('textbox', { name: 'Arguments' })).toMatchTextContent('"count": 2');
+    await card.getByRole('radio', { name: 'Form' }).click();
+    await expectAppearance('arguments in a form');
+    await card.getByRole('button', { name: 'Approve with changes' }).click();
+    await expect.element(card).toMatchTextContent('Approved');
+    expect(server.requestsOf('questions.answer')).toEqual([{ id: 'q_3', decision: 'approve', input: { ...order, count: 2 } }]);
+  });
+
+  it('ApprovalsPage links the workflow and the run of approvals', async () => {
+    await openApprovals('light', [orderApproval]);
+    const group = page.getByRole('region', { name: /^Run / });
+    await expect.element(group.getByRole('link', { name: 'Front desk' })).toHaveAttribute('href', '/workflows/wf');
+    await expect.element(group.getByRole('link', { name: /^Run / })).toHaveAttribute('href', '/runs/run_1');
+  });
+
   it.each(['light', 'dark'] as const)('ApprovalsPage lists open approvals of all runs with their risks, in %s', async theme => {
     await openApprovals(theme);
     const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Approvals/ });

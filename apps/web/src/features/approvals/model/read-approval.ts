@@ -1,4 +1,4 @@
-import { AgentBudget, isRecord, Spending } from '@pinion/contracts';
+import { AgentBudget, isRecord, type JsonSchema, Spending } from '@pinion/contracts';
 import type { ApprovalItem } from '../../../lib/api-shapes.ts';
 
 /** The call that awaits approval, with the arguments that would be sent. */
@@ -8,6 +8,9 @@ export type ApprovalCall = {
   sideEffect: string;
   riskTags: readonly string[];
   input: unknown;
+  /** The JSON Schema of the arguments. */
+  inputSchema: JsonSchema | undefined;
+  /** The question of the tool's definition. Empty if the tool has none of its own. */
   prompt: string;
   /** The reason code: `irreversible`, `dangerous` or `asked_always`. */
   reason: string;
@@ -38,7 +41,8 @@ export function readCall({ request }: Pick<ApprovalItem, 'request'>): ApprovalCa
     sideEffect: text(requested['side_effect_policy']),
     riskTags: Array.isArray(tags) ? tags.filter(tag => typeof tag === 'string') : [],
     input: requested['input'],
-    prompt: text(requested['prompt']),
+    inputSchema: isRecord(requested['input_schema']) ? requested['input_schema'] : undefined,
+    prompt: requested['is_standard_prompt'] === true ? '' : text(requested['prompt']),
     reason: text(requested['reason']),
     program: readProgram(requested['program']),
   };

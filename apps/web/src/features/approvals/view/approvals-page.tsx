@@ -6,6 +6,7 @@ import { formatFullTimestamp, formatTimestamp } from '../../../lib/timestamps.ts
 import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { workflowPath } from '../../../lib/workflow-path.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { UnknownOutcomes, useUnknownOutcomes } from '../../outcomes/index.ts';
 import { Page, QueryRegion } from '../../shell/index.ts';
@@ -24,7 +25,7 @@ export function ApprovalsPage() {
       title={t('Approvals')}
       permission="edit"
       lead={t('Runs awaiting your approval. They wait even while the server is off, and nothing is sent until you approve.')}
-      facts={count > 0 && <span>{counted(count, 'open question')}</span>}
+      facts={count > 0 && <span>{counted(count, 'pending approval')}</span>}
     >
       <QueryRegion query={query} reading={t('Loading approvals…')}>
         {() =>
@@ -48,15 +49,17 @@ function RunGroup({ runId, approvals }: { runId: string; approvals: readonly Vis
   const trpc = useTRPC();
   const now = useNow();
   const waiting = useQuery(trpc.runs.list.queryOptions({ status: 'waiting', with_parts: 'true', limit: 200 }));
-  const name = waiting.data?.items.find(run => run.run_id === runId)?.workflow_name;
+  const { workflow_name: name, workflow_id: workflowId = '' } = waiting.data?.items.find(run => run.run_id === runId) ?? {};
+  const runLink = <Link href={`/runs/${encodeURIComponent(runId)}`}>{t('Run {{runId}}', { runId: shortRunId(runId) })}</Link>;
   const since = approvals[0]?.approval.created_at;
   return (
     <section aria-label={t('Run {{runId}}', { runId: shortRunId(runId) })} className={styles.group}>
       <header className={styles.groupHead}>
         <h2>
-          <Link href={`/runs/${encodeURIComponent(runId)}`}>{name ?? t('Run {{runId}}', { runId: shortRunId(runId) })}</Link>
+          {workflowId === '' ? name : <Link href={workflowPath(workflowId)}>{name}</Link>}
+          {name === undefined && runLink}
         </h2>
-        {name !== undefined && <span>{t('run {{runId}}', { runId: shortRunId(runId) })}</span>}
+        {name !== undefined && runLink}
         {since !== undefined && (
           <span title={formatFullTimestamp(since)}>{t('since {{since}}', { since: formatTimestamp(since, now) })}</span>
         )}

@@ -20,7 +20,7 @@ export type CallFormProps = { approval: ApprovalItem; answering: AnswerState; on
 /** Renders a call that awaits approval: its arguments and the reason for the approval. */
 export function CallForm({ approval, answering, onAnswer }: CallFormProps) {
   const call = readCall(approval);
-  const { name, input, prompt, reason, program } = call;
+  const { name, input, inputSchema, prompt, reason, program } = call;
   return (
     <ApprovalForm
       answering={answering}
@@ -36,6 +36,7 @@ export function CallForm({ approval, answering, onAnswer }: CallFormProps) {
       editor={({ refused, ...rest }) => (
         <ArgumentsForm
           input={refused?.reply.input ?? input}
+          schema={inputSchema}
           refusal={refused?.reply.input === undefined ? undefined : refused.failure.message}
           {...rest}
         />
