@@ -1,5 +1,5 @@
 'use client';
-import { useState, useEffect, useId } from 'react';
+import { useState, useId } from 'react';
 import { useStore } from 'zustand';
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -9,12 +9,16 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { Autosave } from './autosave.ts';
 import { type PeersStore, savedBy } from './peers-store.ts';
 import styles from './conflict-dialog.module.css';
-import { useEditorStore, useEditor } from '../shell/editor-context.tsx';
+import { useEditor } from '../shell/editor-context.tsx';
+import { useIsCalm } from './use-is-calm.ts';
 import { type MergeConflict, describePath, titleOf, type WorkflowFile } from '@pinion/contracts';
 
 export type ConflictDialogProps = { autosave: Autosave; others: PeersStore };
 
-/** Renders the dialog for values that two members changed: both values and a choice. Everything else is merged already. */
+/**
+ * Renders the dialog for values that two members changed: both values and a choice. Everything else is merged already. While the user
+ * types, a notice stands for the dialog, so that it takes no keys.
+ */
 export function ConflictDialog({ autosave, others }: ConflictDialogProps) {
   /** The postponed conflicts as one text. Other conflicts open the dialog again. */
   const [postponed, setPostponed] = useState('');
@@ -22,8 +26,8 @@ export function ConflictDialog({ autosave, others }: ConflictDialogProps) {
   const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
   const conflicts = state.kind === 'conflict' ? state.conflicts : [];
   const all = conflicts.map(conflictKey).join();
-  // The dialog does not interrupt typing.
-  const isCalm = useIsIdle();
+  const isCalm = useIsCalm();
+  const [isOpen, setOpen] = useState(isCalm);
   const name = useStore(others, savedBy);
   if (conflicts.length === 0) return null;
   const sideOf = (key: string): Side => choices[key] ?? 'mine';
@@ -31,19 +35,24 @@ export function ConflictDialog({ autosave, others }: ConflictDialogProps) {
     for (const conflict of conflicts) autosave.choose(conflict, sideOf(conflictKey(conflict)));
     setChoices({});
   };
-  if (postponed === all)
+  if (isCalm && !isOpen && postponed !== all) setOpen(true);
+  const postpone = () => {
+    setPostponed(all);
+    setOpen(false);
+  };
+  if (!isOpen)
     return (
       <div className={styles.later}>
         <StatusBadge status="warning" word={t('{{places}} in conflict', { places: counted(conflicts.length, 'place') })} />
-        <Button size="small" kind="line" onClick={() => setPostponed('')}>
+        <Button size="small" kind="line" onClick={() => setOpen(true)}>
           {t('Resolve')}
         </Button>
       </div>
     );
   return (
     <Dialog
-      open={isCalm}
-      onOpenChange={open => !open && setPostponed(all)}
+      open
+      onOpenChange={open => !open && postpone()}
       title={
         conflicts.length === 1
           ? t('Conflicting change')
@@ -55,7 +64,7 @@ export function ConflictDialog({ autosave, others }: ConflictDialogProps) {
       width="wide"
       actions={
         <>
-          <Button kind="line" onClick={() => setPostponed(all)}>
+          <Button kind="line" onClick={postpone}>
             {t('Later')}
           </Button>
           <Button kind="main" onClick={decide}>
@@ -79,28 +88,6 @@ export function ConflictDialog({ autosave, others }: ConflictDialogProps) {
       </div>
     </Dialog>
   );
-}
-
-const calmMs = 900;
-
-/** Returns whether nothing was edited here for a moment. */
-function useIsIdle(): boolean {
-  const store = useEditorStore();
-  const [isCalm, setCalm] = useState(true);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const unsubscribe = store.subscribe((now, before) => {
-      if (now.file === before.file) return;
-      setCalm(false);
-      clearTimeout(timer);
-      timer = setTimeout(() => setCalm(true), calmMs);
-    });
-    return () => {
-      unsubscribe();
-      clearTimeout(timer);
-    };
-  }, [store]);
-  return isCalm;
 }
 
 type Side = 'mine' | 'theirs';

@@ -5,6 +5,8 @@ import { nodeCard } from '../../../../test-support/canvas-view.ts';
 import { expectSaved, openEditor, redo, rename, select, shown, undo } from '../../../../test-support/editor-view.ts';
 import { expectAccessible } from '../../../../test-support/expect-accessible.ts';
 import { RefusedRequest, unreachable } from '../../../../test-support/memory-server.ts';
+import { press, type } from '../../../../test-support/keyboard.ts';
+import { expectAppearance } from '../../../../test-support/states/appearance.ts';
 import { standardServer } from '../../../../test-support/standard-server.ts';
 import { agentWorkflow } from '../../../../test-support/workflow-fixture.ts';
 
@@ -111,6 +113,47 @@ describe('saving of a draft', () => {
       await expect.element(nodeCard(name)).toBeVisible();
       expect(titleOf(stored(), 'helper')).toBe(name);
     });
+
+  it('ConflictDialog takes no key from a field in which a user types, and opens once the field is left', async () => {
+    const server = newServer();
+    const peer = addPeer(server);
+    await openEditor(agentWorkflow('Draft'), { server });
+    await select('Helper');
+    server.hold('workflows.save');
+    const field = page.getByLabelText('Node name');
+    await field.fill('2 ');
+    await press('Enter');
+    await field.click();
+    await press('End');
+    peer.save(renamed('helper', 'His'));
+    server.release('workflows.save');
+    const resolve = page.getByRole('button', { name: 'Resolve' });
+    await expect.element(resolve).toBeVisible();
+    await type('* 2');
+    await expect.element(field).toHaveValue('2* 2');
+    await expect.element(field).toHaveFocus();
+    await expect.element(conflict).not.toBeInTheDocument();
+    await expectAppearance('a conflict while a user types', { handles: false });
+    await resolve.click();
+    await expect.element(conflict).toBeVisible();
+    await conflict.getByRole('button', { name: 'Later' }).click();
+    await expect.element(resolve).toBeVisible();
+  });
+
+  it('ConflictDialog opens when the user leaves the field', async () => {
+    const server = newServer();
+    const peer = addPeer(server);
+    await openEditor(agentWorkflow('Draft'), { server });
+    server.hold('workflows.save');
+    await renameNode('Helper', 'Hers');
+    const field = page.getByLabelText('Node name');
+    await field.click();
+    peer.save(renamed('helper', 'His'));
+    server.release('workflows.save');
+    await expect.element(page.getByRole('button', { name: 'Resolve' })).toBeVisible();
+    field.element().blur();
+    await expect.element(conflict).toBeVisible();
+  });
 
   it('Undo reverts only edits of the same user', async () => {
     const server = newServer();
