@@ -31,7 +31,7 @@ test.describe('connections for an admin', () => {
       await expect(dialog.getByRole('textbox', { name: 'Issuer' })).toBeHidden();
       await dialog.getByRole('textbox', { name: 'OAuth client' }).fill('pinion-shop');
       await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
-      await expect(dialog).toContainText('Enter the name of this client’s secret.');
+      await expect(dialog).toContainText('Choose the secret of this client, or create it.');
       await expect(dialog.getByRole('textbox', { name: 'Issuer' })).toHaveAttribute('aria-invalid', 'true');
       await expectAccessible(page, 'a connection by OAuth');
       await discardInput(page);

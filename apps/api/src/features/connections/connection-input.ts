@@ -58,6 +58,8 @@ const Document = z.string().max(maxDocumentLength, tooLargeText);
 /** The operations to import, by their names without the name of the connection. */
 const Operations = z.array(z.string().min(1).max(200)).min(1, 'Choose at least one operation').max(1000);
 const AgentId = z.string().min(1).max(200);
+/** Whether operations that work with and without a key use it. */
+const OptionalKeys = z.enum(['use', 'omit']);
 const EntityId = z.string().min(1).max(200);
 /** The Composio toolkits to use. */
 const Toolkits = z.array(z.string().min(1).max(100)).min(1, 'Enter at least one toolkit, such as github').max(50);
@@ -77,6 +79,8 @@ export const ConnectionChange = z.strictObject({
   document: Document.optional(),
   /** OpenAPI: the operations to import; null imports all. */
   operations: z.nullable(Operations).optional(),
+  /** OpenAPI: whether optional keys are used; null uses the first method of authentication of each operation. */
+  optional_keys: z.nullable(OptionalKeys).optional(),
   /** Tool hub: the agent as which the tools are called. */
   agent_id: z.nullable(AgentId).optional(),
   /** Composio: the user whose accounts are used, and the toolkits. */
@@ -112,6 +116,8 @@ export const NewConnection = z.discriminatedUnion('kind', [
     url: Address.optional(),
     document: Document.optional(),
     operations: Operations.optional(),
+    /** If absent, the first method of authentication of each operation is used. */
+    optional_keys: OptionalKeys.optional(),
     /** The base URL of its calls, when the document has none. */
     base_url: Address.optional(),
     /** Classes by operation name. Without one, PUT and DELETE are irreversible. */

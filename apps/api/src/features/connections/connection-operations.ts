@@ -71,6 +71,7 @@ const Operation = z.object({
   tags: z.array(z.string()),
   side_effect_policy: SideEffectPolicy,
   secrets: z.array(z.string()),
+  optional_secrets: z.array(z.string()).describe('Names of the secrets that it can use and also works without'),
   imported: z.boolean(),
   tokens: z.number().int().describe('The approximate number of tokens that the tool takes in each request of a model'),
 });

@@ -151,7 +151,7 @@ it('an OpenAPI connection imports PUT and DELETE as irreversible until an admini
   const { id, problems } = added.body as ConnectionItem;
   expect(await ask('POST', `/connections/${id}/check`)).toMatchObject({ body: { waiting: 0 } });
 
-  expect(problems.join()).toContain('Set side_effect_policies for');
+  expect(problems.join()).toContain('Set their side effects (side_effect_policies): ');
   const classesOf = async (name: string) => (await greet(`pinion.${name}`)).map(tool => tool.side_effect_policy);
   expect(await classesOf('remove_secret')).toEqual(['irreversible']);
   const change = { side_effect_policies: { remove_secret: 'idempotent' } };

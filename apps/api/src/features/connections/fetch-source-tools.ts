@@ -1,5 +1,5 @@
 import { isRecord, type Scope, type ToolDefinition, type ToolError } from '@pinion/contracts';
-import { readOperations } from '@pinion/tool-runtime/providers/http';
+import { type OperationTool, readOperations } from '@pinion/tool-runtime/providers/http';
 import { composioBase, listComposioActions } from '@pinion/tool-runtime/providers/composio';
 import { listHubTools } from '@pinion/tool-runtime/providers/hub';
 import { trustOf } from './connection-facts.ts';
@@ -28,7 +28,7 @@ export async function fetchOpenApiTools(services: SourceServices, requested: Ask
   const { operations } = requested;
   const definitions: ToolDefinition[] = [];
   let omitted = 0;
-  const problems = await readTools(opened, requested, tool => {
+  const problems = await readTools(opened, requested, ({ tool }) => {
     if (operations === undefined && definitions.length >= mostUnchosen) omitted += 1;
     else definitions.push(tool);
   });
@@ -56,16 +56,17 @@ export async function openDocument(
   return parsed.ok ? { text, document: parsed.document } : { error: invalid(parsed.message) };
 }
 
-type Reading = Pick<Asked<'openapi'>, 'name' | 'url' | 'base_url' | 'side_effect_policies' | 'operations'>;
+type Reading = Pick<Asked<'openapi'>, 'name' | 'url' | 'base_url' | 'side_effect_policies' | 'operations' | 'optional_keys'>;
 
 /** Reads the operations of a document as tools, each in its own turn of the event loop. Returns the problems. */
 export async function readTools(
   { document }: OpenedDocument,
-  { name, url, base_url, side_effect_policies, operations }: Reading,
-  take: (tool: ToolDefinition) => void,
+  { name, url, base_url, ...choices }: Reading,
+  take: (operation: OperationTool) => void,
 ): Promise<string[]> {
   const baseUrl = base_url ?? baseOf(document, url);
-  const steps = readOperations(document, { namespace: name, baseUrl, side_effect_policies, operations });
+  const { side_effect_policies, operations, optional_keys } = choices;
+  const steps = readOperations(document, { namespace: name, baseUrl, side_effect_policies, operations, optional_keys });
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;

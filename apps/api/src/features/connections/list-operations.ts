@@ -1,4 +1,5 @@
-import { isRecord, plainMessage, type Scope, type SideEffectPolicy, type ToolDefinition } from '@pinion/contracts';
+import { isRecord, plainMessage, type Scope, type SideEffectPolicy } from '@pinion/contracts';
+import type { OperationTool } from '@pinion/tool-runtime/providers/http';
 import type { ConnectionServices } from './add-connection.ts';
 import { type DocumentPreview, NewConnection } from './connection-input.ts';
 import { openDocument, operationOf, readTools } from './fetch-source-tools.ts';
@@ -15,6 +16,8 @@ export type OperationItem = {
   side_effect_policy: SideEffectPolicy;
   /** Names of the secrets that its authentication requires. */
   secrets: string[];
+  /** Names of the secrets that it can use and also works without, whether or not it uses them now. */
+  optional_secrets: string[];
   /** True when it is a tool of the connection. */
   imported: boolean;
   /** The approximate number of tokens that the tool takes in each request of a model. */
@@ -39,8 +42,8 @@ export async function listOperations(
   if ('error' in opened) throw refusalOf(opened.error.code, opened.error.message);
   const { operations, ...reading } = requested.data;
   const items: OperationItem[] = [];
-  await readTools(opened, reading, tool =>
-    items.push(itemOf(tool, operations === undefined || operations.includes(operationOf(tool.name)))),
+  await readTools(opened, reading, operation =>
+    items.push(itemOf(operation, operations === undefined || operations.includes(operationOf(operation.tool.name)))),
   );
   return { items };
 }
@@ -55,7 +58,7 @@ export async function previewDocument(
   const title = titleOf(opened.document);
   const name = requested.name ?? nameOf(title);
   const items: OperationItem[] = [];
-  const problems = await readTools(opened, { ...requested, name }, tool => items.push(itemOf(tool, false)));
+  const problems = await readTools(opened, { ...requested, name }, operation => items.push(itemOf(operation, false)));
   if (items.length === 0) throw refusalOf('VALIDATION_ERROR', problems[0] ?? 'The document contains no operation');
   return { name, title, items, problems: problems.slice(0, 50) };
 }
@@ -93,7 +96,7 @@ function nameOf(title: string): string {
 const maxDescription = 300;
 const charactersPerToken = 4;
 
-function itemOf(tool: ToolDefinition, imported: boolean): OperationItem {
+function itemOf({ tool, optional_secrets }: OperationTool, imported: boolean): OperationItem {
   const { name, description, tags, gateway_config, side_effect_policy, secrets, input_schema } = tool;
   const { url, method } = gateway_config;
   const path = typeof url === 'string' ? url.replace(/^https?:\/\/[^/]+/, '') : '';
@@ -104,6 +107,7 @@ function itemOf(tool: ToolDefinition, imported: boolean): OperationItem {
     tags: (tags ?? []).filter(tag => tag !== 'openapi'),
     side_effect_policy,
     secrets: secrets ?? [],
+    optional_secrets,
     imported,
     tokens: Math.ceil(JSON.stringify({ name, description, input_schema }).length / charactersPerToken),
   };

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { connectionTool, mcpConnection, mcpUrl, toolChange } from '../../../test-support/connection-fixture.ts';
 import { expectAccessible } from '../../../test-support/expect-accessible.ts';
 import { press } from '../../../test-support/keyboard.ts';
+import { RefusedRequest } from '../../../test-support/memory-server.ts';
 import { openPage } from '../../../test-support/open-page.tsx';
 import { standardServer } from '../../../test-support/standard-server.ts';
 import { echoTool } from '../../../test-support/tool-fixture.ts';
@@ -108,5 +109,76 @@ describe('connections', () => {
     await expect.element(tool).toMatchTextContent('active');
     await move(url);
     await expect.element(page.getByText(blocked)).not.toBeInTheDocument();
+  });
+
+  it('AddConnectionDialog stores a new key of an MCP server, and connects with a stored one', async () => {
+    const names: string[] = [];
+    let isUp = false;
+    const server = standardServer().answer({
+      'connections.list': () => ({ items: [] }),
+      'secrets.list': () => ({ items: names.map(name => ({ name, scope: 'workspace' })) }) as never,
+      'secrets.put': ({ name }) => {
+        names.push(name);
+        return { is_weak: false };
+      },
+      'connections.add': ({ name }) => {
+        if (isUp) return mcpConnection(name);
+        throw new RefusedRequest({ code: 'BAD_REQUEST', message: 'The server does not respond.' });
+      },
+    });
+    await openPage('/connections', { server });
+    await page.getByRole('button', { name: 'Add connection' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Add connection' });
+    await dialog.getByLabelText('Name', { exact: true }).fill('files');
+    await dialog.getByLabelText('URL', { exact: true }).fill('https://files.example.com/mcp');
+    await dialog.getByRole('combobox', { name: 'API key' }).click();
+    await page.getByRole('option', { name: 'New key…' }).click();
+    await expect.element(dialog.getByLabelText('Secret name')).toHaveValue('FILES_KEY');
+    const connect = dialog.getByRole('button', { name: 'Connect', exact: true });
+    await connect.click();
+    await expect.element(dialog).toMatchTextContent('Enter the key itself.');
+    await dialog.getByRole('textbox', { name: 'API key' }).fill('files-key-1');
+    await expectAccessible('a new key of a connection');
+    await connect.click();
+    await expect.element(dialog).toMatchTextContent('The server does not respond.');
+    await expect.element(dialog.getByRole('combobox', { name: 'API key' })).toMatchTextContent('FILES_KEY');
+    isUp = true;
+    await connect.click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(server.requestsOf('secrets.put')).toEqual([
+      { name: 'FILES_KEY', value: 'files-key-1', scope: 'workspace', hosts: ['files.example.com'] },
+    ]);
+    expect(server.requestsOf('connections.add').at(-1)).toMatchObject({
+      headers: { Authorization: 'Bearer {{secrets.FILES_KEY}}' },
+    });
+  });
+
+  it('ConnectionPage shows remarks of an import, and sets the side effects and the optional key that they are about', async () => {
+    const remark = 'PUT and DELETE are irreversible and require approval by default. Set their side effects: set_name';
+    const item = mcpConnection('pets', { kind: 'openapi', problems: [remark, 'GET /x: skipped: no server URL'] });
+    const server = standardServer().answer({
+      'connections.get': () => item,
+      'connections.tools': () => ({
+        items: [{ ...connectionTool('pets.set_name'), side_effect_policy: 'irreversible' as const }],
+      }),
+      'connections.operations': () => ({
+        items: [{ name: 'set_name', imported: true, secrets: [], optional_secrets: ['PETS_TOKEN'] }] as never,
+      }),
+      'connections.change': ({ side_effect_policies = item.side_effect_policies, optional_keys }) =>
+        Object.assign(item, { side_effect_policies, settings: { ...item.settings, optional_keys } }),
+    });
+    await openPage('/connections/con_pets', { server });
+    await expect.element(section('Remarks')).toMatchTextContent(remark);
+    await expect.element(section('Remarks')).not.toMatchTextContent('skipped');
+    await section('Tools').getByRole('combobox', { name: 'Side effects of pets.set_name' }).click();
+    await page.getByRole('option', { name: 'idempotent' }).click();
+    await section('Source').getByRole('combobox', { name: 'Optional keys' }).click();
+    await page.getByRole('option', { name: 'Use the key' }).click();
+    await expect.element(section('Source').getByRole('combobox', { name: 'Optional keys' })).toMatchTextContent('Use the key');
+    await expectAccessible('the page of an OpenAPI connection');
+    expect(server.requestsOf('connections.change')).toEqual([
+      { id: 'con_pets', side_effect_policies: { set_name: 'idempotent' } },
+      { id: 'con_pets', optional_keys: 'use' },
+    ]);
   });
 });

@@ -3,4 +3,10 @@ export { pathFlaw } from './path-flaw.ts';
 export { isServerErrors } from './http-config.ts';
 export { buildRequest } from './build-request.ts';
 export { httpRequestTool } from './http-request-tool.ts';
-export { type OpenApiOptions, type OpenApiTools, readOpenApi, readOperations } from './openapi/read-openapi.ts';
+export {
+  type OpenApiOptions,
+  type OpenApiTools,
+  type OperationTool,
+  readOpenApi,
+  readOperations,
+} from './openapi/read-openapi.ts';

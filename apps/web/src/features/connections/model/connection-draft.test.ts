@@ -4,9 +4,17 @@ import { toNewConnection, validateConnection, emptyDraft } from './connection-dr
 test.each([
   [{ name: 'files', url: 'https://mcp.example' }, []],
   [{ name: 'Files', url: 'mcp.example' }, ['name', 'url']],
-  [{ name: 'files', url: 'https://mcp.example', secret: 'Bearer sk-123' }, ['secret']],
   [{ name: 'files', url: 'https://mcp.example', clientId: 'us' }, ['secret', 'issuer']],
-  [{ name: 'files', url: 'https://mcp.example', clientId: 'us', secret: 'FILES_SECRET', issuer: 'https://login.example' }, []],
+  [
+    {
+      name: 'files',
+      url: 'https://mcp.example',
+      clientId: 'us',
+      secret: { name: 'FILES_SECRET' },
+      issuer: 'https://login.example',
+    },
+    [],
+  ],
   [{ kind: 'openapi' as const, name: 'pets', document: '{}' }, []],
   [{ kind: 'openapi' as const, name: 'pets' }, ['url']],
   [{ kind: 'composio' as const, name: 'mail', toolkits: ' , ' }, ['toolkits']],
@@ -15,13 +23,15 @@ test.each([
 });
 
 test('toNewConnection sends the name of a key and never its value', () => {
-  expect(toNewConnection({ ...emptyDraft, name: 'files', url: 'https://mcp.example', secret: 'FILES_KEY' })).toEqual({
+  expect(
+    toNewConnection({ ...emptyDraft, name: 'files', url: 'https://mcp.example', secret: { name: 'FILES_KEY', key: 'sk-123' } }),
+  ).toEqual({
     kind: 'mcp',
     name: 'files',
     url: 'https://mcp.example',
     headers: { Authorization: 'Bearer {{secrets.FILES_KEY}}' },
   });
-  const client = { clientId: 'us', secret: 'FILES_SECRET', issuer: 'https://login.example', scope: 'files.read' };
+  const client = { clientId: 'us', secret: { name: 'FILES_SECRET' }, issuer: 'https://login.example', scope: 'files.read' };
   expect(toNewConnection({ ...emptyDraft, name: 'files', url: 'https://mcp.example', ...client })).toEqual({
     kind: 'mcp',
     name: 'files',

@@ -1,12 +1,13 @@
 import type { ConnectionItem, NewConnection } from '../../../lib/api-shapes.ts';
 import { t } from '../../../lib/texts/t.ts';
+import type { SecretChoice } from '../../secrets/index.ts';
 
 export type ConnectionDraft = {
   kind: ConnectionItem['kind'];
   name: string;
   url: string;
-  /** Name of the secret that authenticates with the source. Empty when none is needed. */
-  secret: string;
+  /** The secret that authenticates with the source. */
+  secret: SecretChoice;
   /** MCP: the client id for OAuth client credentials. `secret` is then this client's secret. */
   clientId: string;
   /** The one authorization server that the client's secret is for. */
@@ -26,7 +27,7 @@ export const emptyDraft: ConnectionDraft = {
   kind: 'mcp',
   name: '',
   url: '',
-  secret: '',
+  secret: { name: '' },
   clientId: '',
   issuer: '',
   scope: '',
@@ -40,7 +41,6 @@ export const emptyDraft: ConnectionDraft = {
 export const hasClient = ({ kind, clientId }: ConnectionDraft): boolean => kind === 'mcp' && clientId !== '';
 
 const NAME = /^[a-z][a-z0-9_]{0,39}$/;
-const SECRET = /^[A-Za-z_][A-Za-z0-9_]{0,127}$/;
 
 /** Returns the faults that prevent a draft from being sent. The server validates it again. */
 export function validateConnection(draft: ConnectionDraft): ConnectionErrors {
@@ -49,8 +49,7 @@ export function validateConnection(draft: ConnectionDraft): ConnectionErrors {
   if (!NAME.test(name)) faults.name = t('Use lowercase letters, digits, and _, starting with a letter, for example files.');
   const needsUrl = kind === 'mcp' || kind === 'hub' || (kind === 'openapi' && document === '');
   if ((needsUrl || url !== '') && !isAddress(url)) faults.url = t('Enter a URL that starts with https:// or http://.');
-  if (secret !== '' && !SECRET.test(secret)) faults.secret = t('Enter a secret name, for example FILES_KEY, not the key itself.');
-  if (hasClient(draft) && secret === '') faults.secret = t('Enter the name of this client’s secret.');
+  if (hasClient(draft) && secret.name === '') faults.secret = t('Choose the secret of this client, or create it.');
   if (hasClient(draft) && !isAddress(issuer)) faults.issuer = t('Enter a URL that starts with https:// or http://.');
   if (kind === 'composio' && listOf(toolkits).length === 0)
     faults.toolkits = t('Enter at least one toolkit, for example github, gmail.');
@@ -68,7 +67,8 @@ const listOf = (text: string): string[] =>
 
 /** Returns the draft in the format of the API. Empty fields are left out. */
 export function toNewConnection(draft: ConnectionDraft): NewConnection {
-  const { kind, name, url, secret, document, toolkits, entity } = draft;
+  const { kind, name, url, document, toolkits, entity } = draft;
+  const secret = draft.secret.name;
   switch (kind) {
     case 'mcp':
       return { kind, name, url, ...proofOf(draft), ...(draft.trustsHints ? { trust_hints: true } : {}) };
@@ -95,7 +95,8 @@ export function toNewConnection(draft: ConnectionDraft): NewConnection {
 
 /** Returns the credentials for an MCP server: OAuth client credentials (RFC 6749 section 4.4), a key, or none. */
 function proofOf(draft: ConnectionDraft): Pick<Extract<NewConnection, { kind: 'mcp' }>, 'headers' | 'oauth'> {
-  const { secret, clientId, issuer, scope } = draft;
+  const { clientId, issuer, scope } = draft;
+  const secret = draft.secret.name;
   if (hasClient(draft)) {
     const oauth = { client_id: clientId, client_secret: `{{secrets.${secret}}}`, issuer };
     return { oauth: scope === '' ? oauth : { ...oauth, scope } };

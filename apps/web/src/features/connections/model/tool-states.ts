@@ -1,4 +1,4 @@
-import type { ConnectionTool } from '../../../lib/api-shapes.ts';
+import type { ConnectionItem, ConnectionTool } from '../../../lib/api-shapes.ts';
 import { rankByTerms, searchTerms } from '../../../lib/rank-by-terms.ts';
 import type { Status } from '../../../lib/status.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -25,6 +25,11 @@ const stateLabels: Readonly<Record<ToolState, string>> = {
 };
 
 const order: readonly ToolState[] = ['active', 'changed', 'new', 'deprecated', 'blocked', 'left_out'];
+
+/** Returns the remarks of the last import, except those about tools that it left out. */
+export const remarksOf = ({ problems }: Pick<ConnectionItem, 'problems'>): string[] => [
+  ...new Set(problems.filter(problem => !problem.includes(': skipped: '))),
+];
 
 /** Counts the tools of each state that occurs. */
 export function stateChips(tools: readonly ConnectionTool[]): Chip[] {

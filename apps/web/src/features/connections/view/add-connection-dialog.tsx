@@ -1,15 +1,25 @@
 'use client';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureIn } from '../../../lib/failure.ts';
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { useTRPC } from '../../../lib/trpc.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { showToast } from '../../../lib/toasts.ts';
+import { readHosts, useSecretActions, validateSecretChoice } from '../../secrets/index.ts';
 import { useConnectionActions } from '../actions/use-connection-actions.ts';
-import { type ConnectionDraft, toNewConnection, validateConnection, emptyDraft, isValid } from '../model/connection-draft.ts';
+import {
+  type ConnectionDraft,
+  toNewConnection,
+  validateConnection,
+  emptyDraft,
+  hasClient,
+  isValid,
+} from '../model/connection-draft.ts';
 import { KIND_LABEL } from '../model/connection-labels.ts';
 import { KindFields } from './kind-fields.tsx';
 
@@ -22,14 +32,31 @@ type AddConnectionDialogProps = { initialKind: ConnectionDraft['kind']; onClose:
  * added.
  */
 export function AddConnectionDialog({ initialKind, onClose }: AddConnectionDialogProps) {
+  const trpc = useTRPC();
+  const secrets = useQuery(trpc.secrets.list.queryOptions());
   const { add } = useConnectionActions();
+  const { put } = useSecretActions();
   const [draft, setDraft] = useState<ConnectionDraft>({ ...emptyDraft, kind: initialKind });
   const [tried, setTried] = useState(false);
   const faults = validateConnection(draft);
+  const hasKey = draft.kind !== 'openapi';
+  const secretFaults = hasKey ? validateSecretChoice(draft.secret, new Set(secrets.data?.items.map(({ name }) => name))) : {};
   const edit = (part: Partial<ConnectionDraft>) => setDraft({ ...draft, ...part });
-  const send = () => {
+  const send = async () => {
     setTried(true);
-    if (!isValid(faults)) return;
+    const isComplete = isValid(faults) && Object.keys(secretFaults).length === 0;
+    if (!isComplete || add.isPending || put.isPending) return;
+    const { name: secret, key } = draft.secret;
+    if (hasKey && key !== undefined) {
+      await put.mutateAsync({
+        name: secret,
+        value: key,
+        scope: 'workspace',
+        hosts: readHosts(hasClient(draft) ? draft.issuer : draft.url),
+      });
+      // Stored: another attempt uses it, and does not store it again.
+      edit({ secret: { name: secret } });
+    }
     add.mutate(toNewConnection(draft), {
       onSuccess: ({ name, tools }) => {
         showToast(t('{{name}} connected: {{tools}}', { name, tools: counted(tools, 'tool') }));
@@ -44,9 +71,9 @@ export function AddConnectionDialog({ initialKind, onClose }: AddConnectionDialo
         'Its tools are added automatically. Addresses on this machine or in a private network are blocked unless an administrator allows them.',
       )}
       verb={t('Connect')}
-      busy={add.isPending && t('Connecting')}
-      failure={failureIn(add)}
-      onSend={send}
+      busy={(add.isPending || put.isPending) && t('Connecting')}
+      failure={failureIn(put) ?? failureIn(add)}
+      onSend={() => void send().catch(() => undefined)}
       onClose={onClose}
     >
       <Segmented label={t('Connection type')} value={draft.kind} onChange={kind => edit({ kind })} options={KINDS} />
@@ -62,7 +89,7 @@ export function AddConnectionDialog({ initialKind, onClose }: AddConnectionDialo
           />
         )}
       </Field>
-      <KindFields draft={draft} faults={tried ? faults : {}} onEdit={edit} />
+      <KindFields draft={draft} faults={tried ? faults : {}} secretFaults={tried ? secretFaults : {}} onEdit={edit} />
     </FormDialog>
   );
 }

@@ -23,6 +23,7 @@ import { ConnectionSettings } from './connection-settings.tsx';
 import { ConnectionTools } from './connection-tools.tsx';
 import { EditConnectionDialog } from './edit-connection-dialog.tsx';
 import { OperationsSection } from './operations-section.tsx';
+import { RemarksSection } from './remarks-section.tsx';
 import { RemoveConnectionDialog } from './remove-connection-dialog.tsx';
 import { RenameConnectionDialog } from './rename-connection-dialog.tsx';
 import { WaitingChanges } from './waiting-changes.tsx';
@@ -46,6 +47,7 @@ export function ConnectionPage({ id }: { id: string }) {
             <LastError connection={found} />
             <ConnectionSettings connection={found} />
             <WaitingChanges source={`${found.kind}:${found.name}`} />
+            <RemarksSection connection={found} />
             <ConnectionTools connection={found} />
             {found.kind === 'openapi' && <OperationsSection connection={found} />}
           </>

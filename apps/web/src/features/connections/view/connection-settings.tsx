@@ -4,6 +4,7 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { ConnectionItem } from '../../../lib/api-shapes.ts';
+import { counted } from '../../../lib/counted.ts';
 import { failureOf } from '../../../lib/failure.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Trans } from '../../../lib/texts/trans.tsx';
@@ -50,6 +51,7 @@ export function ConnectionSettings({ connection }: { connection: ConnectionItem 
             <Row term={t('Credential')}>
               <Keys connection={connection} />
             </Row>
+            {kind === 'openapi' && <OptionalKeys connection={connection} />}
             <Row term={t('Refresh')}>
               <Schedule connection={connection} />
             </Row>
@@ -111,6 +113,43 @@ function Keys({ connection }: { connection: ConnectionItem }) {
       )}
       {replaced && <ConnectionKeyDialog connection={connection} name={replaced.name} onClose={() => setReplaced(undefined)} />}
     </div>
+  );
+}
+
+const optionalKeys = [
+  { value: 'use', label: t('Use the key') },
+  { value: 'omit', label: t('Call without a key') },
+] as const;
+
+/** Renders whether operations that work with and without a key use it, where the document has such operations. */
+function OptionalKeys({ connection: { id, settings } }: { connection: ConnectionItem }) {
+  const trpc = useTRPC();
+  const { change } = useConnectionActions();
+  const operations = useQuery(trpc.connections.operations.queryOptions({ id }));
+  const open = (operations.data?.items ?? []).filter(({ optional_secrets }) => optional_secrets.length > 0);
+  if (open.length === 0) return null;
+  const chosen = settings['optional_keys'];
+  return (
+    <Row term={t('Optional keys')}>
+      <LockedFields>
+        <Select
+          label={t('Optional keys')}
+          placeholder={t('Document default')}
+          value={typeof chosen === 'string' ? chosen : ''}
+          disabled={change.isPending}
+          onChange={value =>
+            change.mutate(
+              { id, optional_keys: optionalKeys.find(option => option.value === value)?.value ?? null },
+              { onError: error => showErrorToast(t('Setting not saved'), { detail: failureOf(error).message }) },
+            )
+          }
+          options={optionalKeys}
+        />
+      </LockedFields>
+      <p className="mt-1 text-small text-ink-3">
+        {t('{{operations}} without a key.', { operations: counted(open.length, 'operation also works', 'operations also work') })}
+      </p>
+    </Row>
   );
 }
 

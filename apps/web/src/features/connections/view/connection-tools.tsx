@@ -9,11 +9,11 @@ import { ChipFilter } from '../../../ui/chip-filter.tsx';
 import { ForeignText } from '../../../ui/foreign-text.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { SideEffectScale } from '../../../ui/side-effect-scale.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { RowLink, Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import { QueryRegion } from '../../shell/index.ts';
 import { filterConnectionTools, stateChips, toolStateBadge } from '../model/tool-states.ts';
+import { SideEffectField } from './side-effect-field.tsx';
 
 /** Renders the tools of a connection with their state, and those that were left out with the reason. */
 export function ConnectionTools({ connection }: { connection: ConnectionItem }) {
@@ -22,13 +22,13 @@ export function ConnectionTools({ connection }: { connection: ConnectionItem }) 
   return (
     <Section kind="page" title={t('Tools')} className="mt-6">
       <QueryRegion query={tools} reading={t('Loading tools…')} rows={6}>
-        {({ items }) => <ToolRows items={items} />}
+        {({ items }) => <ToolRows connection={connection} items={items} />}
       </QueryRegion>
     </Section>
   );
 }
 
-function ToolRows({ items }: { items: readonly ConnectionTool[] }) {
+function ToolRows({ connection, items }: { connection: ConnectionItem; items: readonly ConnectionTool[] }) {
   const [search, setSearch] = useState('');
   const [state, setState] = useState('all');
   const text = useDeferredValue(search);
@@ -59,7 +59,7 @@ function ToolRows({ items }: { items: readonly ConnectionTool[] }) {
           </thead>
           <tbody>
             {shown.map(tool => (
-              <ToolLine key={`${tool.state} ${tool.name} ${tool.reason}`} tool={tool} />
+              <ToolLine key={`${tool.state} ${tool.name} ${tool.reason}`} connection={connection} tool={tool} />
             ))}
           </tbody>
         </Table>
@@ -68,7 +68,8 @@ function ToolRows({ items }: { items: readonly ConnectionTool[] }) {
   );
 }
 
-function ToolLine({ tool: { name, description, state, reason, side_effect_policy } }: { tool: ConnectionTool }) {
+function ToolLine({ connection, tool }: { connection: ConnectionItem; tool: ConnectionTool }) {
+  const { name, description, state, reason, side_effect_policy } = tool;
   const { status, word: term } = toolStateBadge[state];
   const isInCatalog = state !== 'left_out' && state !== 'new';
   return (
@@ -97,7 +98,13 @@ function ToolLine({ tool: { name, description, state, reason, side_effect_policy
           </p>
         )}
       </Td>
-      <Td>{side_effect_policy === null ? t('—') : <SideEffectScale level={side_effect_policy} />}</Td>
+      <Td>
+        {side_effect_policy === null ? (
+          t('—')
+        ) : (
+          <SideEffectField connection={connection} tool={tool} level={side_effect_policy} />
+        )}
+      </Td>
     </Tr>
   );
 }

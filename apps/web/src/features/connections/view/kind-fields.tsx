@@ -5,11 +5,17 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { CodeField } from '../../../ui/code/code-field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
+import { type SecretChoiceErrors, SecretPicker } from '../../secrets/index.ts';
 import { type ConnectionDraft, type ConnectionErrors, hasClient } from '../model/connection-draft.ts';
 
-type KindFieldsProps = { draft: ConnectionDraft; faults: ConnectionErrors; onEdit: (part: Partial<ConnectionDraft>) => void };
+type KindFieldsProps = {
+  draft: ConnectionDraft;
+  faults: ConnectionErrors;
+  secretFaults: SecretChoiceErrors;
+  onEdit: (part: Partial<ConnectionDraft>) => void;
+};
 type FieldSpec = {
-  field: 'url' | 'secret' | 'clientId' | 'issuer' | 'scope' | 'toolkits' | 'entity';
+  field: 'url' | 'clientId' | 'issuer' | 'scope' | 'toolkits' | 'entity';
   label: string;
   placeholder: string;
   hint?: ReactNode;
@@ -18,36 +24,27 @@ type FieldSpec = {
   when?: (draft: ConnectionDraft) => boolean;
 };
 
-const key = (hint: string): FieldSpec => ({
-  field: 'secret',
-  label: t('API key secret'),
-  placeholder: 'FILES_KEY',
-  hint,
-  optional: true,
-});
+const keyField = 'key';
 
-const FIELD_SPECS: Record<ConnectionDraft['kind'], readonly FieldSpec[]> = {
+const FIELD_SPECS: Record<ConnectionDraft['kind'], readonly (FieldSpec | typeof keyField)[]> = {
   mcp: [
     { field: 'url', label: t('URL'), placeholder: 'https://mcp.example.com/mcp', hint: t('Streamable HTTP.') },
-    key(t('Secret name. Sent as Authorization: Bearer.')),
+    keyField,
     {
       field: 'clientId',
       label: t('OAuth client'),
       placeholder: 'pinion-shop',
-      hint: t('For servers that require a token: the secret above is the client secret and is sent only to its issuer.'),
+      hint: t('For servers that require a token: the key above is the client secret and is sent only to its issuer.'),
       optional: true,
     },
     { field: 'issuer', label: t('Issuer'), placeholder: 'https://login.example.com', when: hasClient },
     { field: 'scope', label: t('Token scope'), placeholder: 'files.read', optional: true, when: hasClient },
   ],
   openapi: [{ field: 'url', label: t('Document URL'), placeholder: 'https://api.example.com/openapi.json' }],
-  hub: [
-    { field: 'url', label: t('API URL'), placeholder: 'https://pinion.example.com/api/v1' },
-    key(t('Secret name. Sent as Authorization: Bearer.')),
-  ],
+  hub: [{ field: 'url', label: t('API URL'), placeholder: 'https://pinion.example.com/api/v1' }, keyField],
   composio: [
     { field: 'toolkits', label: t('Toolkits'), placeholder: t('github, gmail') },
-    key(t('Secret name. Defaults to COMPOSIO_API_KEY.')),
+    keyField,
     {
       field: 'entity',
       label: t('User'),
@@ -59,12 +56,28 @@ const FIELD_SPECS: Record<ConnectionDraft['kind'], readonly FieldSpec[]> = {
 };
 
 /** Renders the fields each kind of connection needs. */
-export function KindFields({ draft, faults, onEdit }: KindFieldsProps) {
+export function KindFields({ draft, faults, secretFaults, onEdit }: KindFieldsProps) {
   return (
     <>
-      {FIELD_SPECS[draft.kind]
-        .filter(({ when }) => when?.(draft) ?? true)
-        .map(({ field, label, placeholder, hint, optional }) => (
+      {FIELD_SPECS[draft.kind].map(spec => {
+        if (spec === keyField)
+          return (
+            <SecretPicker
+              key={spec}
+              label={hasClient(draft) ? t('Client secret') : t('API key')}
+              hint={draft.kind === 'composio' || hasClient(draft) ? undefined : t('Sent as Authorization: Bearer.')}
+              isOptional={!hasClient(draft)}
+              {...(draft.kind === 'composio' ? { noneLabel: t('COMPOSIO_API_KEY (default)') } : {})}
+              suggestedName={draft.kind === 'composio' ? 'COMPOSIO_API_KEY' : `${draft.name.toUpperCase() || 'MCP'}_KEY`}
+              choice={draft.secret}
+              errors={secretFaults}
+              error={faults.secret}
+              onChange={secret => onEdit({ secret })}
+            />
+          );
+        const { field, label, placeholder, hint, optional, when } = spec;
+        if (when?.(draft) === false) return null;
+        return (
           <Field key={field} label={label} error={faults[field]} hint={hint} aside={optional && t('optional')}>
             {control => (
               <TextInput
@@ -78,7 +91,8 @@ export function KindFields({ draft, faults, onEdit }: KindFieldsProps) {
               />
             )}
           </Field>
-        ))}
+        );
+      })}
       {draft.kind === 'mcp' && (
         <Checkbox
           checked={draft.trustsHints}

@@ -14,7 +14,9 @@ import { OperationPicker } from '../../operation-picker/index.ts';
 import { useAddConnection } from '../actions/use-add-connection.ts';
 import type { DocumentSource } from '../model/document-source.ts';
 import { isConnectionName } from '../model/suggest-connection-name.ts';
+import { defaultOptionalKeys, type OptionalKeys, secretsOf } from '../model/optional-keys.ts';
 import type { ImportToolsProps } from './import-tools-props.ts';
+import { OptionalKeysField } from './optional-keys-field.tsx';
 
 type OperationsFormProps = Omit<ImportToolsProps, 'kind'> & { source: DocumentSource; preview: DocumentPreview };
 
@@ -39,8 +41,12 @@ export function OperationsForm({ source, preview: first, agentName, onImported, 
   const nameError = isConnectionName(name)
     ? undefined
     : t('Use lowercase letters, digits, and _, starting with a letter, for example files.');
-  const secrets = [...new Set(preview.items.flatMap(item => (chosen.has(item.name) ? item.secrets : [])))];
-  const missing = secrets.filter(secret => stored.data?.items.some(known => known.name === secret) === false);
+  const [ownOptionalKeys, setOptionalKeys] = useState<OptionalKeys>();
+  const selected = preview.items.filter(item => chosen.has(item.name));
+  const isStored = (secret: string) => stored.data?.items.some(known => known.name === secret) === true;
+  const optionalKeys = ownOptionalKeys ?? defaultOptionalKeys(selected, isStored);
+  const secrets = secretsOf(selected, optionalKeys);
+  const missing = secrets.filter(secret => stored.data !== undefined && !isStored(secret));
   const isBusy = add.isPending || put.isPending || renamed.isPending;
   const send = async () => {
     if (nameError !== undefined || isBusy) return;
@@ -50,7 +56,7 @@ export function OperationsForm({ source, preview: first, agentName, onImported, 
     }
     const operations = preview.items.map(item => item.name).filter(item => chosen.has(item));
     add.mutate(
-      { kind: 'openapi', name, ...source, operations },
+      { kind: 'openapi', name, ...source, operations, ...(optionalKeys === undefined ? {} : { optional_keys: optionalKeys }) },
       {
         onSuccess: ({ tools }) => {
           showToast(t('{{name}} connected: {{tools}}', { name, tools: counted(tools, 'tool') }));
@@ -82,6 +88,7 @@ export function OperationsForm({ source, preview: first, agentName, onImported, 
       onClose={onClose}
     >
       <OperationPicker noun={['operation', 'operations']} items={preview.items} chosen={chosen} onChange={setChosen} />
+      {optionalKeys !== undefined && <OptionalKeysField value={optionalKeys} onChange={setOptionalKeys} />}
       {secrets.map(secret =>
         missing.includes(secret) ? (
           <Field

@@ -9,23 +9,40 @@ export type Security = {
   query: Record<string, string>;
   /** Lowercase header names and query names that carry keys, which no argument may use. */
   taken: ReadonlySet<string>;
+  /** Names of the secrets that calls can be sent with, and succeed without. Empty where authentication is required. */
+  optional: string[];
   /** The reason why no authentication method can be used. */
   problem?: string;
 };
 
+/** Decides where authentication is optional: `use` sends the key, `omit` calls without. If absent, the first method wins. */
+export type OptionalKeys = 'use' | 'omit';
+
 type Template = { in: 'header' | 'query'; name: string; text: string };
 
-/** Returns the first authentication method that can be used: each of its schemes becomes a secret and a template. */
-export function securityOf(document: OpenDocument, operation: Readonly<Record<string, unknown>>, prefix: string): Security {
+/**
+ * Returns the first authentication method that can be used: each of its schemes becomes a secret and a template. An empty method
+ * beside others makes authentication optional (OpenAPI 3.1, 4.8.10).
+ */
+export function securityOf(
+  document: OpenDocument,
+  operation: Readonly<Record<string, unknown>>,
+  { prefix, optionalKeys }: { prefix: string; optionalKeys: OptionalKeys | undefined },
+): Security {
   const ways = listOf(operation['security'] ?? document['security']).filter(isRecord);
   const tries = ways.map(way => readWay(document, Object.keys(way), prefix));
-  const usable = tries.find(found => found.problem === undefined);
-  return usable ?? tries[0] ?? readWay(document, [], prefix);
+  const usable = tries.filter(found => found.problem === undefined);
+  const open = usable.find(({ secrets }) => secrets.length === 0);
+  const keyed = usable.find(({ secrets }) => secrets.length > 0);
+  const first = usable[0] ?? tries[0] ?? readWay(document, [], prefix);
+  if (open === undefined || keyed === undefined) return first;
+  const chosen = optionalKeys === undefined ? first : optionalKeys === 'use' ? keyed : open;
+  return { ...chosen, optional: keyed.secrets };
 }
 
 function readWay(document: OpenDocument, schemes: readonly string[], prefix: string): Security {
   const components = resolved(document, document['components']);
-  const found: Security = { secrets: [], headers: {}, query: {}, taken: new Set() };
+  const found: Security = { secrets: [], headers: {}, query: {}, taken: new Set(), optional: [] };
   const taken = new Set<string>();
   for (const scheme of schemes) {
     const declared = resolved(document, ownValue(asRecord(components?.['securitySchemes']), scheme));

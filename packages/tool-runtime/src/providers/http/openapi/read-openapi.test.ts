@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEgress } from '../../../adapters/egress/index.ts';
 import { ajvSchemas } from '../../../adapters/node/index.ts';
-import { createHttpProvider, readOpenApi } from '../index.ts';
+import { createHttpProvider, readOpenApi, readOperations } from '../index.ts';
 import { petDocument, shopDocument } from './test-documents.ts';
 
 const egress = createEgress({ allow: ['127.0.0.1'] });
@@ -82,7 +82,7 @@ describe('OpenAPI 3.0 import', () => {
       'GET /orders/{order.id}: the cookie parameter session is skipped',
       'PATCH /orders/{order.id}: deprecated by its publisher',
       'POST /upload: skipped: its body is multipart/form-data, and only JSON and forms are supported',
-      'PUT and DELETE are irreversible and require approval by default. Set side_effect_policies for delete_orders_order_id, replace_all',
+      'PUT and DELETE are irreversible and require approval by default. Set their side effects (side_effect_policies): delete_orders_order_id, replace_all',
     ]);
   });
 
@@ -157,7 +157,7 @@ describe('Swagger 2.0 import', () => {
     expect(definitions.map(({ name }) => name)).toEqual(['pet_shop.pets.list', 'pet_shop.add_pet', 'pet_shop.rename']);
     expect(problems).toEqual([
       'POST /pets/{id}/photo: skipped: its body is multipart/form-data, and only JSON and forms are supported',
-      'PUT and DELETE are irreversible and require approval by default. Set side_effect_policies for rename',
+      'PUT and DELETE are irreversible and require approval by default. Set their side effects (side_effect_policies): rename',
     ]);
     const list = await call(tool(definitions, 'pet_shop.pets.list'), { limit: 3, ids: [1, 2], tags: ['a', 'b'] });
     expect(list.line).toBe('GET /api/pets?limit=3&ids=1%2C2&tags=a&tags=b');
@@ -258,6 +258,42 @@ describe('OpenAPI documents as people write them', () => {
       definitions: [],
       problems: ['The document is neither OpenAPI 3.0 or 3.1 nor Swagger 2.0.'],
     });
+  });
+});
+
+describe('optional authentication', () => {
+  const documentWith = (security: readonly unknown[]) => ({
+    openapi: '3.1.0',
+    servers: [{ url: 'https://a.test' }],
+    security,
+    components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+    paths: { '/x': { get: { operationId: 'x' } } },
+  });
+  const secretsOf = (security: readonly unknown[], optional_keys?: 'use' | 'omit') =>
+    readOpenApi(documentWith(security), { namespace: 'a', optional_keys }).definitions[0]?.secrets ?? [];
+
+  it('readOpenApi uses an optional key as it was chosen, and the first method without a choice', () => {
+    for (const security of [
+      [{}, { token: [] }],
+      [{ token: [] }, {}],
+    ]) {
+      expect(secretsOf(security, 'use')).toEqual(['A_TOKEN']);
+      expect(secretsOf(security, 'omit')).toEqual([]);
+    }
+    expect(secretsOf([{}, { token: [] }])).toEqual([]);
+    expect(secretsOf([{ token: [] }, {}])).toEqual(['A_TOKEN']);
+  });
+
+  it('readOpenApi keeps a required key whatever was chosen', () => {
+    expect(secretsOf([{ token: [] }], 'omit')).toEqual(['A_TOKEN']);
+    expect(secretsOf([{}], 'use')).toEqual([]);
+  });
+
+  it('readOperations names the secrets that an operation also works without', () => {
+    const optionalOf = (security: readonly unknown[]) =>
+      [...readOperations(documentWith(security), { namespace: 'a' })].map(read => read?.optional_secrets);
+    expect(optionalOf([{}, { token: [] }])).toEqual([['A_TOKEN']]);
+    expect(optionalOf([{ token: [] }])).toEqual([[]]);
   });
 });
 

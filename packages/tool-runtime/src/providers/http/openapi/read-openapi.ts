@@ -13,7 +13,7 @@ import { listOperations } from './list-operations.ts';
 import { type OperationInput, readInput } from './operation-input.ts';
 import { namespaceOf, operationNames } from './operation-name.ts';
 import { readOutput } from './operation-output.ts';
-import { type Security, securityOf } from './operation-security.ts';
+import { type OptionalKeys, type Security, securityOf } from './operation-security.ts';
 import type { OpenDocument, OperationSource } from './operation-source.ts';
 import { listOf, scalarOf, textOf } from './resolve-ref.ts';
 
@@ -26,7 +26,12 @@ export type OpenApiOptions = {
   side_effect_policies?: Readonly<Record<string, SideEffectPolicy>> | undefined;
   /** Names of the operations to read, without the namespace. If absent, all are read. */
   operations?: readonly string[] | undefined;
+  /** Whether operations that work with and without a key use it. If absent, their first method of authentication is used. */
+  optional_keys?: OptionalKeys | undefined;
 };
+
+/** An operation as a tool, and the names of the secrets that it can use and also works without. */
+export type OperationTool = { tool: ToolDefinition; optional_secrets: string[] };
 
 export type OpenApiTools = {
   definitions: ToolDefinition[];
@@ -48,7 +53,7 @@ export function readOpenApi(document: unknown, options: OpenApiOptions): OpenApi
   for (;;) {
     const step = steps.next();
     if (step.done === true) return { definitions, problems: step.value };
-    if (step.value !== undefined) definitions.push(step.value);
+    if (step.value !== undefined) definitions.push(step.value.tool);
   }
 }
 
@@ -59,7 +64,7 @@ export function readOpenApi(document: unknown, options: OpenApiOptions): OpenApi
 export function* readOperations(
   document: unknown,
   options: OpenApiOptions,
-): Generator<ToolDefinition | undefined, string[], undefined> {
+): Generator<OperationTool | undefined, string[], undefined> {
   const opened = open(document);
   if (typeof opened === 'string') return [opened];
   const { operations: all, problems } = listOperations(opened, options.baseUrl);
@@ -73,7 +78,7 @@ export function* readOperations(
   for (const { name, source } of read) {
     const made = definitionOf(opened, source, name, options);
     found.push(...made.problems.map(problem => `${source.label}: ${problem}`));
-    yield made.definition;
+    yield made.tool;
   }
   const classes = toDecide(
     read.map(({ source }) => source),
@@ -92,17 +97,23 @@ function open(document: unknown): OpenDocument | string {
   return document;
 }
 
-type Made = { definition?: ToolDefinition; problems: string[] };
+type Made = { tool?: OperationTool; problems: string[] };
 
 function definitionOf(document: OpenDocument, source: OperationSource, name: string, options: OpenApiOptions): Made {
-  const security = securityOf(document, source.operation, namespaceOf(options.namespace));
+  const security = securityOf(document, source.operation, {
+    prefix: namespaceOf(options.namespace),
+    optionalKeys: options.optional_keys,
+  });
   const input = readInput(document, source, security.taken);
   if (typeof input === 'string') return { problems: [`skipped: ${input}`] };
   const problems = [...input.notes, ...(security.problem === undefined ? [] : [security.problem])];
   if (source.operation['deprecated'] === true) problems.push('deprecated by its publisher');
   const unversioned = { ...factsOf(document, source, name, input, options), ...securedBy(security, source, input) };
   const parsed = ToolDefinition.safeParse({ ...unversioned, version: versionOf(document, unversioned) });
-  if (parsed.success) return { definition: parsed.data, problems: [...problems, ...patternNotesOf(parsed.data)] };
+  if (parsed.success) {
+    const tool = { tool: parsed.data, optional_secrets: security.optional };
+    return { tool, problems: [...problems, ...patternNotesOf(parsed.data)] };
+  }
   const [issue] = parsed.error.issues;
   return { problems: [...problems, `skipped: ${issue?.path.join('.') ?? ''} ${issue?.message ?? 'it is not a valid tool'}`] };
 }
@@ -160,7 +171,9 @@ function toDecide(operations: readonly OperationSource[], names: readonly string
   if (open.length === 0) return [];
   const shown =
     open.length > mostShown ? `${open.slice(0, mostShown).join(', ')} and ${open.length - mostShown} more` : open.join(', ');
-  return [`PUT and DELETE are irreversible and require approval by default. Set side_effect_policies for ${shown}`];
+  return [
+    `PUT and DELETE are irreversible and require approval by default. Set their side effects (side_effect_policies): ${shown}`,
+  ];
 }
 const mostShown = 10;
 
