@@ -72,7 +72,7 @@ export const emptyHandlers = (state: ServerState): Handlers => ({
   'budgets.get': () => ({
     period: '2026-05',
     resets_at: '2026-06-01T00:00:00.000Z',
-    workspace: { spent: { tokens: 0, calls: 0, usd: 0 }, limit: {} },
+    workspace: { spent: { tokens: 0, calls: 0, usd: 0 }, held: { tokens: 0, calls: 0, usd: 0 }, unpriced: 0, limit: {} },
     workflows: [],
   }),
   'retention.get': () => ({

@@ -89,8 +89,22 @@ export const administrationAnswers = (): Handlers => ({
   'budgets.get': () => ({
     period: '2026-05',
     resets_at: '2026-06-01T00:00:00.000Z',
-    workspace: { spent: { tokens: 0, calls: 5, usd: 1.2 }, limit: { max_calls: 40 } },
-    workflows: [{ workflow_id: 'shop', name: 'Shop assistant', spent: { tokens: 0, calls: 5, usd: 0 }, limit: {} }],
+    workspace: {
+      spent: { tokens: 0, calls: 5, usd: 1.2 },
+      held: { tokens: 0, calls: 0, usd: 0 },
+      unpriced: 0,
+      limit: { max_calls: 40 },
+    },
+    workflows: [
+      {
+        workflow_id: 'shop',
+        name: 'Shop assistant',
+        spent: { tokens: 0, calls: 5, usd: 0 },
+        held: { tokens: 0, calls: 0, usd: 0 },
+        unpriced: 0,
+        limit: {},
+      },
+    ],
   }),
   'audit.list': ({ text } = {}) => ({
     items:

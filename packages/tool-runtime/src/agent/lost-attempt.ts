@@ -5,6 +5,9 @@ import type { ModelAnswer } from '../ports/index.ts';
 /** An attempt without an answer, and the number of bytes of text that had arrived before it failed. */
 export type FailedAttempt = { answer: Extract<ModelAnswer, { ok: false }>; streamedBytes: number };
 
+/** The usage of a failed attempt. `isEstimated`: its provider counted nothing. */
+export type FailedUsage = { usage: NonNullable<ModelTurn['usage']>; isEstimated: boolean };
+
 /** Error codes of a refusal by the provider: nothing was read, and providers do not bill it. */
 const refusals: ReadonlySet<string> = new Set(['AUTH_REQUIRED', 'RATE_LIMIT', 'VALIDATION_ERROR', 'POLICY_DENIED']);
 /**
@@ -29,10 +32,10 @@ const notReached: ReadonlySet<unknown> = new Set([
 export function usedByFailure(
   { answer: { error, usage }, streamedBytes }: FailedAttempt,
   inputBound: () => number,
-): NonNullable<ModelTurn['usage']> | undefined {
-  if (usage !== undefined) return usage;
+): FailedUsage | undefined {
+  if (usage !== undefined) return { usage, isEstimated: false };
   const { status, network_code } = isRecord(error.details) ? error.details : {};
   const isRefused = refusals.has(error.code) || (status !== undefined && !unknownStatuses.has(status));
   if (streamedBytes === 0 && (isRefused || notReached.has(network_code))) return undefined;
-  return { input_tokens: inputBound(), output_tokens: streamedBytes };
+  return { usage: { input_tokens: inputBound(), output_tokens: streamedBytes }, isEstimated: true };
 }

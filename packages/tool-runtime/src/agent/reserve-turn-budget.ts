@@ -3,7 +3,9 @@ import { approvalIdOf } from '../call/approval-id.ts';
 import type { Reservation } from '../ports/index.ts';
 import type { AgentLoop } from './agent-loop.ts';
 import type { AgentRun } from './agent-run.ts';
+import type { FailedUsage } from './lost-attempt.ts';
 import { requestBudgetIncrease } from './request-budget-increase.ts';
+import { isCounted } from './run-budget.ts';
 import { leastOf, overdrawn } from './left-to-spend.ts';
 import { headroomOf, noHeadroom, reserveShared } from './shared-budgets.ts';
 
@@ -15,7 +17,7 @@ export type BudgetHold = {
   /** Settles the reservation. An answer is charged. Undefined means that there is none, and the reservation is released. */
   settle(turn: ModelTurn | undefined): Promise<void>;
   /** Settles an attempt that failed after its provider had started. */
-  lose(used: NonNullable<ModelTurn['usage']>): Promise<void>;
+  lose(used: FailedUsage): Promise<void>;
 };
 
 /** Reserves the maximum cost of one attempt. `place` names it. If it does not fit, approval for more is requested. */
@@ -100,7 +102,7 @@ function heldTurn({ deps, run, session }: AgentLoop, held: Held): BudgetHold {
   const { maxOutputTokens, reserved, reservation, giveBack } = held;
   const costIn = (usage: NonNullable<ModelTurn['usage']>) => costOf(deps.prices(run.scope), run.model.model, usage);
   let isOpen = true;
-  const end = async (charge: () => void): Promise<void> => {
+  const end = async (charge: () => void, isEstimated: boolean): Promise<void> => {
     if (!isOpen) return;
     isOpen = false;
     giveBack();
@@ -110,7 +112,8 @@ function heldTurn({ deps, run, session }: AgentLoop, held: Held): BudgetHold {
     const { tokens, usd } = budget.spent;
     const cost = { tokens: tokens - before.tokens, calls: 0, usd: usd - before.usd };
     // The answer matters more than its accounting: if the settlement cannot be stored, the amount stays reserved.
-    await Promise.resolve(deps.meter?.settle(reservation, cost)).catch(() => undefined);
+    const estimated = isEstimated ? cost : noSpending;
+    await Promise.resolve(deps.meter?.settle(reservation, cost, estimated)).catch(() => undefined);
   };
   return {
     ok: true,
@@ -119,8 +122,8 @@ function heldTurn({ deps, run, session }: AgentLoop, held: Held): BudgetHold {
       end(() => {
         const cost = turn?.usage === undefined ? undefined : costIn(turn.usage);
         if (turn !== undefined) budget.chargeTurn({ model: run.model, messages }, turn, { bound: reserved, costUsd: cost });
-      }),
-    lose: used => end(() => budget.chargeLost(used, costIn(used) ?? 0)),
+      }, !isCounted(turn?.usage)),
+    lose: ({ usage, isEstimated }) => end(() => budget.chargeLost(usage, costIn(usage) ?? 0), isEstimated),
   };
 }
 

@@ -8,6 +8,7 @@ import {
   priceOf,
   type Spending,
   type ToolSpec,
+  type Usage,
   utf8Length,
 } from '@pinion/contracts';
 import { leastOf, overdrawn } from './left-to-spend.ts';
@@ -22,6 +23,10 @@ export type ModelAllowance =
 const messageOverhead = 16;
 /** Maximum number of tokens with which a provider describes tools to its model (Anthropic: 346). */
 const toolsOverhead = 400;
+
+/** Checks whether a provider counted both the prompt and the response. */
+export const isCounted = (usage: Usage | undefined): usage is Usage & { input_tokens: number; output_tokens: number } =>
+  usage?.input_tokens !== undefined && usage.output_tokens !== undefined;
 
 /** The request that the model would receive. `bound` of an adapter is exact where the answer is known in advance. */
 type ModelRequest = {
@@ -129,11 +134,11 @@ export class RunBudget {
     turn: ModelTurn,
     { bound, costUsd }: { bound: Spending; costUsd: number | undefined },
   ): void {
-    const { input_tokens, output_tokens } = turn.usage ?? {};
-    const isCounted = input_tokens !== undefined && output_tokens !== undefined;
-    const tokens = isCounted ? input_tokens + output_tokens : model.provider === 'scripted' ? 0 : bound.tokens;
-    this.charge({ tokens, usd: costUsd ?? (isCounted ? 0 : bound.usd) });
-    if (isCounted) this.known = { messages: messages.length, tokens: input_tokens + output_tokens, isExact: true };
+    const { usage } = turn;
+    const counted = isCounted(usage) ? usage.input_tokens + usage.output_tokens : undefined;
+    const tokens = counted ?? (model.provider === 'scripted' ? 0 : bound.tokens);
+    this.charge({ tokens, usd: costUsd ?? (counted === undefined ? bound.usd : 0) });
+    if (counted !== undefined) this.known = { messages: messages.length, tokens: counted, isExact: true };
   }
 
   /** Charges an attempt without an answer. */

@@ -14,7 +14,11 @@ export type BudgetMeter = {
     spending: Spending,
     about: { scope: Scope; workflow_id?: string | undefined },
   ): MaybePromise<{ ok: true; reservation: Reservation } | { ok: false; refusal: BudgetRefusal }>;
-  settle(reservation: Reservation, actual: Spending): MaybePromise<void>;
+  /**
+   * Replaces a reservation by what was spent. `estimated` is the part of it that nobody counted, such as a response without usage: it
+   * counts against limits as all of `actual` does, and is reported apart.
+   */
+  settle(reservation: Reservation, actual: Spending, estimated?: Spending): MaybePromise<void>;
   /** Returns what is left right now, which bounds a model's answer. A kind without a limit is absent. */
   headroom?(about: { scope: Scope; workflow_id?: string | undefined }): MaybePromise<Partial<Spending>>;
 };

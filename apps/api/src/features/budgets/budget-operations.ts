@@ -1,13 +1,17 @@
-import { Spending, type Scope, noSpending } from '@pinion/contracts';
+import { Spending, type Scope } from '@pinion/contracts';
 import * as z from 'zod';
 import { SpendLimit } from '../settings/store/index.ts';
 import { defineOperation } from '../../operations/define-operation.ts';
-import { spendingOf } from './store/budget-amounts.ts';
+import { noAmounts, spendingOf, takeAmounts } from './store/budget-amounts.ts';
 import { periodEnd } from './store/budget-period.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 
 const Line = z.object({
-  spent: Spending.check(z.describe('Spent in this month, including reservations of steps in progress')),
+  spent: Spending.check(z.describe('Spent in this month, as counted by providers')),
+  held: Spending.check(
+    z.describe('Counts against the limit, too: reservations of steps in progress, and responses whose provider counted nothing'),
+  ),
+  unpriced: z.number().check(z.describe('Number of responses of models without a price, in ended runs. They cost 0')),
   limit: SpendLimit.describe('Empty without a limit'),
 });
 const Report = z.object({
@@ -38,8 +42,11 @@ export const budgetOperations = {
   }),
 };
 
-/** The budget of one subject. `spent` includes the reservations for steps in progress. `limit` is empty when there is none. */
-type BudgetItem = { spent: Spending; limit: SpendLimit };
+/**
+ * The budget of one subject. `held` is what steps in progress reserve, and responses whose provider counted nothing. `limit` is empty
+ * when there is none.
+ */
+type BudgetItem = { spent: Spending; held: Spending; unpriced: number; limit: SpendLimit };
 export type BudgetReport = {
   /** The calendar month (UTC), as in `2026-11`. */
   period: string;
@@ -54,7 +61,7 @@ const prefix = 'workflow:';
 
 /** Returns the spending of this month's runs against their limits. */
 async function getBudgets(
-  services: Pick<ApiServices, 'budgets' | 'workspaceSettings' | 'workflows'>,
+  services: Pick<ApiServices, 'budgets' | 'workspaceSettings' | 'workflows' | 'billing'>,
   scope: Scope,
 ): Promise<BudgetReport> {
   const [{ period, spent }, { budgets }, workflows] = await Promise.all([
@@ -62,7 +69,14 @@ async function getBudgets(
     services.workspaceSettings.read(scope),
     services.workflows.list(scope),
   ]);
-  const bySubject = new Map(spent.map(({ subject, amounts }) => [subject, spendingOf(amounts)]));
+  const days = { from: `${period}-01`, to: `${period}-31` };
+  const { total, groups } = await services.billing.sums(scope, days, ['workflow']);
+  const bySubject = new Map(spent.map(({ subject, ...amounts }) => [subject, amounts]));
+  const unpriced = new Map(groups.map(group => [group.workflow_id, group.unpriced]));
+  const spendingIn = (subject: string): Pick<BudgetItem, 'spent' | 'held'> => {
+    const { amounts, held } = bySubject.get(subject) ?? { amounts: noAmounts, held: noAmounts };
+    return { spent: spendingOf(takeAmounts(amounts, held)), held: spendingOf(held) };
+  };
   const names = new Map(workflows.map(({ id, name }) => [id, name]));
   const withSpending = [...bySubject.keys()].flatMap(subject =>
     subject.startsWith(prefix) ? [subject.slice(prefix.length)] : [],
@@ -71,13 +85,14 @@ async function getBudgets(
   const events = ids.map(workflow_id => ({
     workflow_id,
     name: names.get(workflow_id) ?? null,
-    spent: bySubject.get(prefix + workflow_id) ?? noSpending,
+    ...spendingIn(prefix + workflow_id),
+    unpriced: unpriced.get(workflow_id) ?? 0,
     limit: budgets.workflows[workflow_id] ?? {},
   }));
   return {
     period,
     resets_at: periodEnd(period),
-    workspace: { spent: bySubject.get('workspace') ?? noSpending, limit: budgets.workspace ?? {} },
+    workspace: { ...spendingIn('workspace'), unpriced: total.unpriced, limit: budgets.workspace ?? {} },
     workflows: events.toSorted((a, b) => (a.name ?? a.workflow_id).localeCompare(b.name ?? b.workflow_id)),
   };
 }

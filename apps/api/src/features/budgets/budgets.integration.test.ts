@@ -51,7 +51,12 @@ test('the monthly budget counts from the first call and a new limit applies to t
   const answer = await call<BudgetReport>('GET', '/budgets');
   const { body: document } = await call<OpenApi>('GET', '/openapi.json');
   expect(openApiCheck(document)('GET', '/budgets', answer.status, answer.body)).toEqual([]);
-  expect(answer.body.workspace).toEqual({ spent: { tokens: 0, calls: 3, usd: 0.75 }, limit: { max_calls: 3 } });
+  expect(answer.body.workspace).toEqual({
+    spent: { tokens: 0, calls: 3, usd: 0.75 },
+    held: { tokens: 0, calls: 0, usd: 0 },
+    unpriced: 0,
+    limit: { max_calls: 3 },
+  });
   expect(answer.body.period).toBe(new Date().toISOString().slice(0, 7));
 
   await limit({ max_usd: 1 });

@@ -14,6 +14,8 @@ const toast = (text: string) => page.getByRole('listitem').filter({ hasText: tex
 const withoutNulls = (limit: object | null): SpendLimit =>
   Object.fromEntries(Object.entries(limit ?? {}).filter(([, amount]) => amount !== null));
 
+const nothing = { tokens: 0, calls: 0, usd: 0 };
+
 /** Returns a server whose budgets follow its settings. */
 function budgetServer(limit: SpendLimit = {}, calls = 0): StandardServer {
   const server = standardServer();
@@ -22,7 +24,12 @@ function budgetServer(limit: SpendLimit = {}, calls = 0): StandardServer {
     'budgets.get': () => ({
       period: '2026-05',
       resets_at: '2026-06-01T00:00:00.000Z',
-      workspace: { spent: { tokens: 0, calls, usd: 0 }, limit: server.state.settings.budgets.workspace ?? {} },
+      workspace: {
+        spent: { tokens: 0, calls, usd: 0 },
+        held: nothing,
+        unpriced: 0,
+        limit: server.state.settings.budgets.workspace ?? {},
+      },
       workflows: [],
     }),
     'settings.change': ({ budgets, prices }) => {
@@ -78,6 +85,42 @@ describe('limits on the Budgets page', () => {
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect.element(spending().filter({ hasText: 'Workspace' })).toMatchTextContent('900,000');
     await expect.poll(() => server.state.settings.budgets.workspace).toEqual(limit);
+  });
+});
+
+describe('spending on the Budgets page', () => {
+  it('SpendingTable shows held amounts apart, no price as such, and tests of drafts by name', async () => {
+    const server = standardServer().answer({
+      'budgets.get': () => ({
+        period: '2026-05',
+        resets_at: '2026-06-01T00:00:00.000Z',
+        workspace: {
+          spent: { tokens: 7510, calls: 4, usd: 0 },
+          held: { tokens: 19_156, calls: 0, usd: 0 },
+          unpriced: 2,
+          limit: { max_tokens: 50_000 },
+        },
+        workflows: [
+          {
+            workflow_id: 'pinion:draft',
+            name: null,
+            spent: { tokens: 0, calls: 1, usd: 0.25 },
+            held: nothing,
+            unpriced: 0,
+            limit: {},
+          },
+        ],
+      }),
+    });
+    await openPage('/budgets', { server });
+    const workspace = spending().filter({ hasText: 'Workspace' });
+    await expect.element(workspace).toMatchTextContent('7,510 of 50,000');
+    await expect.element(workspace).toMatchTextContent('19,156 held');
+    await expect.element(workspace.getByRole('link', { name: 'No price' })).toBeVisible();
+    await expect.element(workspace).not.toMatchTextContent('0.00');
+    await expect.element(spending().filter({ hasText: 'Tests of drafts' })).toMatchTextContent('0.25');
+    await expect.element(page.getByText('pinion:draft')).not.toBeInTheDocument();
+    await expectAccessible('held amounts');
   });
 });
 

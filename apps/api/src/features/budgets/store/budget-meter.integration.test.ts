@@ -111,6 +111,28 @@ describe('budget reservations of two processes', () => {
   });
 });
 
+it.each([
+  ['with a limit', { workspace: { max_tokens: 100_000 } }],
+  ['without a limit', {}],
+])('a budget %s holds what is reserved or estimated, and counts it', async (_case, budgets) => {
+  const { scope, meters } = twoMeters(budgets);
+  const [meter, otherMeter] = meters;
+  const heldIn = async () => {
+    await meter.look(scope);
+    const { spent } = await otherMeter.look(scope);
+    return spent.map(({ amounts, held }) => [amounts.tokens, held.tokens])[0] ?? [0, 0];
+  };
+  const spending = (tokens: number) => ({ tokens, calls: 0, usd: 0 });
+  const isLimited = 'workspace' in budgets;
+  const answers = [await meter.reserve(spending(1000), { scope }), await meter.reserve(spending(1000), { scope })];
+  expect(await heldIn()).toEqual(isLimited ? [2000, 2000] : [0, 0]);
+  const [counted, uncounted] = answers.flatMap(answer => (answer.ok ? [answer.reservation] : []));
+  if (counted === undefined || uncounted === undefined) throw new Error('a reservation was refused');
+  meter.settle(counted, spending(300));
+  meter.settle(uncounted, spending(900), spending(900));
+  expect(await heldIn()).toEqual([1200, 900]);
+});
+
 it('an amount that exceeds one budget is reserved in none', async () => {
   const { scope, meters, totals } = twoMeters({ workspace: { max_calls: 10 }, workflows: { a: { max_calls: 1 } } });
   const about = { scope, workflow_id: 'a' };
@@ -178,8 +200,16 @@ it('without a limit the budget meter queries nothing and still counts the spend'
   await meter.close();
   expect(statements).toBe(1);
   expect((await meter.look(scope)).spent).toEqual([
-    { subject: 'workflow:a', amounts: { tokens: 200, calls: 100, micro_usd: 50_000_000 } },
-    { subject: 'workspace', amounts: { tokens: 200, calls: 100, micro_usd: 50_000_000 } },
+    {
+      subject: 'workflow:a',
+      amounts: { tokens: 200, calls: 100, micro_usd: 50_000_000 },
+      held: { tokens: 0, calls: 0, micro_usd: 0 },
+    },
+    {
+      subject: 'workspace',
+      amounts: { tokens: 200, calls: 100, micro_usd: 50_000_000 },
+      held: { tokens: 0, calls: 0, micro_usd: 0 },
+    },
   ]);
 });
 

@@ -22,7 +22,7 @@ type ReserveAnswer = { ok: true; reservation: Reservation } | { ok: false; refus
 /** A `BudgetMeter` whose methods are always asynchronous. */
 export type PostgresBudgets = {
   reserve: (spending: Spending, about: About) => Promise<ReserveAnswer>;
-  settle: (reservation: Reservation, actual: Spending) => void;
+  settle: (reservation: Reservation, actual: Spending, estimated?: Spending) => void;
   headroom: (about: About) => Promise<Partial<Spending>>;
   /** Returns the month and the amounts spent and reserved in it, by subject: `workspace`, `workflow:<id>`. */
   look: (scope: Pick<Scope, 'workspace_id'>) => Promise<{ period: string; spent: SubjectSpent[] }>;
@@ -38,7 +38,7 @@ const wordOf = { tokens: 'tokens', calls: 'calls', micro_usd: 'usd' } as const;
 /**
  * Creates the meter of the budgets of workspaces and their workflows, per calendar month (UTC), shared by all processes. A
  * reservation is counted at once and corrected when it is settled. A process that dies in between leaves it counted, which is
- * the safe side. Where no limit is set, the database is not queried and spending is counted a moment later.
+ * the safe side, and held. Where no limit is set, the database is not queried and spending is counted a moment later.
  */
 export function createBudgetMeter({ database, clock, budgetsOf, report }: BudgetMeterDeps): PostgresBudgets {
   const { pool } = database;
@@ -74,14 +74,18 @@ export function createBudgetMeter({ database, clock, budgetsOf, report }: Budget
       under.set(id, { amounts, held: limited.map(({ key: location }) => location), counted });
       return { ok: true, reservation: { id, spending } };
     },
-    settle({ id }, actual) {
+    settle({ id }, actual, estimated = noSpending) {
       const known = under.get(id);
       if (known === undefined) return; // Already settled, and once is enough.
       under.delete(id);
       const cost = amountsOf(actual);
       const rest = takeAmounts(cost, known.amounts);
-      if (!isNothing(rest)) writer.change(known.held.map(location => ({ key: location, amounts: rest })));
-      if (!isNothing(cost)) writer.changeLater(known.counted.map(location => ({ key: location, amounts: cost })));
+      const uncounted = amountsOf(estimated);
+      const released = takeAmounts(uncounted, known.amounts);
+      if (!isNothing(rest) || !isNothing(released))
+        writer.change(known.held.map(location => ({ key: location, amounts: rest, held: released })));
+      if (!isNothing(cost))
+        writer.changeLater(known.counted.map(location => ({ key: location, amounts: cost, held: uncounted })));
     },
     async headroom(about) {
       const events = (await linesOf(about)).flatMap(askLine);

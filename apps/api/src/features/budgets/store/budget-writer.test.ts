@@ -23,11 +23,11 @@ test('BudgetWriter retries the spend until it is written, merged per budget', as
   const { pool, seen } = failingPool(2);
   const writer = new BudgetWriter(pool, error => expect.fail(String(error)));
   writer.change([
-    { key: location, amounts: amountsOf({ tokens: 2, calls: 1, usd: 0 }) },
-    { key: location, amounts: amountsOf({ tokens: 3, calls: 0, usd: 0.5 }) },
+    { key: location, amounts: amountsOf({ tokens: 2, calls: 1, usd: 0 }), held: amountsOf({ tokens: 2, calls: 0, usd: 0 }) },
+    { key: location, amounts: amountsOf({ tokens: 3, calls: 0, usd: 0.5 }), held: noAmounts },
   ]);
   await writer.flush();
-  expect(seen.statements).toEqual([[['w'], ['workspace'], ['2026-11'], [5], [1], [500_000]]]);
+  expect(seen.statements).toEqual([[['w'], ['workspace'], ['2026-11'], [5], [1], [500_000], [2], [0], [0]]]);
 });
 
 test('BudgetWriter writes spend that arrives as a batch ends', async () => {
@@ -42,7 +42,7 @@ test('closing BudgetWriter does not wait for an unavailable database', async () 
   const { pool } = failingPool(Infinity);
   const errors: unknown[] = [];
   const writer = new BudgetWriter(pool, error => void errors.push(error));
-  writer.changeLater([{ key: location, amounts: amountsOf({ tokens: 1, calls: 0, usd: 0 }) }]);
+  writer.changeLater([{ key: location, amounts: amountsOf({ tokens: 1, calls: 0, usd: 0 }), held: noAmounts }]);
   await writer.close();
   expect(errors).toEqual([away]);
 }, 3000);

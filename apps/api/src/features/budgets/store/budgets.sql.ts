@@ -9,18 +9,22 @@ import {
   type Totals,
 } from './fit-reservations.ts';
 
-export type BudgetChange = { key: BudgetKey; amounts: Amounts };
-type Row = BudgetKey & { tokens: string; calls: string; micro_usd: string };
+/** A change of a row. `held` is the part that is reserved, or that was charged without a count of the provider. */
+export type BudgetChange = { key: BudgetKey; amounts: Amounts; held: Amounts };
+type Row = BudgetKey & Record<'tokens' | 'calls' | 'micro_usd' | 'held_tokens' | 'held_calls' | 'held_micro_usd', string>;
 
 /** The order in which rows are always locked, so that two processes never deadlock. */
 const request = 'ORDER BY workspace_id COLLATE "C", subject COLLATE "C", period COLLATE "C"';
-const columns = 'workspace_id, subject, period, tokens, calls, micro_usd';
+const columns = 'workspace_id, subject, period, tokens, calls, micro_usd, held_tokens, held_calls, held_micro_usd';
 
 /** The statement that adds spending without a limit check. */
 const addSql = `INSERT INTO budget_spend (${columns})
-SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[]) AS w(${columns}) ${request}
+SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[],
+  $7::bigint[], $8::bigint[], $9::bigint[]) AS w(${columns}) ${request}
 ON CONFLICT (workspace_id, subject, period) DO UPDATE SET tokens = budget_spend.tokens + excluded.tokens,
-  calls = budget_spend.calls + excluded.calls, micro_usd = budget_spend.micro_usd + excluded.micro_usd, updated_at = now()`;
+  calls = budget_spend.calls + excluded.calls, micro_usd = budget_spend.micro_usd + excluded.micro_usd,
+  held_tokens = budget_spend.held_tokens + excluded.held_tokens, held_calls = budget_spend.held_calls + excluded.held_calls,
+  held_micro_usd = budget_spend.held_micro_usd + excluded.held_micro_usd, updated_at = now()`;
 
 /**
  * Writes the changes and reservations of one moment. Reservations are answered under the locks of their rows, which are held
@@ -45,7 +49,7 @@ export async function writeBudgets(
     );
     const fitted = [...added].flatMap(([key, amounts]) => {
       const location = locations.get(key);
-      return location === undefined || isNothing(amounts) ? [] : [{ key: location, amounts }];
+      return location === undefined || isNothing(amounts) ? [] : [{ key: location, amounts, held: amounts }];
     });
     if (fitted.length > 0) await change(client, fitted);
     await client.query('COMMIT');
@@ -62,14 +66,14 @@ const isNothing = ({ tokens, calls, micro_usd }: Amounts): boolean => tokens ===
 
 /** Returns empty changes for the rows of a reservation. A row must exist to be locked. */
 const nothingOn = ({ lines: events }: BudgetReservation): BudgetChange[] =>
-  events.map(({ key: location }) => ({ key: location, amounts: noAmounts }));
+  events.map(({ key: location }) => ({ key: location, amounts: noAmounts, held: noAmounts }));
 
 async function change(client: PoolClient, changes: readonly BudgetChange[]): Promise<Totals> {
   const { rows } = await client.query<Row>(`${addSql} RETURNING ${columns}`, cells(changes));
   return new Map(rows.map(row => [budgetKeyText(row), amountsIn(row)]));
 }
 
-const amountsIn = ({ tokens, calls, micro_usd }: Row): Amounts => ({
+const amountsIn = ({ tokens, calls, micro_usd }: Pick<Row, 'tokens' | 'calls' | 'micro_usd'>): Amounts => ({
   tokens: Number(tokens),
   calls: Number(calls),
   micro_usd: Number(micro_usd),
@@ -78,9 +82,14 @@ const amountsIn = ({ tokens, calls, micro_usd }: Row): Amounts => ({
 /** Returns one row per budget key, because a statement cannot touch a row twice. */
 function cells(changes: readonly BudgetChange[]): (string | number)[][] {
   const sums = new Map<string, BudgetChange>();
-  for (const { key: location, amounts } of changes) {
+  for (const { key: location, amounts, held } of changes) {
     const key = budgetKeyText(location);
-    sums.set(key, { key: location, amounts: addAmounts(sums.get(key)?.amounts ?? noAmounts, amounts) });
+    const before = sums.get(key);
+    sums.set(key, {
+      key: location,
+      amounts: addAmounts(before?.amounts ?? noAmounts, amounts),
+      held: addAmounts(before?.held ?? noAmounts, held),
+    });
   }
   const rows = [...sums.values()];
   return [
@@ -90,14 +99,22 @@ function cells(changes: readonly BudgetChange[]): (string | number)[][] {
     rows.map(({ amounts }) => amounts.tokens),
     rows.map(({ amounts }) => amounts.calls),
     rows.map(({ amounts }) => amounts.micro_usd),
+    rows.map(({ held }) => held.tokens),
+    rows.map(({ held }) => held.calls),
+    rows.map(({ held }) => held.micro_usd),
   ];
 }
 
-export type SubjectSpent = { subject: string; amounts: Amounts };
+/** The amounts that a subject has spent and reserved, and the part of them that is held. */
+export type SubjectSpent = { subject: string; amounts: Amounts; held: Amounts };
 
 /** Reads all amounts that a workspace has spent and reserved in one period, by subject. */
 export async function readBudgets(pool: Pool, workspace_id: string, period: string): Promise<SubjectSpent[]> {
   const sql = `SELECT ${columns} FROM budget_spend WHERE workspace_id = $1 AND period = $2 ORDER BY subject`;
   const { rows } = await pool.query<Row>(sql, [workspace_id, period]);
-  return rows.map(row => ({ subject: row.subject, amounts: amountsIn(row) }));
+  return rows.map(row => ({
+    subject: row.subject,
+    amounts: amountsIn(row),
+    held: amountsIn({ tokens: row.held_tokens, calls: row.held_calls, micro_usd: row.held_micro_usd }),
+  }));
 }

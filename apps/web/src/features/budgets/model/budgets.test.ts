@@ -10,10 +10,10 @@ const spent = { tokens: 0, calls: 0, usd: 0 };
 const report: BudgetReport = {
   period: '2026-11',
   resets_at: '2026-12-01T00:00:00.000Z',
-  workspace: { spent, limit: { max_usd: 5 } },
+  workspace: { spent, held: spent, unpriced: 0, limit: { max_usd: 5 } },
   workflows: [
-    { workflow_id: 'a', name: 'A', spent, limit: { max_calls: 3 } },
-    { workflow_id: 'b', name: null, spent, limit: {} },
+    { workflow_id: 'a', name: 'A', spent, held: spent, unpriced: 0, limit: { max_calls: 3 } },
+    { workflow_id: 'b', name: null, spent, held: spent, unpriced: 0, limit: {} },
   ],
 };
 

@@ -92,8 +92,11 @@ export function BudgetsPage() {
   );
 }
 
-const isUntouched = ({ workspace: { spent, limit }, workflows }: BudgetReport): boolean =>
-  workflows.length === 0 && isEmpty(limit) && spent.tokens === 0 && spent.calls === 0 && spent.usd === 0;
+const isUntouched = ({ workspace: { spent, held, unpriced, limit }, workflows }: BudgetReport): boolean =>
+  workflows.length === 0 &&
+  isEmpty(limit) &&
+  unpriced === 0 &&
+  [spent, held].every(({ tokens, calls, usd }) => tokens === 0 && calls === 0 && usd === 0);
 
 function NothingYet() {
   return (

@@ -10,7 +10,13 @@ import { Button } from '../../../ui/button.tsx';
 import { ActionsTh, Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import { isEmpty, type SpendLimitSubject } from '../model/spend-limits.ts';
 import styles from './budgets.module.css';
+import { tip } from '../../../ui/tip.ts';
+import { NoPrice } from './no-price.tsx';
 import { Meter } from '../../../ui/meter.tsx';
+
+/** The scope of tests of tools and code that are not published: they belong to no workflow. */
+const draftWorkflow = 'pinion:draft';
+const draftLabel = t('Tests of drafts');
 
 type SpendingTableProps = {
   report: BudgetReport;
@@ -44,8 +50,16 @@ export function SpendingTable({ report: { workspace, workflows }, onLimit, onRem
           return (
             <LimitRow
               key={id}
-              name={name === null ? <code>{id}</code> : <Link href={`/workflows/${id}`}>{name}</Link>}
-              text={name ?? id}
+              name={
+                id === draftWorkflow ? (
+                  draftLabel
+                ) : name === null ? (
+                  <code>{id}</code>
+                ) : (
+                  <Link href={`/workflows/${id}`}>{name}</Link>
+                )
+              }
+              text={id === draftWorkflow ? draftLabel : (name ?? id)}
               line={row}
               onLimit={() => onLimit(id)}
               onRemove={() => onRemove(id)}
@@ -59,7 +73,7 @@ export function SpendingTable({ report: { workspace, workflows }, onLimit, onRem
 
 type LimitRowProps = { name: ReactNode; text: string; line: BudgetItem; onLimit: () => void; onRemove: () => void };
 
-function LimitRow({ name, text, line: { spent, limit }, onLimit, onRemove }: LimitRowProps) {
+function LimitRow({ name, text, line: { spent, held, unpriced, limit }, onLimit, onRemove }: LimitRowProps) {
   const hasLimit = !isEmpty(limit);
   return (
     <Tr>
@@ -70,6 +84,7 @@ function LimitRow({ name, text, line: { spent, limit }, onLimit, onRemove }: Lim
         <AmountCell
           label={t('Tokens used by {{subject}}', { subject: text })}
           spent={spent.tokens}
+          held={held.tokens}
           limit={limit.max_tokens}
           format={formatCount}
         />
@@ -78,6 +93,7 @@ function LimitRow({ name, text, line: { spent, limit }, onLimit, onRemove }: Lim
         <AmountCell
           label={t('Calls made by {{subject}}', { subject: text })}
           spent={spent.calls}
+          held={held.calls}
           limit={limit.max_calls}
           format={formatCount}
         />
@@ -86,6 +102,8 @@ function LimitRow({ name, text, line: { spent, limit }, onLimit, onRemove }: Lim
         <AmountCell
           label={t('USD spent by {{subject}}', { subject: text })}
           spent={spent.usd}
+          held={held.usd}
+          isUnpriced={unpriced > 0}
           limit={limit.max_usd}
           format={formatUsd}
         />
@@ -116,23 +134,42 @@ type AmountCellProps = {
   /** Label of the bar for screen readers, such as "Calls of the workspace". */
   label: string;
   spent: number;
+  /** The amount that counts against the limit and is not spent, or not counted. */
+  held: number;
+  /** True when a part has no price. */
+  isUnpriced?: boolean;
   limit: number | undefined;
   format: (amount: number) => string;
 };
 
-/** Renders the amount spent, and its share of the limit. */
-function AmountCell({ label, spent, limit, format }: AmountCellProps) {
-  if (limit === undefined) return format(spent);
+/** Renders the amount spent, the amount held, and their share of the limit. */
+function AmountCell({ label, spent, held, isUnpriced = false, limit, format }: AmountCellProps) {
+  const amount = isUnpriced && spent === 0 ? <NoPrice /> : format(spent);
+  if (limit === undefined && held === 0) return amount;
   return (
     <span className={styles.amount}>
       <span>
-        {format(spent)} <span className={styles.of}>{t('of {{limit}}', { limit: format(limit) })}</span>
+        {amount} {limit !== undefined && <span className={styles.of}>{t('of {{limit}}', { limit: format(limit) })}</span>}
       </span>
-      <Meter
-        label={label}
-        share={spent / limit}
-        text={t('{{spent}} of {{limit}}', { spent: format(spent), limit: format(limit) })}
-      />
+      {held > 0 && (
+        <span
+          className="text-small text-ink-3"
+          {...tip(
+            t(
+              'Reserved by steps in progress, or charged for responses whose provider reported no usage. Counts against the limit.',
+            ),
+          )}
+        >
+          {t('{{held}} held', { held: format(held) })}
+        </span>
+      )}
+      {limit !== undefined && (
+        <Meter
+          label={label}
+          share={(spent + held) / limit}
+          text={t('{{spent}} of {{limit}}', { spent: format(spent + held), limit: format(limit) })}
+        />
+      )}
     </span>
   );
 }
