@@ -5,6 +5,7 @@ import {
   banner,
   chooseFrom,
   focus,
+  inspector,
   openEditor,
   select,
   shown,
@@ -31,6 +32,25 @@ describe('arranging nodes', () => {
     await press('Control+z');
     await press('Control+z');
     await expect.poll(() => position('first')).toEqual({ x: 300, y: 30 });
+  });
+
+  it('the panel of several selected nodes aligns, distributes, groups, duplicates and deletes them', async () => {
+    const edited = await openEditor(rowOfFour());
+    const position = positionIn(edited);
+    await press('Control+a');
+    await inspector.getByRole('button', { name: 'Align top' }).click();
+    await expect.poll(() => position('first')).toEqual({ x: 300, y: 0 });
+    await inspector.getByRole('button', { name: 'Distribute horizontally' }).click();
+    await expect.element(banner.getByRole('button', { name: 'Undo distribute' })).toBeVisible();
+    await expectAccessible('the panel of a selection');
+    await inspector.getByRole('button', { name: 'Duplicate' }).click();
+    const before = rowOfFour().nodes.length;
+    await expect.poll(() => edited.stored().nodes).toHaveLength(2 * before);
+    await inspector.getByRole('button', { name: 'Delete' }).click();
+    await expect.poll(() => edited.stored().nodes).toHaveLength(before);
+    await press('Control+a');
+    await inspector.getByRole('button', { name: 'Group selection' }).click();
+    await expect.element(banner.getByRole('button', { name: 'Undo group' })).toBeVisible();
   });
 
   it('an arrow key moves a node by 1, and by 10 with Shift', async () => {

@@ -76,8 +76,28 @@ describe('CodePane', () => {
     await addByKey('d');
     await expect.element(nodeCard('code')).toMatchTextContent('JavaScript');
     const schema = '{"type":"object","properties":{"first":{"type":"number"},"second":{"type":"string"}}}';
-    await fillCode(inspector.getByLabelText('Input schema'), schema);
+    const input = inspector.getByRole('group', { name: 'Input schema' });
+    await input.getByRole('radio', { name: 'JSON' }).click();
+    await fillCode(input.getByLabelText('JSON Schema'), schema);
     await expect.element(handleDot({ node: 'code', handle: 'first', side: 'input' })).toBeVisible();
     await expect.element(handleDot({ node: 'code', handle: 'second', side: 'input' })).toBeVisible();
+    await input.getByRole('radio', { name: 'Fields' }).click();
+    await expect.element(input.getByRole('group', { name: 'Field second' })).toBeVisible();
+  });
+
+  it('CodePane edits its schemas as fields, and an empty list of fields is no schema', async () => {
+    const { stored } = await openEditor(withCode('javascript', 'return inputs.in;'));
+    await select('Sum');
+    const schemas = () => {
+      const config = stored().nodes.find(({ id }) => id === 'sum')?.config;
+      return [config?.['input_schema'], config?.['output_schema']];
+    };
+    const output = inspector.getByRole('group', { name: 'Output schema' });
+    await expect.element(output).toMatchTextContent('Any result is accepted.');
+    await output.getByRole('button', { name: 'Add field' }).click();
+    await expect.poll(schemas).toMatchObject([undefined, { type: 'object', required: ['field_1'], properties: { field_1: {} } }]);
+    await expectAccessible('the schemas of a code node');
+    await output.getByRole('button', { name: 'Delete field_1' }).click();
+    await expect.poll(schemas).toEqual([undefined, undefined]);
   });
 });

@@ -8,13 +8,12 @@ import { languageNames } from '../../../lib/texts/language-names.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CodeField } from '../../../ui/code/code-field.tsx';
-import { jsonSchemaSchema } from '../../../ui/code/json-schema-schema.ts';
 import { Field } from '../../../ui/field.tsx';
 import { PlayIcon } from '../../../ui/icons/first-icons.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Trans } from '../../../lib/texts/trans.tsx';
-import { CallPolicyFields, CodeTools, JsonField, NumberField } from '../../agent-node/index.ts';
+import { CallPolicyFields, CodeTools, NumberField } from '../../agent-node/index.ts';
 import type { NodeView } from '../../canvas/index.ts';
 import { HelpButton } from '../../help/index.ts';
 import { shortRunId, useNodeSnapshot, useRunOr } from '../../run/index.ts';
@@ -24,6 +23,7 @@ import styles from './inspector.module.css';
 import { useIncomingValues } from './use-incoming-values.ts';
 import { codeErrorLine } from './code-error-line.ts';
 import type { ConfigEdit } from './use-config-edit.ts';
+import { SchemaField } from './schema-field.tsx';
 import { withKey } from './with-key.ts';
 
 const runCodeDialog = lazyPart(async () => (await import('./run-code-dialog.tsx')).RunCodeDialog);
@@ -63,6 +63,8 @@ export function CodePane({ view, config, onEdit }: CodePaneProps) {
   const error = useNodeSnapshot(node.id)?.error;
   const close = () => setInput(undefined);
   const set = (key: string, value: unknown) => onEdit(t('edit {{key}}', { key }), before => withKey(before, key, value), key);
+  const setSchema = (key: string) => (schema: unknown, mergeKey?: string) =>
+    onEdit(t('edit {{key}}', { key }), before => withKey(before, key, schema), mergeKey && `${key}.${mergeKey}`);
   const setIn = (part: 'limits' | 'policy', key: string, value: unknown) =>
     onEdit(
       t('edit {{key}}', { key }),
@@ -118,27 +120,19 @@ export function CodePane({ view, config, onEdit }: CodePaneProps) {
       {(language !== 'shell' || isProgram) && (
         <CodeTools workflowId={workflowId} nodeId={node.id} config={config} tools={tools} secrets={secrets} onEdit={onEdit} />
       )}
-      <JsonField
+      <SchemaField
         label={t('Input schema')}
-        aside={t('optional')}
-        hint={t('Each property is a handle and a field of inputs.')}
-        rows={6}
-        isEmptyFine
-        schema={jsonSchemaSchema}
-        value={input_schema}
-        check={schemaProblem}
-        onValue={value => set('input_schema', value)}
+        hint={t('Each field is a handle and a field of inputs.')}
+        none={t('No fields. The code has one input, in.')}
+        schema={input_schema}
+        onSchema={setSchema('input_schema')}
       />
-      <JsonField
+      <SchemaField
         label={t('Output schema')}
-        aside={t('optional')}
         hint={t('A result that does not match it is an error.')}
-        rows={4}
-        isEmptyFine
-        schema={jsonSchemaSchema}
-        value={output_schema}
-        check={schemaProblem}
-        onValue={value => set('output_schema', value)}
+        none={t('No fields. Any result is accepted.')}
+        schema={output_schema}
+        onSchema={setSchema('output_schema')}
       />
       <Field label={t('Isolation level')} hint={t('The code runs at this level or above, or not at all.')}>
         {control => (
@@ -210,6 +204,3 @@ export function CodePane({ view, config, onEdit }: CodePaneProps) {
     </>
   );
 }
-
-const schemaProblem = (value: unknown): string | undefined =>
-  value === undefined || isRecord(value) ? undefined : t('Enter a JSON Schema object.');

@@ -5,7 +5,9 @@ import { useIsMac } from '../../../lib/use-chord.ts';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { actionTable } from '../actions/action-table.ts';
+import type { EditorActionContextOptions } from '../actions/use-editor-action-context.ts';
 import styles from './inspector.module.css';
+import { SelectionActions } from './selection-actions.tsx';
 import { ProblemList } from '../shell/problem-list.tsx';
 import Link from 'next/link';
 import { compareVersions, workflowOfTool } from '@pinion/contracts';
@@ -17,14 +19,17 @@ import { useEditorStore, useFacts } from '../shell/editor-context.tsx';
 /** The keys a user needs first. One of them opens the list of all. */
 const firstKeys = ['add', 'find', 'layout', 'fit', 'duplicate', 'undo', 'keys'] as const;
 
+export type WorkflowBodyProps = { chosen: number; parts: EditorActionContextOptions };
+
 /**
  * Renders what prevents the workflow from running, its use as a tool, and the first keys. `chosen` is the number of selected
  * elements.
  */
-export function WorkflowBody({ chosen }: { chosen: number }) {
+export function WorkflowBody({ chosen, parts }: WorkflowBodyProps) {
   const isMac = useIsMac();
   return (
     <>
+      {chosen > 1 && <SelectionActions {...parts} />}
       <Section title={t('Problems')}>
         <div className={styles.problems}>
           <ProblemList />

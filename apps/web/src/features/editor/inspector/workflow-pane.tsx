@@ -6,6 +6,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { LoadingRows } from '../../../ui/loading-rows.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useEditor, useFacts } from '../shell/editor-context.tsx';
+import type { EditorActionContextOptions } from '../actions/use-editor-action-context.ts';
 import { workflowBody } from '../shell/lazy-parts.ts';
 import { WorkflowsIcon } from '../../../ui/icons/first-icons.tsx';
 
@@ -13,7 +14,7 @@ import { WorkflowsIcon } from '../../../ui/icons/first-icons.tsx';
  * Renders the panel beside the canvas while no single node is selected: the workflow as a whole, or the number of selected
  * elements.
  */
-export function WorkflowPane() {
+export function WorkflowPane({ parts }: { parts: EditorActionContextOptions }) {
   const file = useEditor(state => state.file);
   const chosen = useEditor(state => state.selection.nodes.size + state.selection.notes.size + state.selection.edges.size);
   const { readNode, isDrawn } = useFacts();
@@ -27,7 +28,7 @@ export function WorkflowPane() {
       title={chosen > 0 ? t('{{chosen}} selected', { chosen }) : file.name}
       detail={formatList([counted(file.nodes.length, 'node'), counted(file.edges.length, 'edge'), counted(pins, 'pin')])}
     >
-      <Suspense fallback={rows}>{isDrawn ? <workflowBody.View chosen={chosen} /> : rows}</Suspense>
+      <Suspense fallback={rows}>{isDrawn ? <workflowBody.View chosen={chosen} parts={parts} /> : rows}</Suspense>
     </Panel>
   );
 }

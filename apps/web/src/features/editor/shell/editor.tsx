@@ -164,7 +164,7 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
                       <runInspector.View store={run} />
                     </Suspense>
                   ) : only === undefined ? (
-                    <WorkflowPane />
+                    <WorkflowPane parts={{ autosave, toggleChat, history, onStarted: showRun }} />
                   ) : (
                     <Suspense fallback={<LoadingRows label={t('Loading settings…')} />}>
                       <inspector.View key={only} nodeId={only} />

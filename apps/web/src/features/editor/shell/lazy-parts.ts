@@ -8,6 +8,7 @@ import type { ConnectListProps } from '../canvas-editing/connect-list.tsx';
 import type { EditorActionContext } from '../actions/editor-action-context.ts';
 import { inspectorBody } from '../inspector/inspector-body-lazy.ts';
 import type { FieldMenuProps } from '../canvas-editing/field-menu.tsx';
+import type { WorkflowBodyProps } from '../inspector/workflow-body.tsx';
 import type { NodeMenuProps } from '../canvas-editing/node-menu.tsx';
 import type { PinsPanelProps } from '../run-panel/pins-panel.tsx';
 import type { MoreMenuProps } from './more-menu.tsx';
@@ -18,7 +19,7 @@ import type { RunDialogProps } from '../run-panel/run-dialog.tsx';
 
 /** Parts that are not needed to view a workflow and start editing. They are loaded when the page is idle. */
 export const inspector = lazyPart<{ nodeId: string }>(async () => (await import('../inspector/inspector.tsx')).Inspector);
-export const workflowBody = lazyPart<{ chosen: number }>(
+export const workflowBody = lazyPart<WorkflowBodyProps>(
   async () => (await import('../inspector/workflow-body.tsx')).WorkflowBody,
 );
 export const runDock = lazyPart<RunDockProps>(async () => (await import('../run-panel/run-dock.tsx')).RunDock);

@@ -14,6 +14,7 @@ import { operatorOf, operatorOptions } from './condition-labels.ts';
 import { ConditionValue } from './condition-value.tsx';
 import styles from './conditions.module.css';
 import { namesIn, withOperator } from './edit-condition.ts';
+import { FieldPicker } from './field-picker.tsx';
 import { readField } from './read-field.ts';
 
 export type ConditionRowProps = {
@@ -48,6 +49,14 @@ export function ConditionRow({ condition, number, lastInput, onCondition, onDele
             />
           )}
         </Field>
+        <FieldPicker
+          number={number}
+          value={lastInput?.value}
+          onField={names => {
+            setDraft({ text: names.join('.'), of: names.join('.') });
+            onCondition({ ...condition, path: names });
+          }}
+        />
         {onDelete !== undefined && (
           <IconButton
             label={t('Delete condition {{number}}', { number })}

@@ -147,6 +147,9 @@ describe('last values', () => {
     const first = inspector.getByRole('group', { name: 'Condition 1' });
     await expect.element(first).toMatchTextContent(/Last value/);
     await expect.element(first).toMatchTextContent(/silver/);
+    await first.getByRole('button', { name: 'Choose field of condition 1' }).click();
+    await page.getByRole('menuitem', { name: /^lines\.price/ }).click();
+    await expect.element(first.getByLabelText('Field')).toHaveValue('lines.price');
     await first.getByLabelText('Field').fill('lines.sku');
     await expect.element(first).toMatchTextContent(/2 items/);
     await first.getByLabelText('Field').fill('nowhere');
