@@ -40,7 +40,7 @@ export async function tryTool(
   const config: TryConfig = { workflow_id, tool, input, policy, roles };
   const run_id = await beginSingleNodeRun(services, scope, {
     run_id: services.newId(),
-    workflow: singleNodeWorkflow(`${name}, tried`, { id: node_id, type: 'try', title: name, config }),
+    workflow: singleNodeWorkflow(`${name} (test call)`, { id: node_id, type: 'try', title: name, config }),
     tools: toolWithCompensation(spec, catalog),
   });
   return { run_id };
