@@ -4,7 +4,7 @@ import { connectionTool, mcpConnection } from '../../../test-support/connection-
 import { inspector, openAgentTab, openEditor, runCommand, select, shown, undo } from '../../../test-support/editor-view.ts';
 import { standardServer } from '../../../test-support/standard-server.ts';
 import { echoTool } from '../../../test-support/tool-fixture.ts';
-import { agentWorkflow } from '../../../test-support/workflow-fixture.ts';
+import { agentWorkflow, workflow } from '../../../test-support/workflow-fixture.ts';
 
 it('McpDialog connects a server from the canvas with a key of its own, and turns its tool on for the agent', async () => {
   const file = agentWorkflow('Greets');
@@ -45,4 +45,24 @@ it('McpDialog connects a server from the canvas with a key of its own, and turns
   await undo();
   await expect.element(toolSwitch).not.toBeChecked();
   await expect.poll(used).toEqual([]);
+});
+
+it('McpDialog of a workflow without an agent continues with a new agent that has the chosen tools', async () => {
+  const file = workflow('No agent', []);
+  const server = standardServer({ workflows: { wf: file }, tools: [echoTool('server.greet')] }).answer({
+    'secrets.list': () => ({ items: [] }),
+    'connections.add': ({ name }) => mcpConnection(name),
+    'connections.tools': () => ({ items: [connectionTool('server.greet')] }),
+  });
+  const { stored } = await openEditor(file, { server });
+  await runCommand('New tools from MCP server');
+  const form = await shown(page.getByRole('dialog', { name: 'New tools from an MCP server' }));
+  await form.getByLabelText('URL', { exact: true }).fill('https://server.example.com/mcp');
+  await form.getByRole('button', { name: 'Connect' }).click();
+  const choice = await shown(page.getByRole('dialog', { name: 'Tools of server' }));
+  await choice.getByRole('button', { name: 'Continue with 1 tool' }).click();
+  await page.getByRole('dialog', { name: 'Add to an agent' }).getByRole('button', { name: 'New agent' }).click();
+  await expect
+    .poll(() => stored().nodes.map(({ type, config }) => [type, config['tools']]))
+    .toEqual([['agent', [{ name: 'server.greet' }]]]);
 });

@@ -5,7 +5,7 @@ import { openEditor, openProblems, shown, undo, zoomToFit } from '../../../../te
 import { expectAccessible } from '../../../../test-support/expect-accessible.ts';
 import { press, type } from '../../../../test-support/keyboard.ts';
 import { echoTool } from '../../../../test-support/tool-fixture.ts';
-import { node, workflow } from '../../../../test-support/workflow-fixture.ts';
+import { edge, node, workflow } from '../../../../test-support/workflow-fixture.ts';
 
 const text = { type: 'string' };
 const schema = { type: 'object', properties: { question: text, stars: { type: 'number' }, order: text } };
@@ -46,6 +46,20 @@ describe('FieldMenu', () => {
     await drag(centerOf(handleDot(value)), { x: to.x - 40, y: to.y + 10 }, to);
     await menu.getByRole('option', { name: /^Whole value/ }).click();
     await expect.element(edgeBetween('message value', 'find user_id')).toBeInTheDocument();
+  });
+
+  it('the problem of an edge whose object has a fitting field offers its fields, and the choice replaces the edge', async () => {
+    const { stored } = await openEditor(workflow('Hand on', [message, find], [edge('message.value', 'find.user_id')]), {
+      tools: [tool],
+    });
+    await (await openProblems()).getByRole('button', { name: /^Use a field…/ }).click();
+    await shown(menu);
+    await type('ord');
+    await press('Enter');
+    await expect
+      .poll(() => stored().nodes.find(({ id }) => id === 'find')?.config['input'])
+      .toEqual({ user_id: '{{message.order}}' });
+    expect(stored().edges.map(({ target_handle }) => target_handle)).toEqual(['$after']);
   });
 
   it('a tool that no value fits is added by its first field in three presses', async () => {

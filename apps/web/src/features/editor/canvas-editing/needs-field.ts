@@ -12,3 +12,14 @@ export function needsField(graph: GraphView, connection: Connection): boolean {
   const { from, to } = connectionEnds(graph, connection);
   return isRecord(from?.schema?.['properties']) && !typesMeet(from.schema, to?.schema).meets;
 }
+
+/** Returns whether the object of such an edge has a field of the type that the input takes. */
+export function hasFittingField(graph: GraphView, connection: Connection): boolean {
+  const { from, to } = connectionEnds(graph, connection);
+  const properties = from?.schema?.['properties'];
+  return (
+    needsField(graph, connection) &&
+    isRecord(properties) &&
+    Object.values(properties).some(field => isRecord(field) && typesMeet(field, to?.schema).meets)
+  );
+}

@@ -18,9 +18,11 @@ export function useConfigEdit(nodeId: string): ConfigEdit {
   const store = useEditorStore();
   return useMemo(
     () => (label, edit, mergeKey) => {
-      const { file } = store.getState();
-      const edited = connectReferences(file, setConfig(file, nodeId, edit), nodeId);
+      const { file, undo } = store.getState();
       const isTyped = mergeKey !== undefined;
+      const last = undo.past.at(-1);
+      const start = isTyped && last?.after === file && last.mergeKey === `${nodeId} ${mergeKey}` ? last.before : file;
+      const edited = connectReferences(file, setConfig(file, nodeId, edit), nodeId, start);
       const rename = isTyped ? undefined : followRename(file, edited, nodeId);
       applyCommand(store, label, () => rename?.file ?? edited, isTyped ? `${nodeId} ${mergeKey}` : undefined);
       if (rename !== undefined) reportRename(store, rename);

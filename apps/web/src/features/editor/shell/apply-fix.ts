@@ -5,13 +5,24 @@ import { showToast } from '../../../lib/toasts.ts';
 import { addNode } from '../canvas-editing/commands/add-node.ts';
 import { setConfig } from '../canvas-editing/commands/set-config.ts';
 import { removeSelected } from '../canvas-editing/remove-selected.ts';
-import { applyCommand, type EditorStore, selectNode, undo } from '../editor-store.ts';
+import { applyCommand, type EditorStore, openDialog, selectNode, undo } from '../editor-store.ts';
+import type { Point } from '../run-panel/editor-dialog.ts';
 import { focusField } from './focus-field.ts';
 import type { ProblemFix } from './problem-fixes.ts';
 
-/** Makes a fix, or opens the field in which it is made. */
-export function applyFix(store: EditorStore, { kind }: ProblemFix, { node_id, field, params }: Problem): void {
+/** Makes a fix, or opens the field or, at a point of the screen, the menu in which it is made. */
+export function applyFix(
+  store: EditorStore,
+  { kind }: ProblemFix,
+  { node_id, edge_id, field, params }: Problem,
+  at: Point,
+): void {
   switch (kind) {
+    case 'use_field': {
+      const connection = store.getState().file.edges.find(({ id }) => id === edge_id);
+      if (connection !== undefined) openDialog(store, { kind: 'field', at, connection });
+      return;
+    }
     case 'connect_node':
       void withLazyCode(
         () => import('./connect-node.ts'),

@@ -2,7 +2,8 @@ import type { Problem, ProblemCode } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 
 /** The way out of a problem: a field of a node is opened, or the graph is changed. */
-export type ProblemFix = { label: string; kind: 'open_field' | 'delete_node' | 'add_output' | 'connect_node' | 'return_list' };
+export type ProblemFix = { label: string; kind: FixKind };
+type FixKind = 'open_field' | 'delete_node' | 'add_output' | 'connect_node' | 'return_list' | 'use_field';
 
 const labels: Partial<Record<ProblemCode, string>> = {
   missing_model: t('Choose provider'),
@@ -18,8 +19,16 @@ const labels: Partial<Record<ProblemCode, string>> = {
   missing_input: t('Enter value'),
 };
 
-/** Returns the fix of a problem that one button can make or begin. */
-export function fixOf({ code, node_id, field, params }: Problem): ProblemFix | undefined {
+/**
+ * Returns the fix of a problem that one button can make or begin. `takesField` tells whether the object of an edge has a field that fits
+ * the input.
+ */
+export function fixOf(
+  { code, node_id, edge_id, field, params }: Problem,
+  takesField: (edgeId: string) => boolean = () => false,
+): ProblemFix | undefined {
+  if (code === 'type_clash' && edge_id !== undefined && takesField(edge_id))
+    return { label: t('Use a field…'), kind: 'use_field' };
   if (code === 'no_output') return { label: t('Add Output node'), kind: 'add_output' };
   if (node_id === undefined) return undefined;
   if (code === 'unused_output' || code === 'unused_input') return { label: t('Delete node'), kind: 'delete_node' };

@@ -4,6 +4,7 @@ import { useReactFlow } from '@xyflow/react';
 import { problemText } from '../../../lib/problem-text.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { hasFittingField } from '../canvas-editing/needs-field.ts';
 import { select, selectNode } from '../editor-store.ts';
 import { useEditorStore, useFacts } from './editor-context.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -20,7 +21,7 @@ const badges = {
 
 /** Renders every problem. Clicking one selects its subject, and a button makes its fix or opens the field of it. */
 export function ProblemList({ onGo, onFix }: { onGo?: () => void; onFix?: () => void }) {
-  const { problems } = useFacts();
+  const { problems, graph } = useFacts();
   const store = useEditorStore();
   const flow = useReactFlow();
   const go = (problem: Problem) => {
@@ -31,9 +32,14 @@ export function ProblemList({ onGo, onFix }: { onGo?: () => void; onFix?: () => 
       void flow.fitView({ nodes: [{ id: problem.node_id }], maxZoom: 1, padding: 0.4, duration: 240 });
   };
   const isReadOnly = useDeniedReason('edit') !== undefined;
-  const fix = (problem: Problem, way: ProblemFix) => {
+  const fix = (problem: Problem, way: ProblemFix, button: Element) => {
+    const { left, bottom } = button.getBoundingClientRect();
     onFix?.();
-    applyFix(store, way, problem);
+    applyFix(store, way, problem, { x: left, y: bottom });
+  };
+  const takesField = (edgeId: string): boolean => {
+    const edge = store.getState().file.edges.find(({ id }) => id === edgeId);
+    return edge !== undefined && hasFittingField(graph, edge);
   };
   if (problems.length === 0) {
     return <p className={styles.none}>{t('No problems found.')}</p>;
@@ -41,7 +47,7 @@ export function ProblemList({ onGo, onFix }: { onGo?: () => void; onFix?: () => 
   return (
     <ul>
       {problems.map(problem => {
-        const way = isReadOnly ? undefined : fixOf(problem);
+        const way = isReadOnly ? undefined : fixOf(problem, takesField);
         return (
           <li key={keyOf(problem)} className={styles.row}>
             <button type="button" className={styles.problem} onClick={() => go(problem)}>
@@ -58,7 +64,7 @@ export function ProblemList({ onGo, onFix }: { onGo?: () => void; onFix?: () => 
                 kind="line"
                 size="small"
                 aria-label={t('{{fix}}: {{problem}}', { fix: way.label, problem: problemText(problem) })}
-                onClick={() => fix(problem, way)}
+                onClick={event => fix(problem, way, event.currentTarget)}
               >
                 {way.label}
               </Button>

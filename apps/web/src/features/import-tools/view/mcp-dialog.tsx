@@ -144,10 +144,14 @@ function ChooseTools({ connection, agentName, onChosen, onClose }: ChooseToolsPr
       title={t('Tools of {{name}}', { name: connection.name })}
       description={
         agentName === undefined
-          ? t('Select the tools to add to an agent.')
+          ? t('Select the tools to add to an agent. You choose the agent next.')
           : t('The selected tools are turned on for {{agent}}.', { agent: agentName })
       }
-      verb={t('Turn on {{tools}}', { tools: counted(chosen.size, 'tool') })}
+      verb={
+        agentName === undefined
+          ? t('Continue with {{tools}}', { tools: counted(chosen.size, 'tool') })
+          : t('Turn on {{tools}}', { tools: counted(chosen.size, 'tool') })
+      }
       busy={false}
       disabled={chosen.size === 0}
       failure={failureIn(tools)}

@@ -16,15 +16,17 @@ const file = workflow(
   [edge('find.output', 'send.order'), edge('send.output', 'out.value')],
 );
 /** Types a text into the field of the node, as far as each of the texts. */
-const type = (id: string, ...texts: string[]): WorkflowFile =>
+const type = (id: string, ...texts: string[]): WorkflowFile => typeInto(file, id, ...texts);
+const typeInto = (start: WorkflowFile, id: string, ...texts: string[]): WorkflowFile =>
   texts.reduce(
     (before, text) =>
       connectReferences(
         before,
         setConfig(before, id, config => ({ ...config, input: { id: text } })),
         id,
+        start,
       ),
-    file,
+    start,
   );
 const newEdges = ({ edges }: WorkflowFile) =>
   edges.slice(file.edges.length).map(one => `${one.source}.${one.source_handle}>${one.target}.${one.target_handle}`);
@@ -40,6 +42,12 @@ describe('connectReferences', () => {
   it('connectReferences keeps the edge of the ID that was meant, where another ID is a part of it', () => {
     expect(newEdges(type('find', '{{message}}', '{{message_}}', '{{message_2}}'))).toEqual(['message_2.value>find.$after']);
     expect(newEdges(type('find', '{{message}}', '{{message_2}}'))).toEqual(['message_2.value>find.$after']);
+  });
+
+  it('connectReferences keeps an edge that was there before an ID was typed that it is a part of', () => {
+    const wired = { ...file, edges: [...file.edges, edge('message.value', 'find.$after')] };
+    const typed = typeInto(wired, 'find', '{{message}}', '{{message_2}}');
+    expect(newEdges(typed)).toEqual(['message.value>find.$after', 'message_2.value>find.$after']);
   });
 
   it('connectReferences leaves nodes that run before, that run later, that do not exist and the node itself', () => {

@@ -5,6 +5,7 @@ import {
   runAfter,
   templatesOf,
   upstreamFinder,
+  type WorkflowEdge,
   type WorkflowFile,
   type WorkflowNode,
 } from '@pinion/contracts';
@@ -13,18 +14,24 @@ import { connectHandles } from './connect-handles.ts';
 /**
  * Connects a tool node to the nodes that its fields have begun to refer to, so that they run first. `before` is the workflow before the
  * edit. A node that runs later anyway, or after this one, is left alone. While the ID of a node is typed on, the edge from the node
- * whose ID is a part of it goes away again.
+ * whose ID is a part of it goes away again, unless it was there when the typing began. `start` is the workflow of that moment.
  */
-export function connectReferences(before: WorkflowFile, after: WorkflowFile, nodeId: string): WorkflowFile {
+export function connectReferences(
+  before: WorkflowFile,
+  after: WorkflowFile,
+  nodeId: string,
+  start: WorkflowFile = before,
+): WorkflowFile {
   const node = after.nodes.find(({ id }) => id === nodeId);
   if (node === undefined || node.type !== 'tool') return after;
   const now = referredIn(node);
   const was = referredIn(before.nodes.find(({ id }) => id === nodeId));
   const added = [...now].filter(id => !was.has(id));
   const typedOn = [...was].filter(id => !now.has(id) && added.some(longer => longer.startsWith(id)));
-  const kept = after.edges.filter(
-    edge => !(edge.target === nodeId && edge.target_handle === runAfter && typedOn.includes(edge.source)),
-  );
+  const isTypedOn = ({ source, target, target_handle }: WorkflowEdge): boolean =>
+    target === nodeId && target_handle === runAfter && typedOn.includes(source);
+  const atStart = new Set(start.edges.filter(isTypedOn).map(({ source }) => source));
+  const kept = after.edges.filter(edge => !isTypedOn(edge) || atStart.has(edge.source));
   return added.reduce(
     (file, id) => runBefore(file, nodeId, id),
     kept.length === after.edges.length ? after : { ...after, edges: kept },
