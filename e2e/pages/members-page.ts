@@ -23,8 +23,8 @@ export class MembersPage {
 
   /** Opens the dialog and fills it in. `yourName` is used when the first member is added. */
   async fill(name: string, role: string, yourName?: string): Promise<Locator> {
-    await this.page.getByRole('button', { name: 'Add member' }).click();
-    const dialog = this.page.getByRole('dialog', { name: 'Add member' });
+    await this.page.getByRole('button', { name: 'Add member with token' }).click();
+    const dialog = this.page.getByRole('dialog', { name: 'Add member with token' });
     await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
     await dialog.getByRole('combobox', { name: 'Role' }).click();
     await this.page.getByRole('option', { name: role }).click();

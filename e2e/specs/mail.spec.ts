@@ -26,7 +26,7 @@ test.describe('a server with a mail server', { tag: '@loopback' }, () => {
     };
     const owner = await open();
     await owner.goto('/members');
-    await owner.getByRole('button', { name: 'Create account' }).click();
+    await owner.getByRole('button', { name: 'Create your account' }).click();
     const form = owner.getByRole('dialog', { name: 'Create your account' });
     await form.getByRole('textbox', { name: 'Name' }).fill(grace.name);
     await form.getByRole('textbox', { name: 'Email' }).fill(grace.email);

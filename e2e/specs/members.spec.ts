@@ -117,7 +117,7 @@ test('an owner shares the workspace with a viewer who cannot edit, becomes an ed
     await expect(vera.page.getByRole('note')).toContainText('requires the admin role');
     await expectAccessible(vera.page, 'secrets, of a viewer');
     await vera.open();
-    await expect(vera.page.getByRole('button', { name: 'Add member' })).toBeDisabled();
+    await expect(vera.page.getByRole('button', { name: 'Add member with token' })).toBeDisabled();
 
     // A user on the sign-in page pastes the link into the address bar: only its # part changes.
     const phone = await browser.newContext({ baseURL: app.url });

@@ -66,7 +66,7 @@ const states: readonly PageState[] = [
     path: '/members',
     shown: table,
     fedBy: ['members.list'],
-    further: [{ name: 'add, with faults', open: dialog('Add member', 'Add') }],
+    further: [{ name: 'add, with faults', open: dialog('Add member with token', 'Add') }],
   },
   {
     name: 'changes that wait',

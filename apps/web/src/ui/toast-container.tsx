@@ -14,7 +14,7 @@ export function ToastContainer({ onReady }: ToastContainerProps) {
   return (
     <Toaster
       containerAriaLabel={t('Notifications')}
-      position="bottom-left"
+      position="bottom-center"
       gap={8}
       offset={16}
       visibleToasts={4}

@@ -21,8 +21,8 @@ describe('members', () => {
     });
     await openPage('/members', { server });
     await expect.element(page.getByText('You’re the only member')).toBeVisible();
-    await page.getByRole('button', { name: 'Add member' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add member' });
+    await page.getByRole('button', { name: 'Add member with token' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add member with token' });
     await dialog.getByLabelText('Name', { exact: true }).fill('Ada');
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     await expect.element(dialog).toMatchTextContent('Enter a name.');
@@ -60,7 +60,7 @@ describe('members', () => {
     await expect
       .element(page.getByRole('note').first())
       .toHaveTextContent('This requires the owner role. Your role is editor. Grace can change it.');
-    await expect.element(page.getByRole('button', { name: 'Add member' })).toBeDisabled();
+    await expect.element(page.getByRole('button', { name: 'Add member with token' })).toBeDisabled();
     await expectAccessible('members of an editor');
   });
 });

@@ -85,6 +85,17 @@ describe('TemplateList', () => {
     await expectAccessible('the templates', { handles: false });
   });
 
+  it('TemplateList names the second empty workflow unlike the first', async () => {
+    const server = standardServer({ workflows: { wf: agentWorkflow('Untitled workflow') } });
+    await openPage('/workflows', { server: server.answer({ 'templates.list': () => [] }) });
+    await page.getByRole('button', { name: 'New workflow' }).click();
+    await page
+      .getByRole('dialog', { name: 'New workflow' })
+      .getByRole('button', { name: /^Empty workflow/ })
+      .click();
+    await expect.poll(() => server.requestsOf('workflows.create')).toMatchObject([{ file: { name: 'Untitled workflow 2' } }]);
+  });
+
   it('TemplateList starts a workflow from a template in an empty workspace', async () => {
     const server = standardServer();
     const create = server.handlerOf('workflows.create');

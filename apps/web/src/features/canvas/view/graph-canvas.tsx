@@ -45,6 +45,8 @@ export type GraphCanvasProps = CanvasHandlers & {
   isReadOnly?: boolean;
   hasMinimap?: boolean;
   onLayOut?: () => void;
+  /** Called for a click on the empty canvas. */
+  onEmptyClick?: () => void;
   children?: ReactNode;
 };
 
@@ -92,6 +94,7 @@ function DrawnGraph({ room: available, ...props }: GraphCanvasProps & { room: Vi
           nodeTypes={nodeTypes}
           edgeTypes={edgeTypes}
           {...context}
+          onPaneClick={() => props.onEmptyClick?.()}
           onMoveStart={shifting.start}
           onMove={shifting.move}
           onMoveEnd={shifting.end}

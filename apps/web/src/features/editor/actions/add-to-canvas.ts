@@ -1,20 +1,25 @@
 import { termOf } from '../../../lib/texts/term-of.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { freeNear } from '../canvas-editing/free-position.ts';
 import { addNode } from '../canvas-editing/commands/add-node.ts';
 import { applyCommand, select } from '../editor-store.ts';
 import type { Point } from '../run-panel/editor-dialog.ts';
 import type { EditorActionContext } from './editor-action-context.ts';
 import type { PaletteKind } from '../canvas-editing/node-kinds.ts';
 
+/** A size that most new nodes and notes fit in. */
+const newSize = { width: 220, height: 140 };
+
 /**
- * Adds a new node at a point of the screen, or in the middle with a small offset from the previous one. The node is selected
- * and gets the focus.
+ * Adds a new node at a point of the screen, or as close to the middle as it covers nothing. The node is selected and gets the
+ * focus.
  */
 export function addToCanvas({ store, screen }: EditorActionContext, kind: PaletteKind, at?: Point): void {
-  const step = (store.getState().file.nodes.length % 6) * 20;
+  const { file } = store.getState();
   const middle = screen.middle();
-  const position = screen.toCanvas(at ?? { x: middle.x - 110 + step, y: middle.y + step });
-  const added = addNode(store.getState().file, { kind, position });
+  const start = screen.toCanvas(at ?? { x: middle.x - 110, y: middle.y });
+  const position = at === undefined ? freeNear(file, { ...start, ...newSize }, screen.sizes()) : start;
+  const added = addNode(file, { kind, position });
   applyCommand(store, t('add {{kind}}', { kind: termOf(kind) }), () => added.file);
   select(store, kind === 'note' ? { notes: new Set([added.id]) } : { nodes: new Set([added.id]) });
   // A new note opens for editing at once.

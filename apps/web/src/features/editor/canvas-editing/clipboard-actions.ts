@@ -4,6 +4,7 @@ import { showToast, showErrorToast } from '../../../lib/toasts.ts';
 import { pasteClip } from './commands/paste-clip.ts';
 import { applyCommand, type EditorStore, select } from '../editor-store.ts';
 import { createClip, readClip } from './clip.ts';
+import { boxAround, freeNear, type Sizes } from './free-position.ts';
 
 /** Returns the selection as the JSON text of a workflow file, or `undefined` when nothing is selected. */
 export function serializeSelection(store: EditorStore): string | undefined {
@@ -48,8 +49,15 @@ export function pasteFromClipboard(store: EditorStore): void {
   );
 }
 
+const pastedOffset = 40;
+const noSizes: Sizes = new Map();
+
+/** Adds a clip near its own position, where it covers nothing. */
 function putClip(store: EditorStore, label: string, clip: Parameters<typeof pasteClip>[1]): void {
-  const pasted = pasteClip(store.getState().file, clip, { x: 40, y: 40 });
+  const { file } = store.getState();
+  const box = boxAround(clip, noSizes);
+  const free = freeNear(file, { ...box, x: box.x + pastedOffset, y: box.y + pastedOffset }, noSizes);
+  const pasted = pasteClip(file, clip, { x: free.x - box.x, y: free.y - box.y });
   applyCommand(store, label, () => pasted.file);
   select(store, { nodes: pasted.nodes, notes: pasted.notes });
 }

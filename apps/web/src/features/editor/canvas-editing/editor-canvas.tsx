@@ -13,6 +13,7 @@ import {
   viewGraph,
   NoteEditingProvider,
 } from '../../canvas/index.ts';
+import { selectRow, useRunStore } from '../../run/index.ts';
 import { RequirePermission } from '../../session/index.ts';
 import { CompareChip } from '../../versions/index.ts';
 import { connectHandles } from './commands/connect-handles.ts';
@@ -52,6 +53,7 @@ export function EditorCanvas({ context, history, others }: EditorCanvasProps) {
   );
   const selection = useEditor(state => state.selection);
   const noteList = useEditor(state => state.file['notes']);
+  const run = useRunStore();
   const isEmpty = useEditor(state => state.file.nodes.length === 0);
   const notes = useMemo(() => notesIn(noteList), [noteList]);
   const onDragging = useDropOnEdge(store);
@@ -157,6 +159,7 @@ export function EditorCanvas({ context, history, others }: EditorCanvasProps) {
                 onMoved={(nodes, movedNotes) =>
                   applyCommand(store, t('move'), file => moveNodes(file, nodes, movedNotes), 'move')
                 }
+                onEmptyClick={() => run !== undefined && selectRow(run, undefined)}
                 onConnect={connect}
                 onConnectEnd={endConnect}
                 onDragging={onDragging}

@@ -30,6 +30,40 @@ export function freePosition(
   return { x, y: nearest.find(isFree) ?? lowest };
 }
 
+/**
+ * Returns the position closest to that of a box at which it covers no node and no note, beside or below or above what is there. A frame
+ * around the whole box is not covered.
+ */
+export function freeNear(file: WorkflowFile, box: Box, sizes: Sizes): { x: number; y: number } {
+  const boxes = boxesOf(file, sizes).filter(other => !surrounds(other, box));
+  const isFree = ({ x, y }: { x: number; y: number }): boolean => !boxes.some(other => overlap({ ...box, x, y }, other));
+  const positions = [
+    { x: box.x, y: box.y },
+    ...boxes.flatMap(other => [
+      { x: box.x, y: other.y + other.height + gap },
+      { x: box.x, y: other.y - box.height - gap },
+      { x: other.x + other.width + gap, y: box.y },
+      { x: other.x - box.width - gap, y: box.y },
+    ]),
+  ];
+  const distance = ({ x, y }: { x: number; y: number }): number => Math.abs(x - box.x) + Math.abs(y - box.y);
+  const { x, y } = positions.toSorted((a, b) => distance(a) - distance(b)).find(isFree) ?? box;
+  return { x: Math.round(x), y: Math.round(y) };
+}
+
+/** Returns the box around all nodes and notes of a workflow. */
+export function boxAround(file: WorkflowFile, sizes: Sizes): Box {
+  const boxes = boxesOf(file, sizes);
+  const { x, y, width } = around(boxes);
+  return { x, y, width, height: Math.max(y, ...boxes.map(box => box.y + box.height)) - y };
+}
+
+const surrounds = (outer: Box, inner: Box): boolean =>
+  outer.x <= inner.x &&
+  outer.y <= inner.y &&
+  outer.x + outer.width >= inner.x + inner.width &&
+  outer.y + outer.height >= inner.y + inner.height;
+
 const overlap = (a: Box, b: Box): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 

@@ -60,7 +60,7 @@ export function Inspector({ nodeId }: { nodeId: string }) {
         <PermissionNote permission="edit" />
       </div>
       <Locked why={why}>
-        <Suspense fallback={<LoadingRows label={t('Loading settings…')} />}>
+        <Suspense fallback={<LoadingRows className="px-4 py-3" label={t('Loading settings…')} />}>
           <inspectorBody.View view={view} />
         </Suspense>
       </Locked>

@@ -20,7 +20,7 @@ export function WorkflowPane({ parts }: { parts: EditorActionContextOptions }) {
   const { readNode, isDrawn } = useFacts();
   const agents = file.nodes.map(readNode).filter(read => read.type === 'agent');
   const pins = agents.reduce((sum, read) => sum + (read.type === 'agent' ? read.config.pins.length : 0), 0);
-  const rows = <LoadingRows label={t('Loading settings…')} />;
+  const rows = <LoadingRows className="px-4 py-3" label={t('Loading settings…')} />;
   return (
     <Panel
       label={t('Inspector')}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { canvas, drag } from '../../../../test-support/canvas-view.ts';
 import { inspector, openEditor, select, startRun } from '../../../../test-support/editor-view.ts';
 import { expectAccessible } from '../../../../test-support/expect-accessible.ts';
 import { press } from '../../../../test-support/keyboard.ts';
@@ -82,5 +83,18 @@ describe('run panel', () => {
     await expect.element(inspector.getByRole('region', { name: 'Tools offered' })).toMatchTextContent('catalog.search@1.3.0');
     await expect.element(inspector).toMatchTextContent('Recorded answer');
     await expectAccessible('a turn beside the canvas');
+  });
+
+  it('RunInspector gives way to the workflow after a click on the empty canvas, and the same row opens it again', async () => {
+    await openResult();
+    const sent = inspector.getByRole('region', { name: 'Messages sent' });
+    await timeline.row(/Turn 2/).click();
+    await expect.element(sent).toBeVisible();
+    const { left, top } = canvas.element().getBoundingClientRect();
+    const corner = { x: left + 24, y: top + 70 };
+    await drag(corner);
+    await expect.element(sent).not.toBeInTheDocument();
+    await timeline.row(/Turn 2/).click();
+    await expect.element(sent).toBeVisible();
   });
 });

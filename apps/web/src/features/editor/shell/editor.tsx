@@ -160,20 +160,20 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
                   {history.isOpen ? (
                     <HistorySide history={history} />
                   ) : showsRow && run !== undefined ? (
-                    <Suspense fallback={<LoadingRows label={t('Loading details…')} />}>
+                    <Suspense fallback={<LoadingRows className="px-4 py-3" label={t('Loading details…')} />}>
                       <runInspector.View store={run} />
                     </Suspense>
                   ) : only === undefined ? (
                     <WorkflowPane parts={{ autosave, toggleChat, history, onStarted: showRun }} />
                   ) : (
-                    <Suspense fallback={<LoadingRows label={t('Loading settings…')} />}>
+                    <Suspense fallback={<LoadingRows className="px-4 py-3" label={t('Loading settings…')} />}>
                       <inspector.View key={only} nodeId={only} />
                     </Suspense>
                   )}
                 </div>
                 {isChatting && (
                   <div className={styles.chat}>
-                    <Suspense fallback={<LoadingRows label={t('Loading chat…')} />}>
+                    <Suspense fallback={<LoadingRows className="px-4 py-3" label={t('Loading chat…')} />}>
                       <chatPanel.View
                         workflowId={opened.id}
                         workflowName={name}
@@ -187,7 +187,7 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
               </div>
               {run !== undefined && (
                 <div className={styles.dock}>
-                  <Suspense fallback={<LoadingRows label={t('Loading run panel…')} />}>
+                  <Suspense fallback={<LoadingRows className="px-4 py-3" label={t('Loading run panel…')} />}>
                     <runDock.View
                       key={run.getState().runId}
                       store={run}

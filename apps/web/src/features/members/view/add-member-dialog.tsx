@@ -30,7 +30,7 @@ export function AddMemberDialog({ isFirst, onClose }: { isFirst: boolean; onClos
   };
   return (
     <FormDialog
-      title={t('Add member')}
+      title={t('Add member with token')}
       description={
         wasFirst
           ? t(

@@ -57,7 +57,7 @@ export function MembersPage() {
             disabled={members.data === undefined}
             onClick={() => setDialog({ kind: 'add' })}
           >
-            {t('Add member')}
+            {t('Add member with token')}
           </Button>
           <Button
             kind={hasAccounts ? 'main' : 'line'}
@@ -65,7 +65,7 @@ export function MembersPage() {
             disabled={session.data === undefined}
             onClick={() => setDialog({ kind: hasAccounts ? 'invite' : 'account' })}
           >
-            {hasAccounts ? t('Invite person') : t('Create account')}
+            {hasAccounts ? t('Invite person') : t('Create your account')}
           </Button>
         </>
       }

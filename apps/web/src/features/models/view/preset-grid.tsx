@@ -30,9 +30,14 @@ function captionOf({ id, is_local, base_url, variables }: ProviderPreset): strin
   return variables === undefined ? new URL(base_url).host : new URL(base_url.replace(/\{\w+\}\./, '')).host;
 }
 
-/** Renders the initial of a provider. */
+/** Renders the initials of a provider: of its first two words, or the first two letters of one. */
 export const ProviderInitial = ({ name }: { name: string }) => (
   <span className={styles.initial} aria-hidden="true" translate="no">
-    {name.slice(0, 1).toUpperCase()}
+    {initialsOf(name)}
   </span>
 );
+
+export function initialsOf(name: string): string {
+  const [first = '', second] = name.match(/\p{Lu}?[\p{Ll}\p{N}]+|\p{Lu}+/gu) ?? [];
+  return second === undefined ? first.slice(0, 2) : `${first.slice(0, 1)}${second.slice(0, 1)}`;
+}

@@ -1,6 +1,7 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { counted } from '../../../lib/counted.ts';
+import { freeName } from '../../../lib/free-name.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { ArrowRightIcon } from '../../../ui/icons/chrome-icons.tsx';
@@ -14,6 +15,8 @@ import { type WorkflowFile, workflowFormat } from '@pinion/contracts';
 export function TemplateList({ actions, blank = true }: { actions: WorkflowActions; blank?: boolean }) {
   const trpc = useTRPC();
   const templates = useQuery(trpc.templates.list.queryOptions());
+  const workflows = useQuery(trpc.workflows.list.queryOptions());
+  const taken = new Set(workflows.data?.items.map(({ name }) => name));
   const busy = actions.create.isPending;
   return (
     <QueryRegion query={templates} reading={t('Loading templates…')} rows={3}>
@@ -27,7 +30,7 @@ export function TemplateList({ actions, blank = true }: { actions: WorkflowActio
                 detail={t('An input connected to an output. Add an agent between them.')}
                 aside={t('2 nodes')}
                 disabled={busy}
-                onChoose={() => actions.create.mutate({ file: blankWorkflow('Untitled workflow') })}
+                onChoose={() => actions.create.mutate({ file: blankWorkflow(freeName('Untitled workflow', taken, ' ')) })}
               />
             </li>
           )}
