@@ -17,6 +17,8 @@ export function ToastContainer({ onReady }: ToastContainerProps) {
       position="bottom-center"
       gap={8}
       offset={16}
+      // Above the zoom of a canvas, which is as wide as a narrow window.
+      mobileOffset={{ bottom: 60, left: 16, right: 16 }}
       visibleToasts={4}
       icons={{ success: <OkIcon />, error: <FailedIcon /> }}
       toastOptions={{
