@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { createEgress } from '../adapters/egress/index.ts';
-import { closeServers, delta, startModelServer, stream } from './test-model-server.ts';
+import { chatProviders, closeServers, delta, startModelServer, stream } from './test-model-server.ts';
 
 /* The shapes in which servers stream calls. */
 
@@ -19,10 +19,15 @@ const toolCall = ({ name, args, ...rest }: Piece) => ({
 });
 const piecesOf = (pieces: readonly Piece[]) => pieces.map(piece => delta({ tool_calls: [toolCall(piece)] }));
 
-/** Returns the calls of an answer as name and arguments. */
+/** Returns the calls of an answer as name and arguments. Every provider of chat completions reads the same. */
 async function callsOf(...events: unknown[]): Promise<string[]> {
-  const { tool_calls } = await turn('openai-compatible', stream([...events, delta({}, 'tool_calls')]));
-  return tool_calls.map(({ name, input_text }) => `${name} ${input_text}`);
+  const answer = stream([...events, delta({}, 'tool_calls')]);
+  const turns = await Promise.all(chatProviders.map(provider => turn(provider, answer)));
+  const [first = [], ...others] = turns.map(({ tool_calls }) =>
+    tool_calls.map(({ name, input_text }) => `${name} ${input_text}`),
+  );
+  for (const other of others) expect(other).toEqual(first);
+  return first;
 }
 
 const [a, b] = ['{"sku":"A"}', '{"sku":"B"}'];

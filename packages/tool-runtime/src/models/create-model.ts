@@ -52,11 +52,7 @@ function speak(config: ModelConfig, deps: ModelDeps): ModelAdapter {
   const settings = { baseURL: config.base_url ?? vendorHomes[provider], apiKey: deps.apiKey ?? 'none' };
   switch (provider) {
     case 'openai':
-      return createSdkModel(
-        async fetch => (await import('@ai-sdk/openai')).createOpenAI({ ...settings, fetch }).chat(model),
-        config,
-        deps,
-      );
+      return createChatModel(config, settings.baseURL, deps);
     case 'openai-responses':
       return createSdkModel(
         async fetch => (await import('@ai-sdk/openai')).createOpenAI({ ...settings, fetch }).responses(model),

@@ -3,7 +3,6 @@ import type { ModelFetch } from './model-deps.ts';
 
 /** The line that ends each provider's event stream. Nothing after its event belongs to the answer, but the SDKs would read on. */
 const terminators: Partial<Record<ModelConfig['provider'], RegExp>> = {
-  openai: /^data:\s*\[DONE\]/,
   'openai-responses':
     /^(?:event:\s*response\.(?:completed|incomplete|failed)|data:\s*\{"type":\s*"response\.(?:completed|incomplete|failed)")/,
   anthropic: /^event:\s*message_stop/,

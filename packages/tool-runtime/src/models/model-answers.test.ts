@@ -2,7 +2,18 @@ import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { createEgress } from '../adapters/egress/index.ts';
 import { createModel } from './index.ts';
-import { call, closeServers, delta, messages, serve, signal, stream, tools, startModelServer } from './test-model-server.ts';
+import {
+  call,
+  chatProviders,
+  closeServers,
+  delta,
+  messages,
+  serve,
+  signal,
+  stream,
+  tools,
+  startModelServer,
+} from './test-model-server.ts';
 
 /* Responses that servers really send: truncated, broken, repeated, misnamed. */
 
@@ -12,7 +23,7 @@ const { ask, turn } = startModelServer(egress);
 afterEach(closeServers);
 afterAll(() => egress.close());
 
-describe.each(['openai', 'openai-compatible'] as const)('model answers of %s', provider => {
+describe.each(chatProviders)('model answers of %s', provider => {
   it('a truncated model answer executes no tool call', async () => {
     const events = [
       delta({ role: 'assistant', content: 'Let me ' }),
@@ -39,14 +50,14 @@ describe.each(['openai', 'openai-compatible'] as const)('model answers of %s', p
       { ...delta({ content: 'Hi' }), error },
       { ...delta({}, 'stop'), error },
     ];
-    expect(await turn('openai-compatible', stream(events))).toMatchObject({ text: 'Hi', finish: 'stop' });
+    expect(await turn(provider, stream(events))).toMatchObject({ text: 'Hi', finish: 'stop' });
   });
 
   it.each(['error', 'insufficient_system_resource'])(
     'an answer that ends with %s is incomplete, and executes no tool call',
     async reason => {
       const events = [delta({ content: 'Half' }), delta({ tool_calls: [call(0, 'a', 'calculator', '{}')] }), delta({}, reason)];
-      expect(await turn('openai-compatible', stream(events))).toMatchObject({
+      expect(await turn(provider, stream(events))).toMatchObject({
         text: 'Half',
         finish: 'error',
         flaw: `the server ended the response with ${reason}`,
@@ -77,7 +88,6 @@ describe.each(['openai', 'openai-compatible'] as const)('model answers of %s', p
     expect(await ask(provider, await serve(stream(inContent)))).toMatchObject(refused);
     expect((await turn(provider, stream([delta({ content: '<think>42' }), delta({}, 'length')]))).finish).toBe('length');
     expect((await turn(provider, stream([delta({ content: '' }), delta({}, 'stop')]))).text).toBe('');
-    if (provider === 'openai') return;
     for (const member of ['reasoning_content', 'reasoning'])
       expect(
         await ask(provider, await serve(stream([delta({ content: '', [member]: '42?' }), delta({}, 'stop')]))),

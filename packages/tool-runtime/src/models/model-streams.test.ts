@@ -6,13 +6,13 @@ import type { ModelAnswer } from '../ports/index.ts';
 import { suiteFolder } from '../testing/suite-data.ts';
 import { createModel } from './index.ts';
 import type { ModelFetch } from './model-deps.ts';
-import { messages, signal, tools } from './test-model-server.ts';
+import { chatProviders, messages, signal, tools } from './test-model-server.ts';
 
 /* Streams as the servers of many vendors send them, and what becomes of them when a chunk is wrong. */
 
 type Sample = {
   name: string;
-  /** The protocol. `openai-compatible` if it is absent. */
+  /** The protocol. Every provider of chat completions if it is absent. */
   provider?: ModelConfig['provider'];
   /** The events of a stream: data, or a line as it is. */
   events?: unknown[];
@@ -21,7 +21,12 @@ type Sample = {
   expected: Record<string, unknown>;
 };
 
-const samples = JSON.parse(readFileSync(`${suiteFolder('world')}/model-streams.json`, 'utf8')) as Sample[];
+type ProviderSample = Sample & { provider: ModelConfig['provider'] };
+
+const stored = JSON.parse(readFileSync(`${suiteFolder('world')}/model-streams.json`, 'utf8')) as Sample[];
+const samples = stored.flatMap((sample): ProviderSample[] =>
+  (sample.provider === undefined ? chatProviders : [sample.provider]).map(provider => ({ ...sample, provider })),
+);
 
 /** The form of a stream: the end of a line, the text between two events, and the size of the pieces that arrive. */
 type Wire = { lineEnd: string; between: string; pieceSize: number };
@@ -37,8 +42,8 @@ function textOf({ events, whole }: Sample, { lineEnd, between }: Wire): string {
 }
 
 /** Asks a model whose server sends a sample. */
-async function answerTo(sample: Sample, wire = usual): Promise<ModelAnswer> {
-  const { provider = 'openai-compatible', events } = sample;
+async function answerTo(sample: ProviderSample, wire = usual): Promise<ModelAnswer> {
+  const { provider, events } = sample;
   const bytes = new TextEncoder().encode(textOf(sample, wire));
   const fetchLike: ModelFetch = (_input, init) => {
     init?.onSent?.();
@@ -61,7 +66,7 @@ async function answerTo(sample: Sample, wire = usual): Promise<ModelAnswer> {
 }
 
 /** Returns an answer as the samples write it: a call is `id name arguments metadata`. */
-function shown(answer: ModelAnswer, provider = 'openai-compatible'): Record<string, unknown> {
+function shown(answer: ModelAnswer, provider: ModelConfig['provider']): Record<string, unknown> {
   if (!answer.ok)
     return {
       error: `${answer.error.code}: ${answer.error.message}`,
@@ -77,7 +82,7 @@ function shown(answer: ModelAnswer, provider = 'openai-compatible'): Record<stri
   return { text, ...(calls.length === 0 ? {} : { calls }), finish, ...rest };
 }
 
-const chat = samples.filter(({ provider, events }) => provider === undefined && events !== undefined);
+const chat = samples.filter(({ provider, events }) => provider.startsWith('openai') && events !== undefined);
 const wrong = fc.constantFrom<unknown>(
   null,
   undefined,
@@ -126,7 +131,7 @@ const textsIn = (events: readonly unknown[]): string[] =>
   });
 
 describe('model streams as servers send them', () => {
-  it.each(samples)('the adapter reads: $name', async sample => {
+  it.each(samples)('the adapter of $provider reads: $name', async sample => {
     expect(shown(await answerTo(sample), sample.provider)).toEqual(sample.expected);
   });
 
@@ -152,7 +157,7 @@ describe('model streams as servers send them', () => {
         fc.pre(sample.expected['error'] === undefined && events.at(-1) === '[DONE]');
         const more = events.map(event => changed(event, ['x_other'], value));
         more.splice(at % events.length, 0, { id: 'ping', choices: [] });
-        expect(shown(await answerTo({ ...sample, events: more }))).toEqual(sample.expected);
+        expect(shown(await answerTo({ ...sample, events: more }), sample.provider)).toEqual(sample.expected);
       }),
       { numRuns: 120 },
     );

@@ -3,7 +3,7 @@ import type { ModelProvider } from '@pinion/contracts';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { createEgress } from '../adapters/egress/index.ts';
 import type { ModelAnswer } from '../ports/index.ts';
-import { call, closeServers, delta, startModelServer, serve, stream } from './test-model-server.ts';
+import { call, chatProviders, closeServers, delta, startModelServer, serve, stream } from './test-model-server.ts';
 
 /* Bodies with status 200 that are not an answer of a model, for every provider. */
 
@@ -67,7 +67,7 @@ describe.each(providers)('body without an answer from %s', provider => {
   });
 });
 
-describe.each(['openai', 'openai-compatible'] as const)('answer without a message from %s', provider => {
+describe.each(chatProviders)('answer without a message from %s', provider => {
   it.each<[string, unknown[]]>([
     ['no choices', [{ id: 'c', choices: [] }]],
     ['choices that are no list', [{ id: 'c', choices: 'none' }]],

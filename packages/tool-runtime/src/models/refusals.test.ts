@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { createEgress } from '../adapters/egress/index.ts';
-import { closeServers, delta, startModelServer, stream } from './test-model-server.ts';
+import { chatProviders, closeServers, delta, startModelServer, stream } from './test-model-server.ts';
 
 /* Refusals, blocks of unknown kinds, and the call field of older servers. */
 
@@ -38,7 +38,7 @@ const responses = (events: readonly unknown[]) =>
     },
   ]);
 
-describe.each(['openai', 'openai-compatible'] as const)('refusal from %s', provider => {
+describe.each(chatProviders)('refusal from %s', provider => {
   it('a refusal streamed in the refusal field ends the turn as a refusal with its text', async () => {
     const events = [delta({ role: 'assistant', content: null, refusal: 'I cannot ' }), delta({ refusal: 'help with that.' })];
     expect(await turn(provider, stream([...events, delta({}, 'stop')]))).toMatchObject({ finish: 'refusal', text: sorry });

@@ -143,9 +143,7 @@ function heldTo({ answer_schema, tools }: ModelRequest, { provider }: ModelConfi
   if (answer === undefined) return undefined;
   const responseFormat = { type: 'json' as const, name: 'answer', schema: answer.schema };
   const openai = { strictJsonSchema: answer.isStrict, ...extra?.['openai'] };
-  return provider === 'openai' || provider === 'openai-responses'
-    ? { responseFormat, providerOptions: { ...extra, openai } }
-    : { responseFormat };
+  return provider === 'openai-responses' ? { responseFormat, providerOptions: { ...extra, openai } } : { responseFormat };
 }
 
 type ProviderOptions = NonNullable<LanguageModelV4CallOptions['providerOptions']>;

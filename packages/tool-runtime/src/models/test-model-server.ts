@@ -6,6 +6,9 @@ import { createModel, type ModelDeps } from './index.ts';
 
 /* Model servers for tests, whose responses are written by hand, byte for byte. */
 
+/** The providers of the chat completions API, which read and write it alike. */
+export const chatProviders = ['openai', 'openai-compatible'] as const;
+
 const servers: Server[] = [];
 export const signal = new AbortController().signal;
 

@@ -4,7 +4,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { createEgress } from '../adapters/egress/index.ts';
 import type { ModelMessage } from '../ports/index.ts';
 import { createModel } from './index.ts';
-import { call, closeServers, delta, recordBodies, serve, signal, stream, tools } from './test-model-server.ts';
+import { call, chatProviders, closeServers, delta, recordBodies, serve, signal, stream, tools } from './test-model-server.ts';
 
 /* What servers keep in an assistant message for themselves comes back to them, and to no other server. */
 
@@ -21,12 +21,27 @@ const encrypted = (id: string, data = 'CsYBAQ==') => ({ type: 'reasoning.encrypt
 const calling = (id: string) => delta({ tool_calls: [call(0, id, 'calculator', '{"a":1}')] });
 const end = delta({}, 'tool_calls');
 
-/** Plays turns through stored JSON, as a journal does, and returns the assistant messages of the request after the last one. */
+/**
+ * Plays turns through stored JSON, as a journal does, and returns the assistant messages of the request after the last one. Every
+ * provider of chat completions sends the same.
+ */
 async function played(answers: readonly (readonly unknown[])[], next?: string): Promise<Message[]> {
+  const all: Message[][] = [];
+  for (const provider of chatProviders) all.push(await playedBy(provider, answers, next));
+  const [first = [], ...others] = all;
+  for (const other of others) expect(other).toEqual(first);
+  return first;
+}
+
+async function playedBy(
+  provider: ModelConfig['provider'],
+  answers: readonly (readonly unknown[])[],
+  next?: string,
+): Promise<Message[]> {
   const url = await serveInOrder(answers);
   const messages: ModelMessage[] = [{ role: 'user', text: 'go' }];
   for (const _answer of answers) {
-    const turn = JSON.parse(JSON.stringify(await ask(url, messages))) as ModelTurn;
+    const turn = JSON.parse(JSON.stringify(await ask(url, messages, provider))) as ModelTurn;
     messages.push({ role: 'assistant', turn });
     if (turn.tool_calls.length === 0) messages.push({ role: 'user', text: 'go on' });
     else
@@ -35,18 +50,14 @@ async function played(answers: readonly (readonly unknown[])[], next?: string): 
         results: turn.tool_calls.map(({ id, name }) => ({ id, name, text: '1', is_error: false })),
       });
   }
-  await ask(next ?? url, messages);
+  await ask(next ?? url, messages, provider);
   const body: unknown = JSON.parse(sentBody());
   const sent = isRecord(body) && Array.isArray(body['messages']) ? body['messages'].filter(isRecord) : [];
   return sent.filter(message => message['role'] === 'assistant');
 }
 
-async function ask(
-  base_url: string,
-  messages: readonly ModelMessage[],
-  provider: ModelConfig['provider'] = 'openai-compatible',
-): Promise<ModelTurn> {
-  const model = createModel({ provider, model: 'm', base_url }, { egress });
+async function ask(base_url: string, messages: readonly ModelMessage[], provider: ModelConfig['provider']): Promise<ModelTurn> {
+  const model = createModel({ provider, model: 'm', base_url }, { egress, apiKey: 'sk-key' });
   const answer = await model.ask({ instructions: '', messages, tools, signal });
   if (!answer.ok) throw new Error(JSON.stringify(answer.error));
   return answer.turn;

@@ -175,10 +175,11 @@ const wholeFinish = (hasCalls: boolean): ModelFinish => (hasCalls ? 'tool_calls'
 
 function usageOf(usage: Record<string, unknown>): ModelTurn['usage'] {
   const { prompt_tokens: input, completion_tokens: output, prompt_tokens_details: details } = usage;
-  const read = isRecord(details) ? details['cached_tokens'] : undefined;
+  const { cached_tokens: read, cache_write_tokens: write } = isRecord(details) ? details : {};
   return {
     ...(typeof input === 'number' ? { input_tokens: input } : {}),
     ...(typeof output === 'number' ? { output_tokens: output } : {}),
     ...(typeof read === 'number' ? { cache_read_tokens: read } : {}),
+    ...(typeof write === 'number' ? { cache_write_tokens: write } : {}),
   };
 }
