@@ -1,5 +1,4 @@
 import { isVendorCaller, type RuleVerdict } from '@pinion/contracts';
-import { issueAuthorization } from '../call/authorization.ts';
 import { isRepeatable } from '../call/is-repeatable.ts';
 import type { ToolCall } from '../call/tool-call.ts';
 import { isoText } from '../envelope/iso-text.ts';
@@ -25,22 +24,23 @@ export type AdmittedCall =
 export function admitCall(session: CallSession, requested: CallRequest, showsInput = false): AdmittedCall {
   const { deps, context, recorded } = session;
   const goesOn = recorded !== undefined && !recorded.isReplay;
-  const request = goesOn ? { ...requested, isUnderWay: (call: ToolCall) => isUnderWay(recorded, call) } : requested;
+  const request = goesOn ? { ...requested, isDecided: (call: ToolCall) => isDecided(recorded, call) } : requested;
   const opened = openCall(context, request);
   const ending = recorded?.ending(opened.kind === 'denied' ? opened.callId : opened.call.callId);
   // A call that the guard denied in the past stays denied, whatever the guard would decide today.
   if (ending?.type === 'tool.denied' && !recorded?.wasAuthorized(ending.call_id))
     return { kind: 'refused', envelope: recall(session, ending) };
-  if (opened.kind === 'allowed') {
-    if (!goesOn || !recorded.wasAuthorized(opened.call.callId)) recordAuthorized(context, opened.call, { showsInput });
-    const by = goesOn ? recorded.confirmation(opened.call.callId)?.by : undefined;
-    if (by !== undefined) opened.call.authorization = issueAuthorization(opened.call.callId, opened.call.tool.ref, by);
-    return { kind: 'admitted', call: opened.call };
-  }
-  if (opened.kind === 'asked') {
-    const { call, verdict } = opened;
-    if (!goesOn || !recorded.wasAsked(call.callId)) requestConfirmation(session, call, verdict);
-    return { kind: 'asked', call, request, verdict };
+  if (opened.kind !== 'denied') {
+    const { call } = opened;
+    const asked = recorded?.asked(call.callId);
+    // An approval that was requested decides about the call, whatever the policy would ask for today.
+    const verdict = opened.kind === 'asked' ? opened.verdict : asked;
+    if (verdict !== undefined) {
+      if (!goesOn || asked === undefined) requestConfirmation(session, call, verdict);
+      return { kind: 'asked', call, request, verdict };
+    }
+    if (!goesOn || !recorded.wasAuthorized(call.callId)) recordAuthorized(context, call, { showsInput });
+    return { kind: 'admitted', call };
   }
   if (ending !== undefined) return { kind: 'refused', envelope: recall(session, ending) };
   const spanId = traceDenied(deps, { ...opened, parentSpan: request.parentSpan }, opened.verdict);
@@ -50,13 +50,14 @@ export function admitCall(session: CallSession, requested: CallRequest, showsInp
 }
 
 /**
- * Checks for a call that was sent before a crash and has not ended. Such a call is waited for or reported as unknown, but never
- * sent again.
+ * Checks for a call that was sent before a crash and has not ended, or that the approver's arguments replaced. The first is waited
+ * for or reported as unknown, but never sent again. The second is not sent at all, and its replacement is checked instead.
  */
-const isUnderWay = (recorded: Recorded, call: ToolCall): boolean =>
-  recorded.wasInvoked(call.callId) &&
-  recorded.ending(call.callId) === undefined &&
-  (recorded.isHeld(call.callId) || !isRepeatable(call.tool.spec));
+const isDecided = (recorded: Recorded, call: ToolCall): boolean =>
+  recorded.confirmation(call.callId)?.input !== undefined ||
+  (recorded.wasInvoked(call.callId) &&
+    recorded.ending(call.callId) === undefined &&
+    (recorded.isHeld(call.callId) || !isRepeatable(call.tool.spec)));
 
 /** Records an authorized call. `replaces` is the call that a user changed into this one. */
 export function recordAuthorized(

@@ -105,7 +105,7 @@ async function goOn(session: CallSession, requested: Asked, { by, input }: { by:
   const checked = await checkInput(context, request.spec, { ok: true, input: JSON.parse(text) as unknown, text });
   const reopened = openCall(context, { ...request, input: checked });
   if (reopened.kind === 'denied') {
-    const ending = recorded?.ending(call.callId);
+    const ending = recorded?.ending(reopened.callId) ?? recorded?.ending(call.callId);
     if (ending !== undefined) return { kind: 'refused', envelope: recall(session, ending) };
     return refuse(session, call, { verdict: reopened.verdict, ending: { type: 'tool.declined', by } });
   }

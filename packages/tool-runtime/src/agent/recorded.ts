@@ -5,6 +5,7 @@ import {
   type NodeError,
   type RunEvent,
   type RunEventOf,
+  type RuleVerdict,
   type ToolEnvelope,
 } from '@pinion/contracts';
 
@@ -25,8 +26,8 @@ export type Recorded = {
   /** Returns the last event of a call. */
   ending(callId: string): CallEnd | undefined;
   wasAuthorized(callId: string): boolean;
-  /** Returns whether approval was requested for the call. */
-  wasAsked(callId: string): boolean;
+  /** Returns the verdict for which approval of the call was requested. */
+  asked(callId: string): RuleVerdict | undefined;
   /** Returns the approval of a call. `input` is the input as edited by the approver. */
   confirmation(callId: string): { by: string; input?: unknown } | undefined;
   /** Returns whether the tool accepted the call and responds by callback. */
@@ -48,7 +49,7 @@ export function recordedFrom(events: Iterable<RunEvent>, nodeId: string, isRepla
   const endings = new Map<string, CallEnd>();
   const authorized = new Set<string>();
   const invoked = new Set<string>();
-  const requested = new Set<string>();
+  const requested = new Map<string, RuleVerdict>();
   const reservation = new Map<string, string | undefined>();
   const confirmed = new Map<string, { by: string; input?: unknown }>();
   const messages: RunEventOf<'agent.message_received'>[] = [];
@@ -62,7 +63,8 @@ export function recordedFrom(events: Iterable<RunEvent>, nodeId: string, isRepla
     if (event.type === 'model.finished') turns.set(event.iteration, event.turn);
     if (event.type === 'model.failed') modelErrors.set(event.iteration, event.error);
     if (event.type === 'tool.authorized') authorized.add(event.call_id);
-    if (event.type === 'tool.confirmation_requested') requested.add(event.call_id);
+    if (event.type === 'tool.confirmation_requested')
+      requested.set(event.call_id, { rule: 'confirmation', verdict: 'ask', reason: event.reason, message: event.prompt });
     if (event.type === 'tool.confirmed') confirmed.set(event.call_id, event);
     if (event.type === 'tool.waiting') reservation.set(event.call_id, event.elsewhere);
     if (event.type === 'agent.message_received') messages.push(event);
@@ -79,7 +81,7 @@ export function recordedFrom(events: Iterable<RunEvent>, nodeId: string, isRepla
     envelope: callId => endings.get(callId)?.envelope,
     ending: callId => endings.get(callId),
     wasAuthorized: callId => authorized.has(callId),
-    wasAsked: callId => requested.has(callId),
+    asked: callId => requested.get(callId),
     confirmation: callId => confirmed.get(callId),
     isHeld: callId => reservation.has(callId),
     elsewhere: callId => reservation.get(callId),

@@ -66,8 +66,8 @@ export type CallRequest = {
   programFacts?: ProgramFacts | undefined;
   /** The key of a planned call itself. */
   givenKey?: string | undefined;
-  /** Returns whether the call was sent by an earlier process, in which case it is not sent again. */
-  isUnderWay?: ((call: ToolCall) => boolean) | undefined;
+  /** Returns whether the guard need not decide about the call: an earlier process sent it or replaced its arguments. */
+  isDecided?: ((call: ToolCall) => boolean) | undefined;
 };
 
 export type OpenedCall =
@@ -114,7 +114,7 @@ export function openCall(context: CallContext, request: CallRequest): OpenedCall
   const canonicalInput = issues === undefined ? tool.canonical(read.input) : canonicalJson(read.input);
   const call = newCall(context, request, tool, read, canonicalInput, issues);
   // A call that may have been sent is not judged again: a denial would claim that nothing was sent.
-  const verdict = request.isUnderWay?.(call) === true ? undefined : judge();
+  const verdict = request.isDecided?.(call) === true ? undefined : judge();
   if (verdict?.verdict === 'deny') return denied(context, request, read.input, canonicalInput, verdict);
   // No approval is requested for a call that cannot be made. It fails in the pipeline, and nothing is sent.
   const canBeMade = issues === undefined && tool.brokenSchema === undefined && context.performs(tool.spec.gateway);

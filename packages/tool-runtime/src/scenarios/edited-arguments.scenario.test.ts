@@ -1,4 +1,4 @@
-import { AgentFold, type RunEvent } from '@pinion/contracts';
+import { AgentFold, type AgentPolicy, type RunEvent } from '@pinion/contracts';
 import { expect, test } from 'vitest';
 import { memoryApprovals } from '../adapters/memory/index.ts';
 import type { ApprovalAnswer, ApprovalQueue, ModelRequest } from '../ports/index.ts';
@@ -79,3 +79,32 @@ test('a model gets the same note after a crash at any event, in a replay and in 
   const replayed = await playEdited({ amount: 50 }, { replaying: copy(whole.story.events) });
   expect(replayed.story.envelopes).toEqual(whole.story.envelopes);
 });
+
+const later = {
+  'asks for approval': {},
+  'asks for none': { confirmation: 'never' },
+  'denies the tool': { allowed_side_effects: ['pure'] },
+} as const satisfies Record<string, Partial<AgentPolicy>>;
+
+test.each(Object.entries(later))(
+  'only edited arguments are executed after a crash at any event, also under a policy that then %s',
+  async (title, policy) => {
+    const executed: unknown[] = [];
+    const tools = [aTool('pay', { metadata: { side_effects: 'writes' }, execute: input => executed.push(input) })];
+    const edited = { to: 'ada', amount: 50 };
+    const { events } = (await playEdited(edited, { tools })).story;
+    const asked = events.findIndex(event => event.type === 'tool.confirmation_requested');
+    for (let cut = asked + 1; cut < events.length; cut += 1) {
+      const holding = JSON.parse(JSON.stringify(events.slice(0, cut))) as RunEvent[];
+      const wasInvoked = holding.some(event => event.type === 'tool.invoked');
+      const isDenied = !wasInvoked && title === 'denies the tool';
+      executed.length = 0;
+      const model = createRecordingModel(['done']);
+      const { envelopes } = (await playEdited(edited, { tools, policy: { ...policy }, model, holding })).story;
+      expect(executed, `cut at ${cut}`).toEqual(wasInvoked || isDenied ? [] : [edited]);
+      expect(envelopes, `cut at ${cut}`).toMatchObject([
+        isDenied ? { input: requested, error: { code: 'POLICY_DENIED' } } : { input: edited, meta: { edited: true } },
+      ]);
+    }
+  },
+);
