@@ -40,6 +40,20 @@ describe('readToolList', () => {
     ]);
   });
 
+  it('readToolList reads schemas whose members are in snake case, and names them', () => {
+    const { name, inputSchema } = good;
+    const output = { type: 'object', properties: { id: {} } };
+    const { tools, problems } = readToolList([
+      { name, input_schema: inputSchema, output_schema: output },
+      { name: 'both', inputSchema, input_schema: { type: 'object' } },
+    ]);
+    expect(tools).toEqual([
+      { name, inputSchema, outputSchema: output },
+      { name: 'both', inputSchema, input_schema: { type: 'object' } },
+    ]);
+    expect([...problems]).toEqual([[name, 'read input_schema as inputSchema; read output_schema as outputSchema']]);
+  });
+
   it.each([
     [{ properties: [] }, {}],
     [{ required: true, properties: { a: {} } }, { properties: { a: {} } }],

@@ -11,7 +11,7 @@ export type ToolListOptions = {
 
 /**
  * Reads the tools that a server lists one by one, so that one that breaks the protocol does not void the others. A member that is null
- * counts as absent, and an input schema without a type is that of an object. A member that a tool can be called without is ignored where
+ * counts as absent, a schema can have its name in snake case, and an input schema without a type is that of an object. A member that a tool can be called without is ignored where
  * it is invalid, and so is one of its input schema, such as the empty list that PHP writes for an empty object. A tool that is still
  * invalid is left out.
  */
@@ -32,7 +32,7 @@ const nameOf = (tool: unknown): string | undefined =>
 function readTool(listed: unknown, hasObjectsOnly: boolean): { read?: Record<string, unknown>; problem?: string } {
   if (!isRecord(listed)) return { problem: 'left out, because it is no object' };
   if (nameOf(listed) === undefined) return { problem: 'left out, because it has no name' };
-  const present = withoutNulls(listed);
+  const { present, renamed } = withMemberNames(withoutNulls(listed));
   const repaired = { ...present, inputSchema: objectSchema(present['inputSchema']) };
   const outputSchema = present['outputSchema'];
   const isOtherOutput =
@@ -51,6 +51,7 @@ function readTool(listed: unknown, hasObjectsOnly: boolean): { read?: Record<str
   );
   if (!isSpecType.Tool(read)) return { problem: `left out: ${(faultsOf(read)[0] ?? faulty[0])?.text ?? 'it is invalid'}` };
   const problems = [
+    ...renamed,
     ...(optional.length === 0 ? [] : [`ignored: ${optional.map(({ text }) => text).join('; ')}`]),
     ...foreignPatternNotes('inputSchema', schemaOf(read['inputSchema'])),
     ...foreignPatternNotes('outputSchema', schemaOf(read['outputSchema'])),
@@ -81,6 +82,20 @@ function faultsOf(tool: unknown): Fault[] {
     const keys = path.map(part => String(typeof part === 'object' ? part.key : part));
     return { member: keys[0] ?? '', part: keys[1], text: `${keys.join('.')}: ${message}` };
   });
+}
+
+const schemaNames: Readonly<Record<string, string>> = { input_schema: 'inputSchema', output_schema: 'outputSchema' };
+
+/** Returns a tool with the schemas that it has in snake case under the protocol's names, and a sentence for each. */
+function withMemberNames(tool: Record<string, unknown>): { present: Record<string, unknown>; renamed: string[] } {
+  const renamed: string[] = [];
+  const entries = Object.entries(tool).map(([member, value]): [string, unknown] => {
+    const name = schemaNames[member];
+    if (name === undefined || Object.hasOwn(tool, name)) return [member, value];
+    renamed.push(`read ${member} as ${name}`);
+    return [name, value];
+  });
+  return { present: recordOf(entries), renamed };
 }
 
 /** Returns a record without members that are null, at its two outer levels. */
