@@ -1,20 +1,28 @@
 import { maxJsonDepth } from './scan-json.ts';
 
+/** `members` is the number of members of all objects, each time a name is repeated too. */
+export type JsonMeasure = { isTooDeep: boolean; members: number };
+
+/** Returns whether JSON text is nested deeper than `maxJsonDepth`, without parsing it. */
+export const isTooDeep = (text: string): boolean => measureJson(text).isTooDeep;
+
 /**
- * Returns whether JSON text is nested deeper than `maxJsonDepth`, without parsing it. Stops at the first level that is too
- * deep. The result for text that is not JSON is unspecified. Skips strings with `indexOf`, because it reads whole tool results.
+ * Measures JSON text without parsing it. Stops at the first level that is deeper than `maxJsonDepth`. The result for text that is not JSON
+ * is unspecified. Skips strings with `indexOf`, because it reads whole tool results.
  */
-export function isTooDeep(text: string): boolean {
+export function measureJson(text: string): JsonMeasure {
   let depth = 0;
+  let members = 0;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     if (code === quote) at = endOfString(text, at);
     else if (code === openBracket || code === openBrace) {
       depth += 1;
-      if (depth > maxJsonDepth) return true;
+      if (depth > maxJsonDepth) return { isTooDeep: true, members };
     } else if (code === closeBracket || code === closeBrace) depth -= 1;
+    else if (code === colon) members += 1;
   }
-  return false;
+  return { isTooDeep: false, members };
 }
 
 /** Returns the index of the closing quotation mark of the JSON string that begins at `start`, or the end of the text. */
@@ -53,6 +61,7 @@ export class JsonDepth {
 
 const lineFeed = 10;
 const quote = 34;
+const colon = 58;
 const openBracket = 91;
 const backslash = 92;
 const closeBracket = 93;

@@ -30,9 +30,41 @@ describe('parseExactJson', () => {
     '[0.1, 1e5, 1e20, 52.520006599999996, 0.1234567890123456789, 0e999, -0.0, 1E+2, 1700000000000000]',
     '"12345678901234567890"',
     'null',
-    '{"a":1,"a":2}',
+    '{"a":{"a":"a\\":"},"b":[{"a":1},{"a":1,"__proto__":2}]}',
   ])('reads %s as JSON.parse does', text => {
-    expect(read(text)).toEqual({ ok: true, value: JSON.parse(text), numbersAsText: [] });
+    expect(read(text)).toEqual({ ok: true, value: JSON.parse(text), numbersAsText: [], repeatedNames: [] });
+  });
+
+  it.each<[string, { path: string; count: number }[]]>([
+    ['{"a":1,"a":2}', [{ path: '/a', count: 1 }]],
+    ['{"a":1,"\\u0061":2,"a":3}', [{ path: '/a', count: 2 }]],
+    ['[{"id":1},{"id":1,"id":2},{"id":1,"id":2}]', [{ path: '/1/id', count: 2 }]],
+    [
+      '{"__proto__":1,"b":{"x":{"y":1},"x":{"y":2}},"__proto__":2}',
+      [
+        { path: '/b/x', count: 1 },
+        { path: '/__proto__', count: 1 },
+      ],
+    ],
+  ])('reads %s as JSON.parse does, and names the members whose names are repeated', (text, repeatedNames) => {
+    expect(read(text)).toEqual({ ok: true, value: JSON.parse(text), numbersAsText: [], repeatedNames });
+  });
+
+  it('names repeated names beside numbers that become text', () => {
+    expect(read('{"id":7615917337495251231,"id":7615917337495251232}')).toEqual({
+      ok: true,
+      value: { id: '7615917337495251232' },
+      numbersAsText: [{ path: '/id', digits: '7615917337495251231', count: 2 }],
+      repeatedNames: [{ path: '/id', count: 1 }],
+    });
+  });
+
+  it('names no repeated name of any value that was written as JSON', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.constantFrom(0, 2), (value, indent) => {
+        expect(read(JSON.stringify(value, null, indent)).repeatedNames).toEqual([]);
+      }),
+    );
   });
 
   it('counts the numbers of one field in all items of a list, and lists the digits of the first', () => {

@@ -1,29 +1,54 @@
-import { endOfString } from './json-depth.ts';
+import { endOfString, measureJson } from './json-depth.ts';
 import { pointerTo } from './json-pointer.ts';
 import { parseUntrustedJson } from './parse-untrusted-json.ts';
 
-/** The numbers of one field that became text. The others of `count` are in other items of the same lists. */
-export type NumberAsText = { path: string; digits: string; count: number };
+/** A field of a value. The others of `count` are in other items of the same lists. */
+type FoundField = { path: string; count: number };
 
-/** The result of a parse, with the numbers that became text. */
+/** The numbers of one field that became text. */
+export type NumberAsText = FoundField & { digits: string };
+
+/** The members of one name that were replaced by a later one of the same object. */
+export type RepeatedName = FoundField;
+
+/** The result of a parse, with the numbers that became text, and the names that an object has more than once. */
 export type ExactJson =
-  | { ok: true; value: unknown; numbersAsText: NumberAsText[] }
+  | { ok: true; value: unknown; numbersAsText: NumberAsText[]; repeatedNames: RepeatedName[] }
   | { ok: false; value: undefined; message: string };
 
-/** Matches every text with a number that may lose digits: most texts have none, and are read once. */
-const suspicious = /\d{16}|\d[eE][-+]?\d{3}/;
+/** Match every text with a number that may lose digits: most texts have none, and are read once. Together they take twice the time. */
+const suspicious = [/\d{16}/, /\d[eE][-+]?\d{3}/];
 
 /**
  * Parses untrusted JSON text without a change of its digits. Integers beyond 2^53 and numbers beyond the range of doubles become text,
- * because no JSON reader has to keep them (RFC 8259, section 6). Fractions are rounded, as every reader rounds them.
+ * because no JSON reader has to keep them (RFC 8259, section 6). Fractions are rounded, as every reader rounds them. Of the members of one
+ * name, the last one counts (section 4).
  */
 export function parseExactJson(text: string): ExactJson {
-  const parsed = parseUntrustedJson(text);
+  const { isTooDeep, members } = measureJson(text);
+  const parsed = parseUntrustedJson(text, isTooDeep);
   if (!parsed.ok) return parsed;
-  if (!suspicious.test(text)) return { ...parsed, numbersAsText: [] };
-  const { json, numbersAsText } = withNumbersAsText(text);
-  return { ok: true, value: numbersAsText.length === 0 ? parsed.value : (JSON.parse(json) as unknown), numbersAsText };
+  const hasRepeats = countMembers(parsed.value) < members;
+  if (!hasRepeats && !suspicious.some(pattern => pattern.test(text))) return { ...parsed, numbersAsText: [], repeatedNames: [] };
+  const { json, ...found } = withNumbersAsText(text, hasRepeats);
+  return { ok: true, value: found.numbersAsText.length === 0 ? parsed.value : (JSON.parse(json) as unknown), ...found };
 }
+
+/** Returns the number of members of all objects in a value. */
+function countMembers(value: unknown): number {
+  let count = 0;
+  if (Array.isArray(value)) for (const item of value as unknown[]) count += isContainer(item) ? countMembers(item) : 0;
+  else if (isContainer(value)) {
+    for (const name in value) {
+      count += 1;
+      const member = value[name];
+      if (isContainer(member)) count += countMembers(member);
+    }
+  }
+  return count;
+}
+
+const isContainer = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
 
 /** Checks whether a double has another value than the JSON number. */
 function losesDigits(literal: string): boolean {
@@ -33,13 +58,14 @@ function losesDigits(literal: string): boolean {
   return !Number.isSafeInteger(value) && /^-?\d+(?:\.0*)?$/.test(literal);
 }
 
-/** A list with its current index, or an object with the position of its current key. */
-type Container = { index: number } | { key: [start: number, end: number]; expectsKey: boolean };
+/** A list with its current index, or an object with the position of its current key, and its names so far where they are compared. */
+type Container = { index: number } | { key: [start: number, end: number]; expectsKey: boolean; names: Set<string> | undefined };
 
-/** Puts quotation marks around the numbers of valid JSON that lose digits. */
-function withNumbersAsText(text: string): { json: string; numbersAsText: NumberAsText[] } {
+/** Puts quotation marks around the numbers of valid JSON that lose digits, and finds the names that an object repeats. */
+function withNumbersAsText(text: string, hasRepeats: boolean) {
   const inside: Container[] = [];
-  const found = new FoundNumbers();
+  const numbers = new FoundFields<{ digits: string }>(text);
+  const repeats = new FoundFields(text);
   const number = /-?\d[\d.eE+-]*/y;
   let json = '';
   let from = 0;
@@ -51,9 +77,12 @@ function withNumbersAsText(text: string): { json: string; numbersAsText: NumberA
       if (around !== undefined && 'key' in around && around.expectsKey) {
         around.key = [at, end + 1];
         around.expectsKey = false;
+        const name = around.names === undefined ? '' : (JSON.parse(text.slice(at, end + 1)) as string);
+        if (around.names?.has(name) === true) repeats.add(inside, {});
+        around.names?.add(name);
       }
       at = end;
-    } else if (character === '{') inside.push({ key: [0, 0], expectsKey: true });
+    } else if (character === '{') inside.push({ key: [0, 0], expectsKey: true, names: hasRepeats ? new Set() : undefined });
     else if (character === '[') inside.push({ index: 0 });
     else if (character === '}' || character === ']') inside.pop();
     else if (character === ',') {
@@ -66,12 +95,12 @@ function withNumbersAsText(text: string): { json: string; numbersAsText: NumberA
       if (literal.length > harmlessLength && losesDigits(literal)) {
         json += `${text.slice(from, at)}"${literal}"`;
         from = at + literal.length;
-        found.add(inside, text, literal);
+        numbers.add(inside, { digits: literal.length > mostDigits ? `${literal.slice(0, mostDigits)}…` : literal });
       }
       at += literal.length - 1;
     }
   }
-  return { json: json + text.slice(from), numbersAsText: found.numbers };
+  return { json: json + text.slice(from), numbersAsText: numbers.fields, repeatedNames: repeats.fields };
 }
 
 /** The number of characters of the longest number that cannot lose digits. `1e400` has one more. */
@@ -81,25 +110,28 @@ const mostLocated = 1000;
 const mostDigits = 60;
 const mostOfKey = 200;
 
-/** Groups numbers by field. Those of further fields than can be listed are counted at the path of the whole value. */
-class FoundNumbers {
-  private readonly byField = new Map<string, NumberAsText>();
+/** Groups positions by field. Those of further fields than can be listed are counted at the path of the whole value. */
+class FoundFields<Details extends object = object> {
+  private readonly byField = new Map<string, FoundField & Details>();
+  private readonly text: string;
   private located = 0;
 
-  add(inside: readonly Container[], text: string, literal: string): void {
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  /** Adds a position. `details` describe the first one of a field. */
+  add(inside: readonly Container[], details: Details): void {
     this.located += 1;
-    const path = this.located > mostLocated ? [] : inside.map(around => stepOf(around, text));
+    const path = this.located > mostLocated ? [] : inside.map(around => stepOf(around, this.text));
     const field = pointerTo(path.map(step => (typeof step === 'number' ? '*' : step)));
     const isListed = this.byField.has(field) || this.byField.size < mostFields;
     const known = this.byField.get(isListed ? field : '');
     if (known !== undefined) known.count += 1;
-    else {
-      const digits = literal.length > mostDigits ? `${literal.slice(0, mostDigits)}…` : literal;
-      this.byField.set(isListed ? field : '', { path: isListed ? pointerTo(path) : '', digits, count: 1 });
-    }
+    else this.byField.set(isListed ? field : '', { path: isListed ? pointerTo(path) : '', ...details, count: 1 });
   }
 
-  get numbers(): NumberAsText[] {
+  get fields(): (FoundField & Details)[] {
     return [...this.byField.values()];
   }
 }

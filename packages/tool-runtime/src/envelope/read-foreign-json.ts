@@ -1,4 +1,4 @@
-import { type NumberAsText, type OutputWarning, parseExactJson } from '@pinion/contracts';
+import { type NumberAsText, type OutputWarning, parseExactJson, type RepeatedName } from '@pinion/contracts';
 
 /** A value that a service sent, and remarks on what JSON could not hold. */
 export type ForeignValue = { value: unknown; warnings: OutputWarning[] };
@@ -6,7 +6,11 @@ export type ForeignValue = { value: unknown; warnings: OutputWarning[] };
 /** Reads JSON of a service without a change of its digits. Text that is not JSON stays text. */
 export function readForeignJson(text: string): ForeignValue {
   const parsed = parseExactJson(text);
-  return parsed.ok ? { value: parsed.value, warnings: parsed.numbersAsText.map(warningOfNumber) } : { value: text, warnings: [] };
+  if (!parsed.ok) return { value: text, warnings: [] };
+  return {
+    value: parsed.value,
+    warnings: [...parsed.numbersAsText.map(warningOfNumber), ...parsed.repeatedNames.map(warningOfName)],
+  };
 }
 
 /**
@@ -40,6 +44,12 @@ const warningOfNumber = ({ path, digits, count }: NumberAsText): OutputWarning =
   code: 'number_as_text',
   path,
   message: `is text, because the number ${digits} would lose digits${others(count)}`,
+});
+
+const warningOfName = ({ path, count }: RepeatedName): OutputWarning => ({
+  code: 'repeated_name',
+  path,
+  message: `is the last of several members with this name in one object${count === 1 ? '' : ` (${count} were replaced)`}`,
 });
 
 const warningOfRounded = ({ path, digits, count }: NumberAsText): OutputWarning => ({

@@ -271,6 +271,16 @@ describe('HTTP responses', () => {
     },
   );
 
+  it('a response that repeats a name has its last value, with a warning that names the path', async () => {
+    expect(await read('application/json', '{"items":[{"id":1,"id":2}]}')).toEqual({
+      ok: true,
+      output: { items: [{ id: 2 }] },
+      warnings: [
+        { code: 'repeated_name', path: '/items/0/id', message: 'is the last of several members with this name in one object' },
+      ],
+    });
+  });
+
   it('the HTTP provider returns binary content beside the output', async () => {
     const image = await answering(200, '\u0089PNG', { 'content-type': 'image/png' });
     expect(await provider.call(callOf({ url: image }, {}))).toMatchObject({

@@ -107,6 +107,7 @@ describe('MCP over HTTP', () => {
     ['1e5', '1e5', []],
     ['12e4567', '12e4567', []],
     ['42', 42, []],
+    ['{"a":1,"a":2}', { a: 2 }, ['/a']],
   ])('the text %s of a tool keeps its digits', async (text, output, paths) => {
     const { url, close: end } = await rawServer({ name: 'n', inputSchema: { type: 'object' } }, undefined, text);
     const result = await callNamed(connect({ raw: { url } }), 'raw.n', {});

@@ -69,7 +69,9 @@ function outputOf({ structuredContent }: CallToolResult, { values, texts, rich }
 function exactOf(structuredContent: unknown, texts: readonly string[]): ForeignValue {
   const isRepeated = (text: string): boolean => {
     const exact = parseExactJson(text);
-    return exact.ok && exact.numbersAsText.length > 0 && isSameJson(JSON.parse(text), structuredContent);
+    return (
+      exact.ok && exact.numbersAsText.length + exact.repeatedNames.length > 0 && isSameJson(JSON.parse(text), structuredContent)
+    );
   };
   const repeated = texts.find(isRepeated);
   return repeated === undefined

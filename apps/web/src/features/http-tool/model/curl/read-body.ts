@@ -55,6 +55,7 @@ export function readBody(text: string, contentType: string | undefined): ReadBod
         ...json.numbersAsText.map(({ digits, path }) =>
           t('The number {{digits}} in {{path}} is kept as text, because JSON readers round it.', { digits, path }),
         ),
+        ...json.repeatedNames.map(({ path }) => t('{{path}} is in the body more than once. The last value is kept.', { path })),
       ],
     };
   if (isDeclared) return { body: none, notes: [t('The body is not valid JSON, so it was left out. Add its fields below.')] };
