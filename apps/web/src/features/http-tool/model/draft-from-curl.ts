@@ -67,10 +67,12 @@ const graphQl = /^\s*(?:(?:query|mutation|subscription|fragment)\b[\s\S]*)?\{[\s
 function jsonValues(value: unknown): RequestValue[] {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   if (!isObject) return [requestValue('', textOfValue(value), { type: typeOfValue(value), field: 'body' })];
-  return Object.entries(value).map(([name, inner]) =>
-    requestValue(name, exampleOf(textOfValue(inner)), {
+  return Object.entries(value).map(([name, inner]) => {
+    // Null is the value of no field.
+    if (inner === null) return requestValue(name, 'null', { type: 'object', isField: false });
+    return requestValue(name, exampleOf(textOfValue(inner)), {
       type: typeOfValue(inner),
       isField: !(name === 'query' && typeof inner === 'string' && graphQl.test(inner)),
-    }),
-  );
+    });
+  });
 }

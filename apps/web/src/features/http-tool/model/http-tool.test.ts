@@ -105,6 +105,12 @@ describe('draftFromCurl', () => {
     expect(imported(`curl https://a.example --json '{"query":"kettles"}'`).draft.body).toMatchObject([{ isField: true }]);
   });
 
+  it('draftFromCurl sends null as it is, which is the value of no type', () => {
+    const { draft } = imported(`curl https://a.example/x --json '{"parent": null, "title": "a"}'`);
+    expect(problemsOf(named(draft))).toEqual({});
+    expect(buildDefinition(draft, undefined).gateway_config).toMatchObject({ body: { parent: null } });
+  });
+
   it('draftFromCurl keeps a body that is no object as one field', () => {
     const { draft } = imported(`curl --json '[{"id":1}]' https://a.example/batch`);
     expect(buildDefinition(draft, undefined)).toMatchObject({

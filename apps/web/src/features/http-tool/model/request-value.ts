@@ -19,11 +19,12 @@ export type RequestValue = {
 
 export type ReadValue = { ok: true; value: unknown } | { ok: false };
 
-/** Returns the value that a text stands for in its type. Not ok if the text is no such value. */
+/** Returns the value that a text stands for in its type, in which null is an object. Not ok if the text is no such value. */
 export function readValue({ text, type }: Pick<RequestValue, 'text' | 'type'>): ReadValue {
   if (type === 'string') return { ok: true, value: text };
   try {
     const value: unknown = JSON.parse(text);
+    if (value === null) return type === 'object' ? { ok: true, value } : { ok: false };
     return typeOfValue(value) === type || (type === 'number' && typeof value === 'number') ? { ok: true, value } : { ok: false };
   } catch {
     return { ok: false };
