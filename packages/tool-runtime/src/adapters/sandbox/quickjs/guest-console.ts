@@ -1,5 +1,6 @@
 import type { QuickJSContext, QuickJSHandle } from 'quickjs-emscripten-core';
 import type { OnPrinted } from '../../../ports/index.ts';
+import { wholeTextReader } from './whole-text.ts';
 
 /** The output of the code, up to its limit. */
 export type PrintedText = { stdout: string; stderr: string; isTruncated: boolean };
@@ -14,10 +15,13 @@ export function installConsole(context: QuickJSContext, maxBytes: number, onPrin
   const printed: PrintedText = { stdout: '', stderr: '', isTruncated: false };
   let bytes = 0;
   const console = context.newObject();
+  const readText = wholeTextReader(context);
+  const shown = (value: QuickJSHandle): string =>
+    context.typeof(value) === 'string' ? readText(value) : textOf(context.dump(value) as unknown);
   for (const [method, stream] of Object.entries(streams)) {
     const print = context.newFunction(method, (...values: QuickJSHandle[]) => {
       if (printed.isTruncated) return;
-      const line = `${values.map(value => textOf(context.dump(value) as unknown)).join(' ')}\n`;
+      const line = `${values.map(shown).join(' ')}\n`;
       bytes += Buffer.byteLength(line);
       if (bytes > maxBytes) printed.isTruncated = true;
       else {
@@ -32,7 +36,6 @@ export function installConsole(context: QuickJSContext, maxBytes: number, onPrin
 }
 
 function textOf(value: unknown): string {
-  if (typeof value === 'string') return value;
   try {
     return JSON.stringify(value) ?? String(value);
   } catch {

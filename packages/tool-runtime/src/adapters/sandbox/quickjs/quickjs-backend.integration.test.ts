@@ -39,6 +39,8 @@ describe('JavaScript in QuickJS', () => {
 
   it('code prints to standard output and standard error, which are kept up to their limit', async () => {
     const { stdout, stderr } = await run('console.log("a", { b: [1] }); console.error("bad")');
+    const odd = await run('console.log("a\\0b", { c: "d\\0e" }, "\\ud83d"); JSON.stringify = () => "x"; console.log("f\\0g");');
+    expect(odd.stdout).toBe('a\0b {"c":"d\\u0000e"} \ufffd\nf\0g\n');
     expect({ stdout, stderr }).toEqual({ stdout: 'a {"b":[1]}\n', stderr: 'bad\n' });
     const flood = await run('for (let n = 0; n < 1000; n += 1) console.log("x".repeat(100)); return 1', {
       limits: { output_bytes: 2048 },
