@@ -73,10 +73,14 @@ const crashed = `(run.lease_owner IS NOT NULL AND run.lease_owner <> '${suspende
 const mostSorted = 20_000;
 const deadForHours = 24;
 
-const isDeadLetter = (run: StoredRun): boolean => run.dead_letter_at !== null;
+/** Matches the free runs of `takeAll`. No other process can hold any. */
+const anyFree = '(lease_until IS NULL AND lease_owner IS DISTINCT FROM $1 OR lease_until < now())';
 
 export type RunLeasesOptions = {
-  /** Number of workers that a run may end. Then it is a dead letter, and `onDeadLetter` is called once. */
+  /**
+   * Number of workers that a run may end. One that has ended all but one of them is a suspect, and a worker executes one suspect at a time.
+   * The suspect that ends its worker alone is a dead letter, and `onDeadLetter` is called once.
+   */
   maxCrashes?: number;
   onDeadLetter?: (run: StoredRun) => void;
   /** The shares of workspaces. */
@@ -98,20 +102,44 @@ export function createRunLeases(
 ): RunLeases {
   const beats = createBeatHistory(seconds * 1_000, now);
   const partsNow = (): readonly string[] => (beats.canTellDead() ? freeParts : surelyFreeParts);
-  const isDead = `(${crashed} AND crashes + 1 >= ${maxCrashes} AND NOT cancel_requested)`;
+  const suspectedAt = Math.max(1, maxCrashes - 1);
+  // Parts belong to the run that waits for them, so that they are executed with it.
+  const suspect = `(run.parent_run_id IS NULL AND NOT run.cancel_requested AND run.crashes + ${crashed}::int >= ${suspectedAt})`;
+  const suspectHere = `EXISTS (SELECT 1 FROM run other WHERE other.lease_owner = $1 AND other.status = 'running'
+    AND other.parent_run_id IS NULL AND other.crashes >= ${suspectedAt})`;
+  const isHeldBack = `(${suspect} AND ${suspectHere})`;
+  const atLimit = (run: string): string => `(${run}.status = 'running' AND ${run}.crashes + 1 >= ${maxCrashes})`;
+  const isToJudge = `(${crashed} AND ${atLimit('run')} AND NOT run.cancel_requested)`;
   const shareRows = JSON.stringify(shares.rows);
   const query = shares.capped.length > 0 ? claimInTurn({ pool }) : pool.query.bind(pool);
+  /**
+   * Judges the runs that have ended as many workers as allowed. One that was the only one of its worker is a dead letter. Of several, each
+   * is released without another crash, to be executed without the others.
+   */
+  const judge = async (free: string): Promise<void> => {
+    const isAlone = `(SELECT count(*) < 2 FROM run other WHERE other.lease_owner = run.lease_owner AND other.parent_run_id IS NULL
+      AND ${atLimit('other')})`;
+    const { rows } = await pool.query<StoredRun>(
+      `UPDATE run SET fence = fence + 1, crashes = crashes + ${isAlone}::int,
+        lease_owner = CASE WHEN ${isAlone} THEN '${deadLetterOwner}' END,
+        lease_until = CASE WHEN ${isAlone} THEN ${noLeaseEnd} END, dead_letter_at = CASE WHEN ${isAlone} THEN now() END
+      WHERE id IN (SELECT id FROM run WHERE ${isToJudge} AND lease_owner IS DISTINCT FROM $1
+        AND ${free} ORDER BY id FOR UPDATE) RETURNING ${runColumns}`,
+      [owner],
+    );
+    rows.filter(run => run.dead_letter_at !== null).forEach(onDeadLetter);
+  };
+  /** Claims runs that are in `ids`. Of those that are suspects, at most the first. */
   const claim = async (ids: string, values: readonly unknown[]): Promise<StoredRun[]> => {
     const { rows } = await query<StoredRun>(
-      `UPDATE run SET fence = fence + 1, crashes = crashes + ${crashed}::int,
-        lease_owner = CASE WHEN ${isDead} THEN '${deadLetterOwner}' ELSE $1 END,
-        lease_until = CASE WHEN ${isDead} THEN ${noLeaseEnd} END, dead_letter_at = CASE WHEN ${isDead} THEN now() END
-      WHERE id IN (${ids}) RETURNING ${runColumns}`,
+      `WITH chosen AS (${ids})
+      UPDATE run SET fence = fence + 1, crashes = crashes + ${crashed}::int, lease_owner = $1, lease_until = NULL, dead_letter_at = NULL
+      WHERE id IN (SELECT id FROM chosen) AND NOT ${isHeldBack}
+        AND (NOT ${suspect} OR id = (SELECT min(run.id) FROM run JOIN chosen USING (id) WHERE ${suspect}))
+      RETURNING ${runColumns}`,
       [owner, ...values],
     );
-    const [dead, claimed] = [rows.filter(isDeadLetter), rows.filter(row => !isDeadLetter(row))];
-    dead.forEach(onDeadLetter);
-    return claimed.sort((a, b) => (a.id < b.id ? -1 : 1));
+    return rows.sort((a, b) => (a.id < b.id ? -1 : 1));
   };
   return {
     async beat({ role, host, version, slots, running, draining }) {
@@ -127,15 +155,14 @@ export function createRunLeases(
       beats.add(sentAt);
       return rows.map(row => row.id);
     },
-    takeAll: () =>
-      claim(
-        `SELECT id FROM run WHERE ${unfinished} AND lease_until IS NULL AND lease_owner IS DISTINCT FROM $1
-           AND NOT (status = 'queued' AND workspace_id = ANY($2))
-         UNION ALL SELECT id FROM run WHERE ${unfinished} AND lease_until < now()`,
-        [shares.capped],
-      ),
+    async takeAll() {
+      await judge(anyFree);
+      const isCapped = `(status = 'queued' AND workspace_id = ANY($2) AND lease_until IS NULL)`;
+      return claim(`SELECT id FROM run WHERE ${unfinished} AND ${anyFree} AND NOT ${isCapped}`, [shares.capped]);
+    },
     async take({ runs, parts }) {
       const free = partsNow();
+      await judge(anyOf(free));
       // A window function allows no row lock, so the chosen rows are checked again when they are locked.
       return claim(
         `SELECT id FROM run WHERE ${anyOf(free)} AND ${unfinished} AND id IN (
@@ -144,7 +171,7 @@ export function createRunLeases(
            (SELECT id FROM (
               SELECT id, status, share.room, coalesce(share.weight, 1) AS weight,
                 row_number() OVER (PARTITION BY workspace_id, status = 'queued' ORDER BY id) AS place
-              FROM (SELECT * FROM (${freeRuns(free, 'parent_run_id IS NULL')}) found LIMIT ${mostSorted}) waiting
+              FROM (SELECT * FROM (${freeRuns(free, `parent_run_id IS NULL AND NOT ${isHeldBack}`)}) found LIMIT ${mostSorted}) waiting
               LEFT JOIN (${sharesSql('$4')}) share USING (workspace_id)
             ) places WHERE status <> 'queued' OR room IS NULL OR place <= room
             ORDER BY ceil(place / weight), id LIMIT $3)
@@ -153,11 +180,14 @@ export function createRunLeases(
       );
     },
     async takeOne(runId) {
+      const free = anyOf(partsNow());
       const isBeyondLimit = `status = 'queued' AND EXISTS (SELECT 1 FROM (${sharesSql('$3')}) share
         WHERE share.workspace_id = run.workspace_id AND room <= 0)`;
-      const ids = `SELECT id FROM run WHERE id = $2 AND ${unfinished} AND ${anyOf(partsNow())} AND NOT (${isBeyondLimit})
+      const ids = `SELECT id FROM run WHERE id = $2 AND ${unfinished} AND ${free} AND NOT ${isToJudge} AND NOT (${isBeyondLimit})
         FOR UPDATE SKIP LOCKED`;
-      return (await claim(ids, [runId, shareRows]))[0];
+      const [run] = await claim(ids, [runId, shareRows]);
+      if (run === undefined) await judge(free);
+      return run;
     },
     async hasRoom(workspaceId) {
       if (!shares.capped.includes(workspaceId)) return true;
