@@ -16,3 +16,16 @@ it('protectDataDir restricts the data directory to its owner, even when it was o
   protectDataDir(fresh);
   expect(modeOf(fresh)).toBe('700');
 });
+
+it('protectDataDir says that the nearest folder of a missing directory is on a read-only file system', () => {
+  const checked: string[] = [];
+  const refuse = (folder: string): never => {
+    checked.push(folder);
+    throw Object.assign(new Error('EROFS: read-only file system, access'), { code: 'EROFS' });
+  };
+  const dataDir = path.join(folder, 'missing', 'b');
+  expect(() => protectDataDir(dataDir, refuse)).toThrow(
+    `The data directory ${dataDir} can't be written: it is on a read-only file system. Choose another PINION_DATA_DIR.`,
+  );
+  expect(checked).toEqual([folder]);
+});

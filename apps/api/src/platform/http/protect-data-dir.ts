@@ -1,11 +1,38 @@
-import { chmodSync, mkdirSync } from 'node:fs';
+import { accessSync, chmodSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 
-/** Creates the data directory if it does not exist, and restricts it to the owner where this process owns it. */
-export function protectDataDir(dataDir: string): void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+/**
+ * Creates the data directory if it does not exist, and restricts it to the owner where this process owns it. Throws if nothing can be
+ * written to it. `checkAccess` throws where a folder can't be written.
+ */
+export function protectDataDir(dataDir: string, checkAccess: (folder: string) => void = isWritable): void {
+  try {
+    // Node.js reports a folder that it cannot create on a read-only file system as one that does not exist.
+    checkAccess(nearestFolder(resolve(dataDir)));
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new Error(`The data directory ${dataDir} can't be written: ${reasonOf(error)}. Choose another PINION_DATA_DIR.`, {
+      cause: error,
+    });
+  }
   try {
     chmodSync(dataDir, 0o700);
   } catch {
     // A volume owned by another user is theirs to restrict.
   }
+}
+
+const isWritable = (folder: string): void => accessSync(folder, constants.W_OK);
+
+const nearestFolder = (folder: string): string =>
+  existsSync(folder) || dirname(folder) === folder ? folder : nearestFolder(dirname(folder));
+
+const reasons: Readonly<Record<string, string>> = {
+  EROFS: 'it is on a read-only file system',
+  EACCES: 'permission denied',
+};
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return ('code' in error ? reasons[String(error.code)] : undefined) ?? error.message;
 }
