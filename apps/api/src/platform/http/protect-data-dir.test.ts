@@ -25,7 +25,7 @@ it('protectDataDir says that the nearest folder of a missing directory is on a r
   };
   const dataDir = path.join(folder, 'missing', 'b');
   expect(() => protectDataDir(dataDir, refuse)).toThrow(
-    `The data directory ${dataDir} can't be written: it is on a read-only file system. Choose another PINION_DATA_DIR.`,
+    `The data directory ${dataDir} can't be created: it is on a read-only file system. Choose another PINION_DATA_DIR.`,
   );
   expect(checked).toEqual([folder]);
 });

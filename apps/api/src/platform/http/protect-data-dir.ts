@@ -2,16 +2,16 @@ import { accessSync, chmodSync, constants, existsSync, mkdirSync } from 'node:fs
 import { dirname, resolve } from 'node:path';
 
 /**
- * Creates the data directory if it does not exist, and restricts it to the owner where this process owns it. Throws if nothing can be
- * written to it. `checkAccess` throws where a folder can't be written.
+ * Creates the data directory if it does not exist, and restricts it to the owner where this process owns it. Throws if it can't be created.
+ * `checkAccess` throws where a folder can't be written.
  */
 export function protectDataDir(dataDir: string, checkAccess: (folder: string) => void = isWritable): void {
   try {
     // Node.js reports a folder that it cannot create on a read-only file system as one that does not exist.
-    checkAccess(nearestFolder(resolve(dataDir)));
+    if (!existsSync(dataDir)) checkAccess(nearestFolder(resolve(dataDir)));
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   } catch (error) {
-    throw new Error(`The data directory ${dataDir} can't be written: ${reasonOf(error)}. Choose another PINION_DATA_DIR.`, {
+    throw new Error(`The data directory ${dataDir} can't be created: ${reasonOf(error)}. Choose another PINION_DATA_DIR.`, {
       cause: error,
     });
   }
