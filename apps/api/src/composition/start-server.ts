@@ -37,7 +37,7 @@ export type RunningServer = {
  * parallel.
  */
 export async function startServer({ env, shopPace, passwordCost, report = errors.print }: ServerOptions): Promise<RunningServer> {
-  protectDataDir(env.dataDir);
+  protectDataDir(env.dataDir, { hasDatabase: env.databaseUrl === undefined });
   const httpServer = await openHttpServer(env.port, env.address);
   const publicOrigin = env.address.publicOrigin ?? httpServer.origin;
   const openings = [

@@ -17,15 +17,18 @@ it('protectDataDir restricts the data directory to its owner, even when it was o
   expect(modeOf(fresh)).toBe('700');
 });
 
-it('protectDataDir says that the nearest folder of a missing directory is on a read-only file system', () => {
+it('protectDataDir says that the data directory, or the nearest folder of a missing one, is on a read-only file system', () => {
   const checked: string[] = [];
-  const refuse = (folder: string): never => {
-    checked.push(folder);
+  const checkAccess = (checkedFolder: string): never => {
+    checked.push(checkedFolder);
     throw Object.assign(new Error('EROFS: read-only file system, access'), { code: 'EROFS' });
   };
-  const dataDir = path.join(folder, 'missing', 'b');
-  expect(() => protectDataDir(dataDir, refuse)).toThrow(
-    `The data directory ${dataDir} can't be created: it is on a read-only file system. Choose another PINION_DATA_DIR.`,
-  );
-  expect(checked).toEqual([folder]);
+  const missing = path.join(folder, 'missing', 'b');
+  for (const dataDir of [missing, folder])
+    expect(() => protectDataDir(dataDir, { hasDatabase: true, checkAccess })).toThrow(
+      `The data directory ${dataDir} can't be written: it is on a read-only file system. Choose another PINION_DATA_DIR.`,
+    );
+  expect(() => protectDataDir(missing, { checkAccess })).toThrow('read-only');
+  protectDataDir(folder, { checkAccess });
+  expect(checked).toEqual([folder, folder, folder]);
 });
