@@ -22,8 +22,11 @@ const timedOut = ({ outcome }: SandboxRun): boolean => outcome.kind === 'timed_o
 const contained = ({ outcome }: SandboxRun): boolean =>
   outcome.kind === 'failed' || (outcome.kind === 'returned' && !String(outcome.value).includes('escaped'));
 
-/** Memory and time of the probes that use up a limit, small so that a check takes seconds. */
-const small: CodeLimits = { memory_mb: 64, wall_ms: 5000, disk_mb: 4, processes: 8 };
+/**
+ * The limits of the probes that use up one, small so that a check takes seconds. Their time is that of the processor: on a busy machine a
+ * program does not get as far in the same time by the clock.
+ */
+const small: CodeLimits = { memory_mb: 64, cpu_ms: 5_000, wall_ms: 30_000, disk_mb: 4, processes: 8 };
 
 const python: Probe[] = [
   { name: 'run', code: 'result = sum(inputs["numbers"])', passes: returned(6) },
