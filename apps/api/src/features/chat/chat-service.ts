@@ -5,8 +5,8 @@ import type { LiveEvent } from '../../journal/live-events.ts';
 /** The dependencies of the conversation services. */
 export type ChatService = {
   store: ChatStore;
-  /** Notifies the listeners of this process that a conversation has changed. */
-  notify(sessionId: string): void;
+  /** Notifies the listeners of this process that a conversation has changed. Resolves when its running runs have read the messages. */
+  notify(sessionId: string): Promise<void>;
   /** Subscribes to changes. Returns a function that unsubscribes. */
   listen(sessionId: string, listener: () => void): () => void;
   /** Subscribes to the events of a run of this process, as they are on disk. */

@@ -52,7 +52,10 @@ export function openChat({ database, clock, report }: ChatNeeds): ChatDeps {
       conductor = conducting;
       return {
         store,
-        notify: sessionId => signals.notify(sessionId),
+        async notify(sessionId) {
+          signals.notify(sessionId);
+          await inboxes.whenRead(sessionId);
+        },
         listen: (sessionId, listener) => signals.listen(sessionId, listener),
         listenToRun: (runId, listener) => services.live.listen(runId, listener),
         next: sessionId => conducting.next(sessionId),

@@ -43,6 +43,11 @@ export class RunInboxes {
     return inboxOfPart(inbox, run_id);
   }
 
+  /** Resolves when the runs of a conversation have read the messages of which they were notified. */
+  async whenRead(sessionId: string): Promise<void> {
+    await Promise.all([...this.open.values()].map(inbox => inbox.whenRead(sessionId)));
+  }
+
   /** Closes the inbox of a run. Resolves when the handling of its messages is stored in their rows. */
   async close(runId: string): Promise<void> {
     await this.open.get(runId)?.close();
@@ -103,6 +108,10 @@ class RunInbox {
       .catch(report)
       .finally(() => this.writing.delete(written));
     this.writing.add(written);
+  }
+
+  async whenRead(sessionId: string): Promise<void> {
+    if (this.chat.session_id === sessionId) await this.looking;
   }
 
   async close(): Promise<void> {

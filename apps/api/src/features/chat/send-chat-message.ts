@@ -53,7 +53,7 @@ export async function sendChatMessage(
         message_id: message.id,
       },
     );
-  if (isNew) chat.notify(sessionId);
+  if (isNew) await chat.notify(sessionId);
   await chat.next(sessionId);
   if (isNew) await recordRequestedTools(services, scope, { session_id: sessionId, workflow, text });
   return untilSettled(services, sessionId, viewMessage(message), wait_s, signal);
