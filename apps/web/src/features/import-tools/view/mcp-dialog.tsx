@@ -1,7 +1,7 @@
 'use client';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { ConnectionItem } from '../../../lib/api-shapes.ts';
+import { useCallback, useMemo, useState } from 'react';
+import type { ConnectionItem, ConnectionTool } from '../../../lib/api-shapes.ts';
 import { counted } from '../../../lib/counted.ts';
 import { failureIn } from '../../../lib/failure.ts';
 import { freeName } from '../../../lib/free-name.ts';
@@ -136,8 +136,13 @@ function ChooseTools({ connection, agentName, onChosen, onClose }: ChooseToolsPr
   const trpc = useTRPC();
   const tools = useQuery(trpc.connections.tools.queryOptions({ id: connection.id }));
   const [own, setOwn] = useState<ReadonlySet<string>>();
-  const active = (tools.data?.items ?? []).filter(({ state }) => state === 'active');
-  const chosen = own ?? new Set(active.length <= shortList ? active.map(({ name }) => name) : []);
+  const items = useMemo(() => choicesOf(tools.data?.items ?? []), [tools.data]);
+  const first = useMemo(() => new Set(items.length <= shortList ? items.map(({ name }) => name) : []), [items]);
+  const chosen = own ?? first;
+  const change = useCallback(
+    (next: (chosen: ReadonlySet<string>) => ReadonlySet<string>) => setOwn(was => next(was ?? first)),
+    [first],
+  );
   return (
     <FormDialog
       width="wide"
@@ -156,25 +161,26 @@ function ChooseTools({ connection, agentName, onChosen, onClose }: ChooseToolsPr
       disabled={chosen.size === 0}
       failure={failureIn(tools)}
       onSend={() => {
-        onChosen(active.map(({ name }) => name).filter(name => chosen.has(name)));
+        onChosen(items.map(({ name }) => name).filter(name => chosen.has(name)));
       }}
       onClose={onClose}
     >
       {tools.data === undefined ? (
         <LoadingRows label={t('Loading tools…')} rows={4} />
       ) : (
-        <OperationPicker
-          noun={['tool', 'tools']}
-          items={active.map(({ name, description, side_effect_policy }) => ({
-            name,
-            description,
-            tags: [],
-            ...(side_effect_policy === null ? {} : { side_effect_policy }),
-          }))}
-          chosen={chosen}
-          onChange={setOwn}
-        />
+        <OperationPicker noun={['tool', 'tools']} items={items} chosen={chosen} onChange={change} />
       )}
     </FormDialog>
   );
 }
+
+/** Returns the tools of a server that can be called, as choices. */
+const choicesOf = (tools: readonly ConnectionTool[]) =>
+  tools
+    .filter(({ state }) => state === 'active')
+    .map(({ name, description, side_effect_policy }) => ({
+      name,
+      description,
+      tags: [],
+      ...(side_effect_policy === null ? {} : { side_effect_policy }),
+    }));

@@ -1,5 +1,5 @@
 'use client';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { OperationItem } from '../../../lib/api-shapes.ts';
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -19,7 +19,8 @@ type OperationPickerProps = {
   noun: readonly [string, string];
   items: readonly Choice[];
   chosen: ReadonlySet<string>;
-  onChange: (chosen: ReadonlySet<string>) => void;
+  /** Takes how the chosen ones change. It is the same function in each render, as a setter of state is. */
+  onChange: (change: (chosen: ReadonlySet<string>) => ReadonlySet<string>) => void;
 };
 
 /** Renders a choice of many operations or tools, with search. */
@@ -29,14 +30,18 @@ export function OperationPicker({ noun, items, chosen, onChange }: OperationPick
   const shown = useMemo(() => filterChoices(items, text), [items, text]);
   const shownChosen = shown.filter(({ name }) => chosen.has(name)).length;
   const tokens = items.reduce((sum, item) => sum + (chosen.has(item.name) ? (item.tokens ?? 0) : 0), 0);
-  const set = (names: readonly string[], isChosen: boolean) => {
-    const next = new Set(chosen);
-    for (const name of names) {
-      if (isChosen) next.add(name);
-      else next.delete(name);
-    }
-    onChange(next);
-  };
+  const set = useCallback(
+    (names: readonly string[], isChosen: boolean) =>
+      onChange(was => {
+        const next = new Set(was);
+        for (const name of names) {
+          if (isChosen) next.add(name);
+          else next.delete(name);
+        }
+        return next;
+      }),
+    [onChange],
+  );
   const all = counted(items.length, ...noun);
   return (
     <fieldset className={styles.picker}>
@@ -61,21 +66,31 @@ export function OperationPicker({ noun, items, chosen, onChange }: OperationPick
       </div>
       <ul className={styles.list} aria-label={all}>
         {shown.map(item => (
-          <li key={item.name} className={styles.row}>
-            <Checkbox
-              className={styles.check}
-              checked={chosen.has(item.name)}
-              onChange={isChosen => set([item.name], isChosen)}
-              label={<ForeignText text={item.name} />}
-            />
-            {item.side_effect_policy !== undefined && <SideEffectScale level={item.side_effect_policy} />}
-            <p className={styles.text} title={item.description}>
-              {item.label !== undefined && <code>{item.label}</code>} <ForeignText text={item.description} />
-            </p>
-          </li>
+          <ChoiceRow key={item.name} item={item} isChosen={chosen.has(item.name)} onSet={set} />
         ))}
         {shown.length === 0 && <li className={styles.none}>{t('Nothing matches.')}</li>}
       </ul>
     </fieldset>
   );
 }
+
+type ChoiceRowProps = { item: Choice; isChosen: boolean; onSet: (names: readonly string[], isChosen: boolean) => void };
+
+/** Renders one choice, again only if it changes: documents have hundreds. */
+const ChoiceRow = memo(function ChoiceRow({ item, isChosen, onSet }: ChoiceRowProps) {
+  const { name, label, description, side_effect_policy } = item;
+  return (
+    <li className={styles.row}>
+      <Checkbox
+        className={styles.check}
+        checked={isChosen}
+        onChange={isOn => onSet([name], isOn)}
+        label={<ForeignText text={name} />}
+      />
+      {side_effect_policy !== undefined && <SideEffectScale level={side_effect_policy} />}
+      <p className={styles.text} title={description}>
+        {label !== undefined && <code>{label}</code>} <ForeignText text={description} />
+      </p>
+    </li>
+  );
+});
