@@ -2,7 +2,7 @@
 import { type WorkflowDiff, type WorkflowChange } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 import { DiffBadge } from '../../canvas/index.ts';
-import { diffStatusOf, describeMoved } from '../model/version-labels.ts';
+import { diffStatusOf, describeMoved } from '../model/change-labels.ts';
 import styles from './versions.module.css';
 import { messageText } from '../../../lib/texts/message-text.ts';
 

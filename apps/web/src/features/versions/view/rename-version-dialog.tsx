@@ -1,7 +1,8 @@
 'use client';
 import { useState } from 'react';
 import { t } from '../../../lib/texts/t.ts';
-import { type VersionItem, useRenameVersion } from '../actions/use-versions.ts';
+import { useRenameVersion } from '../actions/use-rename-version.ts';
+import type { VersionItem } from '../actions/use-versions.ts';
 import { failureIn } from '../../../lib/failure.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
