@@ -41,7 +41,7 @@ test.describe('a server with a public address, through a TLS proxy', { tag: '@al
     await owner.getByRole('textbox', { name: 'Name' }).fill(grace.name);
     await owner.getByRole('textbox', { name: 'Email' }).fill(grace.email);
     await owner.getByLabel('Password').fill('too short');
-    await owner.getByRole('button', { name: 'Create your account' }).click();
+    await owner.getByRole('button', { name: 'Create account' }).click();
     await expect(alertIn(owner)).toContainText('Use at least 12 characters');
     await expectAccessible(owner, 'the setup page');
     await owner.getByLabel('Password').fill(grace.password);
