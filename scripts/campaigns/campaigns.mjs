@@ -4,6 +4,15 @@ const sandboxes = 'packages/tool-runtime/src/adapters/sandbox';
 
 const sumOf = values => values.reduce((sum, value) => sum + value, 0);
 
+function figureOfKills(output) {
+  const { kills, runs, messages, evaluations, offences } = jsonAtEnd(output);
+  const work = `${runs} runs, ${messages} messages, ${evaluations} evaluations`;
+  return {
+    text: `${sumOf(Object.values(kills))} kills, ${work}: ${offences.length} lost, stuck or repeated`,
+    isMet: offences.length === 0,
+  };
+}
+
 /**
  * The campaigns of `npm run test:long`: measurements and tests that take too long for each change. Each has the claim that it
  * proves, its command (the first word is a program, `node` the pinned one), about how many minutes it takes on two cores, and
@@ -15,14 +24,13 @@ export const campaigns = {
     claim: 'Killed servers, PostgreSQL and Redis lose no run and repeat no side effect',
     command: ['node', 'bench/machines/kills.mjs', '--kills', '1000', '--per-round', '8', '--most-down', '2'],
     minutes: 17,
-    figure: output => {
-      const { kills, runs, messages, evaluations, offences } = jsonAtEnd(output);
-      const work = `${runs} runs, ${messages} messages, ${evaluations} evaluations`;
-      return {
-        text: `${sumOf(Object.values(kills))} kills, ${work}: ${offences.length} lost, stuck or repeated`,
-        isMet: offences.length === 0,
-      };
-    },
+    figure: figureOfKills,
+  },
+  'kills-while-suspended': {
+    claim: 'Killed servers that suspend waiting runs at once lose no run and repeat no side effect',
+    command: ['node', 'bench/machines/kills.mjs', '--kills', '300', '--suspend', '0'],
+    minutes: 15,
+    figure: figureOfKills,
   },
   'kills-of-one-server': {
     claim: 'A killed server with the embedded database loses no run and repeats no side effect',
@@ -145,6 +153,7 @@ export const campaigns = {
       'vitest',
       'run',
       `${sandboxes}/contained-programs.integration.test.ts`,
+      `${sandboxes}/probes.integration.test.ts`,
       `${sandboxes}/node-packages/node-packages.integration.test.ts`,
     ],
     env: { PINION_ALL_SANDBOX_CASES: '1' },

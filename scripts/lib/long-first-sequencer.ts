@@ -2,9 +2,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The files that take longest. At the end of a suite, such a file leaves a core without work. */
 const long = [
-  'sandbox/contained-programs',
   'sandbox/probes',
-  'worker/machines',
+  'sandbox/contained-programs',
   'discovery/conformance',
   'worker/workspace-shares',
   'quickjs/quickjs-backend',

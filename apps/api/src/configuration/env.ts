@@ -64,8 +64,6 @@ export type Env = {
   ownerLink: boolean;
   /** The token that the server requires while the workspace has no members; undefined for none. */
   startToken: StartTokenSetting | undefined;
-  /** The number of servers that the test over three servers kills. */
-  machineKills: number;
   /** The mode of the web app: off in tests, in development with its compiler. */
   web: 'off' | 'development' | 'production';
 };
@@ -109,7 +107,6 @@ export function readEnv(from: Readonly<Record<string, string | undefined>> = pro
     ownerLink: text('PINION_OWNER_LINK') === '1',
     startToken: readStartToken(text),
     log: logOf(text('NODE_ENV'), text('PINION_LOG')),
-    machineKills: Number(text('PINION_MACHINE_KILLS') ?? 2),
     web: webOf(text('NODE_ENV'), text('PINION_WEB')),
   };
 }

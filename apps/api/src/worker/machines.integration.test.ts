@@ -7,9 +7,7 @@ import { readEnv } from '../configuration/env.ts';
 import type { SystemStatus } from '../features/system/system-schemas.ts';
 import type { RunView } from '../features/runs/run-view.ts';
 import { jsonClient, requestJson } from '../testing/json-client.ts';
-import { machineRounds } from '../testing/machine-rounds.ts';
 import { hasRealPostgres, missingRealPostgres, realPostgres } from '../testing/real-postgres.ts';
-import { seeded } from '../testing/seeded.ts';
 import { scripted, smallWorkflow } from '../testing/small-workflow.ts';
 import { startTestServer } from '../testing/test-server.ts';
 
@@ -130,27 +128,3 @@ it('readEnv refuses a role that the embedded database cannot have, and an unknow
   expect(() => readEnv({ PINION_ROLE: 'boss' })).toThrow('PINION_ROLE is boss. Set all, web, worker');
   expect(readEnv({}).role).toBe('all');
 });
-
-const kills = readEnv().machineKills;
-
-it.skipIf(!hasRealPostgres() || !hasRedis())(
-  `after ${kills} kills of three servers, PostgreSQL and Redis, no run is lost or stuck and no writing call arrives twice${without}`,
-  // After a kill, runs wait until the lease of their worker has ended.
-  { timeout: 60_000 + kills * 20_000 },
-  async () => {
-    const report = await machineRounds(kills, seeded(20_261_127), { killsPerRound: 2 });
-    expect(report.offences).toEqual([]);
-    expect(report.kills.servers).toBeGreaterThan(0);
-  },
-);
-
-const someKills = Math.ceil(kills / 3);
-
-it.skipIf(!hasRealPostgres() || !hasRedis())(
-  `after ${someKills} kills of servers that suspend waiting runs at once, no run is lost or stuck and no writing call arrives twice${without}`,
-  { timeout: 60_000 + someKills * 20_000 },
-  async () => {
-    const report = await machineRounds(someKills, seeded(20_261_128), { extra: { PINION_SUSPEND_SECONDS: '0' } });
-    expect(report.offences).toEqual([]);
-  },
-);

@@ -20,15 +20,23 @@ afterAll(async () => {
   await Promise.all(Object.values(backends).map(backend => backend.close()));
 });
 
+/** True with `PINION_ALL_SANDBOX_CASES=1`. */
+const isComplete = process.env['PINION_ALL_SANDBOX_CASES'] === '1';
+
+/* Each sandbox in one language. What holds it is the same in its others, which a campaign repeats. */
 describe.each([
   ['quickjs', 'javascript'],
   ['pyodide', 'python'],
   ['just-bash', 'shell'],
-  ['bubblewrap', 'javascript'],
   ['bubblewrap', 'python'],
-  ['bubblewrap', 'shell'],
-  ['gvisor', 'python'],
   ['gvisor', 'shell'],
+  ...(isComplete
+    ? ([
+        ['bubblewrap', 'javascript'],
+        ['bubblewrap', 'shell'],
+        ['gvisor', 'python'],
+      ] as const)
+    : []),
 ] as const)('%s in %s', (id, language) => {
   const backend = backends[id];
   const names = probeNames(language);
