@@ -29,8 +29,12 @@ const projects = { view: ['web', 'components*'], store: ['web', 'components*'], 
 /** Returns the title of the first test that fails, or undefined. */
 function failureOf({ kind, file, spec }, env) {
   if (values.suite === 'browser') {
-    const { status, stdout } = npm(['test', '--', 'browser', '--file', `e2e/specs/${spec}.spec.ts`]);
-    return status === 0 ? undefined : (/^\s+1\) (.*)/m.exec(stdout)?.[1] ?? 'no test ran');
+    const { status, stdout, stderr } = npm(['test', '--', 'browser', '--file', `e2e/specs/${spec}.spec.ts`]);
+    if (status === 0) return undefined;
+    const [, failed] = /^\s+1\) (.*)/m.exec(stdout) ?? [];
+    // A runner that knows no `--file`, or an app that cannot be built, does not find a fault.
+    if (failed === undefined) throw new Error(`no test ran: ${(stdout + stderr).slice(-2000)}`);
+    return failed;
   }
   const feature = /^.*?\/src\/(?:features\/)?[\w-]+\//.exec(file)?.[0] ?? path.dirname(file);
   const all = projects[kind].map(project => `--project=${project}`);
