@@ -8,3 +8,4 @@ export {
 } from './model/form-values.ts';
 export { fieldsOf, type InputField, inputSchemaOf, plainFieldOf, plainName } from './model/input-form.ts';
 export { FormFields, JsonInput } from './view/form-fields.tsx';
+export { FormOrJson, type InputMode } from './view/form-or-json.tsx';

@@ -6,9 +6,8 @@ import { visibleJson } from '../../../lib/visible-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CodeField } from '../../../ui/code/code-field.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { fieldsOf, FormFields } from '../../input-form/index.ts';
+import { fieldsOf, FormFields, FormOrJson, type InputMode } from '../../input-form/index.ts';
 import { type ArgumentsDraft, argumentsDraft, editedArguments, hasHiddenText } from '../model/edit-arguments.ts';
 import { readArguments } from '../model/read-arguments.ts';
 import styles from './approvals.module.css';
@@ -50,7 +49,7 @@ export function ArgumentsForm({ input, schema, refusal, onBack, onApprove }: Arg
     setErrors(edited.errors);
     return Object.keys(edited.errors).length === 0 ? edited.input : undefined;
   };
-  const switchMode = (mode: Editing['mode']) => {
+  const switchMode = (mode: InputMode) => {
     const edited = read();
     if (edited === undefined || fields === undefined) return;
     setEditing(mode === 'json' ? { mode, text: jsonOf(edited) } : { mode, draft: argumentsDraft(fields, edited) });
@@ -65,19 +64,7 @@ export function ArgumentsForm({ input, schema, refusal, onBack, onApprove }: Arg
         if (edited !== undefined) onApprove(edited);
       }}
     >
-      {fields !== undefined && (
-        <Segmented<Editing['mode']>
-          label={t('Edit arguments as')}
-          kind="words"
-          className="justify-self-end"
-          value={editing.mode}
-          onChange={switchMode}
-          options={[
-            { value: 'form', label: t('Form') },
-            { value: 'json', label: t('JSON') },
-          ]}
-        />
-      )}
+      {fields !== undefined && <FormOrJson label={t('Edit arguments as')} value={editing.mode} onChange={switchMode} />}
       {editing.mode === 'form' ? (
         <>
           <FormFields

@@ -1,12 +1,10 @@
 'use client';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { isComposing } from '../../../lib/is-composing.ts';
+import { useEffect, useRef, useState } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextArea } from '../../../ui/text-input.tsx';
 import { type ChatSending, useSendMessage } from '../actions/use-send-message.ts';
 import styles from './chat.module.css';
-import { SendRefusal } from './send-refusal.tsx';
+import { MessageForm } from './message-form.tsx';
 
 type EditQuestionProps = { sending: ChatSending; messageId: string; text: string; onClose: () => void };
 
@@ -28,33 +26,17 @@ export function EditQuestion({ sending, messageId, text: initialText, onClose }:
       sending.field.current?.focus();
     }
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (isComposing(event.nativeEvent)) return;
-    const isSend = event.key === 'Enter' && !event.shiftKey;
-    if (!isSend && event.key !== 'Escape') return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (isSend) void send();
-    else onClose();
-  };
   return (
-    <form
+    <MessageForm
+      field={field}
       className={styles.edit}
-      onSubmit={event => {
-        event.preventDefault();
-        void send();
-      }}
+      label={t('Edited message')}
+      text={text}
+      refusal={refusal}
+      onText={setText}
+      onSend={() => void send()}
+      onEscape={onClose}
     >
-      <SendRefusal refusal={refusal} />
-      <TextArea
-        ref={field}
-        aria-label={t('Edited message')}
-        rows={2}
-        value={text}
-        onChange={event => setText(event.target.value)}
-        onKeyDown={onKeyDown}
-        className={styles.field}
-      />
       <div className={styles.actions}>
         <Button size="small" kind="line" onClick={onClose}>
           {t('Cancel')}
@@ -63,6 +45,6 @@ export function EditQuestion({ sending, messageId, text: initialText, onClose }:
           {t('Send')}
         </Button>
       </div>
-    </form>
+    </MessageForm>
   );
 }

@@ -1,8 +1,7 @@
 'use client';
 import { t } from '../../../lib/texts/t.ts';
-import { Segmented } from '../../../ui/segmented.tsx';
-import { FormFields, JsonInput } from '../../input-form/index.ts';
-import { type InputMode, type RunForm, type RunInput, switchMode } from './run-input.ts';
+import { FormFields, FormOrJson, type InputMode, JsonInput } from '../../input-form/index.ts';
+import { type RunForm, type RunInput, switchMode } from './run-input.ts';
 
 export type RunInputFieldsProps = {
   form: RunForm | undefined;
@@ -23,17 +22,7 @@ export function RunInputFields({ form, input, errors, onInput, onErrors }: RunIn
   };
   return (
     <>
-      <Segmented<InputMode>
-        label={t('Enter input as')}
-        kind="words"
-        className="justify-self-end"
-        value={input.mode}
-        onChange={change}
-        options={[
-          { value: 'form', label: t('Form') },
-          { value: 'json', label: t('JSON') },
-        ]}
-      />
+      <FormOrJson label={t('Enter input as')} value={input.mode} onChange={change} />
       {input.mode === 'json' ? (
         <JsonInput
           text={input.text}

@@ -4,6 +4,7 @@ import {
   type FormInput,
   type FormValues,
   type InputField,
+  type InputMode,
   plainFieldOf,
   plainName,
   readForm,
@@ -14,7 +15,6 @@ import {
 /** The form of a run's input. `isPlain`: the input is the value of the only field, not a record of fields. */
 export type RunForm = { fields: readonly InputField[]; isPlain: boolean };
 
-export type InputMode = 'form' | 'json';
 export type RunInput = {
   mode: InputMode;
   values: FormValues;
