@@ -7,7 +7,8 @@ FROM ${NODE_IMAGE} AS build
 WORKDIR /build
 # The toolchain and the packages change less often than the sources, so that their layers are cached.
 COPY scripts ./scripts
-COPY tools/package.json tools/package-lock.json ./tools/
+COPY tools/node/package.json tools/node/package-lock.json ./tools/node/
+COPY tools/pnpm/package.json tools/pnpm/package-lock.json ./tools/pnpm/
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
 COPY apps/api/package.json ./apps/api/
 COPY apps/web/package.json ./apps/web/
@@ -17,7 +18,7 @@ COPY prisma/package.json ./prisma/
 COPY e2e/package.json ./e2e/
 RUN node scripts/run.mjs install
 COPY . .
-RUN node scripts/run.mjs build /pinion && cp tools/node_modules/node-*/bin/node /usr/local/bin/pinion-node
+RUN node scripts/run.mjs build /pinion && cp tools/node/node_modules/node-*/bin/node /usr/local/bin/pinion-node
 
 FROM ${BASE_IMAGE}
 LABEL org.opencontainers.image.title="Pinion" \

@@ -22,7 +22,7 @@ make_bases() {
   "${buildah[@]}" commit -q --rm "$container" "$debian" > "$store/commit.log"
   container=$("${buildah[@]}" from --pull-never "$debian")
   mounted=$("${buildah[@]}" mount "$container")
-  cp tools/node_modules/node-linux-*/bin/node "$mounted/usr/local/bin/node"
+  cp tools/node/node_modules/node-linux-*/bin/node "$mounted/usr/local/bin/node"
   (cd "$store" && npm pack --silent npm@11)
   mkdir -p "$mounted/usr/local/lib/node_modules/npm"
   tar xzf "$store"/npm-11*.tgz --strip-components=1 -C "$mounted/usr/local/lib/node_modules/npm"

@@ -1,10 +1,8 @@
 import { show } from '../lib/children.mjs';
 import { at } from '../lib/paths.mjs';
-import { toolchain } from '../lib/toolchain.mjs';
-import { installWorkspace } from '../lib/workspace.mjs';
+import { install } from '../lib/prepare.mjs';
 
 export async function job() {
-  const tools = await toolchain();
-  await installWorkspace(tools);
-  return show(at('node_modules/.bin/biome'), ['format', '--write', '.'], { env: tools.env });
+  const { env } = await install();
+  return show(at('node_modules/.bin/biome'), ['format', '--write', '.'], { env });
 }

@@ -6,7 +6,7 @@ import { serverProgram } from '../lib/server-bundle.mjs';
 
 export async function job() {
   optimizeForMemory();
-  const tools = await install();
+  const tools = await install({ packages: 'app' });
   // A clone is used over loopback, where a tenth more bytes take less time than the best compression.
   await buildApp(tools, { compression: 'fast' });
   const env = { ...memoryVariables, ...tools.env, NODE_ENV: 'production' };

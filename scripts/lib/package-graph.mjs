@@ -1,8 +1,16 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 
-/** Packages that only a build, a compiler or the optimization of images uses. */
-const notInProduction = [/^@next\/swc-/, /^@img\//, /^sharp$/, /^caniuse-lite$/, /^baseline-browser-mapping$/, /^typescript$/];
+/** Packages that only a build, a compiler, a code generator or the optimization of images uses. */
+const notInProduction = [
+  /^@next\/swc-/,
+  /^@img\//,
+  /^sharp$/,
+  /^caniuse-lite$/,
+  /^baseline-browser-mapping$/,
+  /^typescript$/,
+  /^prisma$/,
+];
 
 export const readManifest = folder => JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
 

@@ -1,5 +1,6 @@
-import { toolchain } from './toolchain.mjs';
-import { generateDatabaseClient, installWorkspace } from './workspace.mjs';
+import { inParallel } from './in-parallel.mjs';
+import { installNode, installPnpm, toolchain } from './toolchain.mjs';
+import { generateDatabaseClient, installPackages } from './workspace.mjs';
 
 /** Prepares an empty clone so that every program of the workspace runs. */
 export async function prepare() {
@@ -8,9 +9,12 @@ export async function prepare() {
   return tools;
 }
 
-/** Installs the toolchain and the packages without building anything. */
-export async function install() {
-  const tools = await toolchain();
-  await installWorkspace(tools);
-  return tools;
+/**
+ * Installs the toolchain and the packages without building anything. `packages` is 'all', or 'app' for those that build and run the app.
+ * Packages are installed beside Node.js, because pnpm does not need it.
+ */
+export async function install({ packages = 'all' } = {}) {
+  const pnpm = await installPnpm();
+  await inParallel([signal => installNode({ signal }), signal => installPackages(pnpm, { packages, signal })]);
+  return toolchain();
 }

@@ -5,31 +5,44 @@ import { Remedy } from './failures.mjs';
 import { once } from './once.mjs';
 import { at } from './paths.mjs';
 
-/** Installs everything pinned in tools/ and returns { node, pnpm: [command, ...args], env }. */
-export async function toolchain() {
-  await once(
-    {
-      title: 'installing the pinned toolchain (Node.js 24, pnpm)',
-      stamp: 'tools/node_modules/.stamp',
-      inputs: [at('tools/package-lock.json')],
-    },
-    () =>
-      mustRun('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
-        cwd: at('tools'),
-        env: withoutNpmSettings(),
-        remedy: 'Check that the npm registry can be reached, then run the same command again.',
-      }),
-  );
-  const exe = packageFolder('tools/node_modules/@pnpm', 'exe.');
+const pnpmFolder = 'tools/pnpm';
+const nodeFolder = 'tools/node';
+
+/** Installs the pinned pnpm, which runs without Node.js where its own program exists. Returns [command, ...args]. */
+export async function installPnpm() {
+  await installTool(pnpmFolder, 'installing the pinned pnpm');
+  return pnpmProgram();
+}
+
+/** Installs the pinned Node.js. */
+export const installNode = ({ signal } = {}) => installTool(nodeFolder, 'installing the pinned Node.js 24', signal);
+
+/** Returns what is installed: { node, pnpm: [command, ...args], env }. */
+export function toolchain() {
   const node = nodeProgram();
-  const pnpm = exe ? [path.join(exe, 'pnpm')] : ['npx', '--yes', `pnpm@${pinnedPnpm()}`];
+  const pnpm = pnpmProgram();
   return { node, pnpm, env: childEnvironment(node, pnpm[0]) };
 }
 
+const installTool = (folder, title, signal) =>
+  once({ title, stamp: `${folder}/node_modules/.stamp`, inputs: [at(folder, 'package-lock.json')] }, () =>
+    mustRun('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: at(folder),
+      env: withoutNpmSettings(),
+      signal,
+      remedy: 'Check that the npm registry can be reached, then run the same command again.',
+    }),
+  );
+
 /** Returns the path of the pinned Node.js, or of the system's on platforms without a pinned binary. */
 export function nodeProgram() {
-  const pinned = packageFolder('tools/node_modules', 'node-');
+  const pinned = packageFolder(`${nodeFolder}/node_modules`, 'node-');
   return pinned ? path.join(pinned, 'bin', 'node') : systemNode();
+}
+
+function pnpmProgram() {
+  const exe = packageFolder(`${pnpmFolder}/node_modules/@pnpm`, 'exe.');
+  return exe ? [path.join(exe, 'pnpm')] : ['npx', '--yes', `pnpm@${pinnedPnpm()}`];
 }
 
 function packageFolder(folder, prefix) {
@@ -46,7 +59,8 @@ function systemNode() {
   );
 }
 
-const pinnedPnpm = () => JSON.parse(readFileSync(at('tools/package.json'), 'utf8')).optionalDependencies['@pnpm/exe.linux-x64'];
+const pinnedPnpm = () =>
+  JSON.parse(readFileSync(at(pnpmFolder, 'package.json'), 'utf8')).optionalDependencies['@pnpm/exe.linux-x64'];
 
 function childEnvironment(node, pnpm) {
   return {
@@ -66,7 +80,7 @@ function childEnvironment(node, pnpm) {
  * Returns the environment without npm settings. npm passes its settings down as npm_*, which pnpm would treat as its own. A
  * configured registry is kept.
  */
-function withoutNpmSettings() {
+export function withoutNpmSettings() {
   const isNpmSetting = name => /^npm_/i.test(name) && name.toLowerCase() !== 'npm_config_registry';
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !isNpmSetting(name)));
 }

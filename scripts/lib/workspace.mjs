@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { mustRun } from './children.mjs';
 import { once } from './once.mjs';
 import { at, filesBelow } from './paths.mjs';
+import { withoutNpmSettings } from './toolchain.mjs';
 
 /** Returns the folder of every package of the workspace, as listed in pnpm-workspace.yaml. */
 export function workspaceFolders() {
@@ -9,19 +10,27 @@ export function workspaceFolders() {
   return [...children('packages'), ...children('apps'), 'prisma', 'e2e'].filter(folder => existsSync(at(folder, 'package.json')));
 }
 
-export async function installWorkspace({ pnpm: [command, ...prefix], env }) {
+const allPackages = { title: 'installing all packages', stamp: 'node_modules/.stamp', options: [] };
+/** The packages that build and run the app are half of all. The rest tests and checks. */
+const appPackages = {
+  title: 'installing the packages of the app',
+  stamp: 'node_modules/.stamp-of-app',
+  options: ['--prod', '--filter=pinion', '--filter=@pinion/web...', '--filter=@pinion/api...'],
+};
+
+/**
+ * Installs packages: 'all', or 'app' for those that build and run the app. A clone that has all of them gets all of them again, because
+ * an install removes what it leaves out.
+ */
+export async function installPackages([command, ...prefix], { packages, signal }) {
+  const { options, ...step } = packages === 'app' && !existsSync(at(allPackages.stamp)) ? appPackages : allPackages;
   const manifests = ['.', ...workspaceFolders()].map(folder => at(folder, 'package.json'));
-  await once(
-    {
-      title: 'installing dependencies',
-      stamp: 'node_modules/.stamp',
-      inputs: [at('pnpm-lock.yaml'), at('pnpm-workspace.yaml'), ...manifests],
-    },
-    () =>
-      mustRun(command, [...prefix, 'install', '--frozen-lockfile', '--ignore-scripts', '--reporter=append-only'], {
-        env: { ...env, CI: 'true' }, // Never prompt.
-        remedy: 'If package.json and pnpm-lock.yaml disagree, run `pnpm install` and commit the lockfile.',
-      }),
+  await once({ ...step, inputs: [at('pnpm-lock.yaml'), at('pnpm-workspace.yaml'), ...manifests] }, () =>
+    mustRun(command, [...prefix, 'install', '--frozen-lockfile', '--ignore-scripts', '--reporter=append-only', ...options], {
+      env: { ...withoutNpmSettings(), CI: 'true' }, // Never prompt.
+      signal,
+      remedy: 'If package.json and pnpm-lock.yaml disagree, run `pnpm install` and commit the lockfile.',
+    }),
   );
 }
 
