@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { type Launcher, type RunningApp, startApp } from '../support/start-app.ts';
 import { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts';
 import { HttpClient } from './http-client.ts';
+import type { Organization } from './organization.ts';
 import { type HealthWatch, watchHealth } from './watch-health.ts';
 
 /** Thrown by a case that needs what is not here. */
@@ -19,11 +20,14 @@ const ownProcessIds: Launcher = {
 
 /** The means of a case: servers of the product, its own HTTP servers, and clients. All of them stop with the case. */
 export class AttackContext {
+  /** Returns a server with accounts. Cases share it, so each makes people and names of its own. */
+  readonly organization: () => Promise<Organization>;
   private readonly sharedApp: () => Promise<RunningApp>;
   private readonly cleanups: (() => Promise<void>)[] = [];
 
-  constructor(sharedApp: () => Promise<RunningApp>) {
-    this.sharedApp = sharedApp;
+  constructor(shared: { app: () => Promise<RunningApp>; organization: () => Promise<Organization> }) {
+    this.sharedApp = shared.app;
+    this.organization = shared.organization;
   }
 
   /** Returns a client of a server with default settings. Cases share it, so each makes names of its own. */

@@ -7,7 +7,7 @@ type RequestOptions = {
   token?: string;
 };
 
-/** Sends requests to one server and returns every answer, refusals too. Paths without a leading `/api` are below `/api/v1`. */
+/** Sends requests to one server and returns every answer, refusals too. Paths without a leading `/api` or `/trpc` are below `/api/v1`. */
 export class HttpClient {
   readonly origin: string;
 
@@ -17,7 +17,7 @@ export class HttpClient {
 
   async request<T = unknown>(method: string, path: string, options: RequestOptions = {}): Promise<HttpAnswer<T>> {
     const { body, headers = {}, token } = options;
-    const response = await fetch(`${this.origin}${path.startsWith('/api') ? path : `/api/v1${path}`}`, {
+    const response = await fetch(`${this.origin}${/^\/(?:api|trpc)\//.test(path) ? path : `/api/v1${path}`}`, {
       method,
       redirect: 'manual',
       headers: {

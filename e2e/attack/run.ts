@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { type RunningApp, startApp } from '../support/start-app.ts';
 import type { AttackCase } from './attack-case.ts';
 import { AttackContext, Unavailable } from './attack-context.ts';
+import { type Organization, startOrganization } from './organization.ts';
 
 // Plays every case of cases/, or those whose name contains a word, and closes with `N passed, N failed, N skipped`.
 // node e2e/attack/run.ts [--shard 1/4] [words]
@@ -19,8 +20,9 @@ const names = readdirSync(folder)
   .sort()
   .filter((_, position) => position % shards === shard - 1);
 
-let shared: Promise<RunningApp> | undefined;
-const sharedApp = (): Promise<RunningApp> => (shared ??= startApp());
+let app: Promise<RunningApp> | undefined;
+let organization: Promise<Organization> | undefined;
+const shared = { app: () => (app ??= startApp()), organization: () => (organization ??= startOrganization()) };
 
 let failed = 0;
 let skipped = 0;
@@ -32,7 +34,7 @@ const reasonsOf = (error: unknown): string =>
     : String(error);
 
 async function play(name: string, attack: AttackCase): Promise<void> {
-  const context = new AttackContext(sharedApp);
+  const context = new AttackContext(shared);
   const begun = performance.now();
   const seconds = (): string => ((performance.now() - begun) / 1000).toFixed(1);
   try {
@@ -71,6 +73,7 @@ const cases = await Promise.all(
 const ofKind = (kind: AttackCase['kind']): NamedCase[] => cases.filter(([, attack]) => attack.kind === kind);
 // A case that measures has the processors for itself, except for those that wait.
 await Promise.all([playAll(ofKind('waits')), playAll(ofKind('measures')).then(() => playAll(ofKind(undefined), 2))]);
-await (await shared)?.stop();
+await (await app)?.stop();
+await (await organization)?.stop();
 console.log(`${names.length - failed - skipped} passed, ${failed} failed, ${skipped} skipped`);
 process.exitCode = failed === 0 && names.length > 0 ? 0 : 1;

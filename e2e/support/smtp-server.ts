@@ -1,11 +1,17 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { SMTPServer } from 'smtp-server';
+
+export type ReceivedMail = { to: string; text: string };
 
 /** A mail server that a spec starts, with the mails that it received. */
 export type MailServer = {
   url: string;
   /** Returns the first link of the newest mail to an address; undefined while there is none. */
   linkFor(recipient: string): string | undefined;
+  /** Resolves with the first mail to an address. */
+  whenReceived(recipient: string): Promise<ReceivedMail>;
+  /** Returns the addresses of all mails. */
+  recipients(): string[];
   /** Refuses every recipient from now on. */
   refuse(): void;
   close(): Promise<void>;
@@ -13,7 +19,8 @@ export type MailServer = {
 
 /** Starts an SMTP server on loopback without a password. */
 export async function startMailServer(): Promise<MailServer> {
-  const received: { to: string; text: string }[] = [];
+  const received: ReceivedMail[] = [];
+  const arrivals = new EventEmitter();
   let refuses = false;
   const server = new SMTPServer({
     authOptional: true,
@@ -31,6 +38,7 @@ export async function startMailServer(): Promise<MailServer> {
           .replaceAll(/=\r?\n/g, '')
           .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
         for (const { address } of session.envelope.rcptTo) received.push({ to: address, text });
+        arrivals.emit('mail');
         done();
       });
     },
@@ -42,6 +50,14 @@ export async function startMailServer(): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     linkFor: recipient => /https?:\/\/\S+#pin_[\w-]+/.exec(received.findLast(({ to }) => to === recipient)?.text ?? '')?.[0],
+    async whenReceived(recipient) {
+      for (;;) {
+        const mail = received.find(({ to }) => to === recipient);
+        if (mail !== undefined) return mail;
+        await once(arrivals, 'mail');
+      }
+    },
+    recipients: () => received.map(({ to }) => to),
     refuse: () => {
       refuses = true;
     },
