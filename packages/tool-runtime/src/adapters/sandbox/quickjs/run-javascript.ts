@@ -1,4 +1,3 @@
-import { nodeNames } from '@pinion/contracts';
 import type { QuickJSContext, QuickJSHandle, QuickJSRuntime, QuickJSWASMModule } from 'quickjs-emscripten-core';
 import type { GuestCall, GuestException, GuestOutcome, GuestRequest, GuestResult } from '../guest-protocol.ts';
 import { asMethod, CODE_FILE, CODE_OPENING, positionIn } from './code-position.ts';
@@ -181,9 +180,13 @@ function failureOf(context: QuickJSContext, error: QuickJSHandle): GuestOutcome 
 
 const nodeHint = 'Add a package: the code runs in Node.js then, which has it.';
 
+/** The names that only Node.js has, which runs this program, too. `fetch` is no reason for a package: code with packages lacks it. */
+const nodeNames = new Set([...Object.getOwnPropertyNames(globalThis), 'require']);
+nodeNames.delete('fetch');
+
 /** Returns whether the code uses a name that only Node.js has. */
 const isOfNode = ({ name, message }: GuestException): boolean =>
-  name === 'ReferenceError' && nodeNames.some(known => message === `${known} is not defined`);
+  name === 'ReferenceError' && nodeNames.has(message.replace(/ is not defined$/, ''));
 
 /** Reads what was thrown, which can be any value. */
 function exceptionOf(thrown: unknown): GuestException {
