@@ -4,7 +4,7 @@ import {
   foldRun,
   type RunEvent,
   type RunFold,
-  upstreamOf,
+  upstreamChecker,
   type NodeFold,
   type PinnedHandle,
   type Scope,
@@ -64,6 +64,7 @@ export async function driveRun(deps: DriveDeps, drive: Drive): Promise<void> {
   const nodes = isPlayed ? await deps.evaluating({ scope, events, evaluation }) : acting;
   const trace = deps.telemetry.start({ run_id, workspace_id: scope.workspace_id, workflow_name: plan.workflow.name });
   drive.onSuspend(() => trace.end());
+  const types = new Map(plan.workflow.nodes.map(({ id, type }) => [id, type]));
   const context: RunContext = {
     deps: { ...nodes, expressions: inQueue(nodes.expressions, [scope.workspace_id, run_id]) },
     run_id,
@@ -82,7 +83,8 @@ export async function driveRun(deps: DriveDeps, drive: Drive): Promise<void> {
     fold,
     sources: fold.nodes,
     tools: plan.tools,
-    upstream: upstreamOf(plan.workflow),
+    typeOf: nodeId => types.get(nodeId),
+    isUpstream: upstreamChecker(plan.workflow),
     journalOf: nodeId => journal.forNode(nodeId),
     signal,
     span: trace.root,
@@ -96,6 +98,7 @@ export async function driveRun(deps: DriveDeps, drive: Drive): Promise<void> {
     shown: shownOf(runRequest.part),
     fold,
     append: event => journal.append(event),
+    pause: () => deps.clock.pause(),
     runNode: (node, edges) => runReading(node, edges, context),
     signal,
     stopParts: () => nodes.children.cancelOf(scope, run_id),

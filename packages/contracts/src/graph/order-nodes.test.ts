@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exclusiveEdges } from './exclusive-edges.ts';
-import { orderNodes, upstreamOf } from './order-nodes.ts';
+import { orderNodes, upstreamChecker, upstreamFinder } from './order-nodes.ts';
 import type { WorkflowEdge, WorkflowFile, WorkflowNode } from './workflow-file.ts';
 
 const node = (id: string, type: string, config: Record<string, unknown> = {}): WorkflowNode => ({
@@ -76,13 +76,34 @@ describe('orderNodes', () => {
           expect(order.indexOf(source)).toBeGreaterThanOrEqual(0);
           expect(order.indexOf(source)).toBeLessThan(order.indexOf(target));
         }
-        const upstream = upstreamOf(any);
+        const upstream = upstreamFinder(any);
         for (const id of cyclic) {
-          const around = [...(upstream.get(id) ?? []), id];
-          expect(around.some(one => upstream.get(one)?.has(one))).toBe(true);
+          const around = [...upstream(id), id];
+          expect(around.some(one => upstream(one).has(one))).toBe(true);
         }
       }),
     );
+  });
+
+  it('upstreamChecker finds the nodes that upstreamFinder finds, in any graph', () => {
+    fc.assert(
+      fc.property(graph(false), any => {
+        const [isUpstream, upstream] = [upstreamChecker(any), upstreamFinder(any)];
+        for (const target of ids) expect(ids.filter(id => isUpstream(id, target)).sort()).toEqual([...upstream(target)].sort());
+      }),
+    );
+  });
+
+  it('upstreamChecker finds nodes that are more than a word of bits away', () => {
+    const chain = Array.from({ length: 100 }, (_, index) => `n${index}`);
+    const isUpstream = upstreamChecker(
+      file(
+        chain.map(id => node(id, 'prompt')),
+        chain.slice(1).map((id, index) => edge(`n${index}`, 'text', id)),
+      ),
+    );
+    for (const [to, target] of chain.entries())
+      expect(chain.map(source => isUpstream(source, target))).toEqual(chain.map((_, from) => from < to));
   });
 
   it('orderNodes reports no cycle when all edges lead forward', () => {

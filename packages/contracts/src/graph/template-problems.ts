@@ -3,6 +3,7 @@ import { brokenReferences } from './broken-references.ts';
 import type { NodeTemplate } from './node-templates.ts';
 import type { Problem } from './problem.ts';
 import { isReferenceEmpty } from './is-reference-empty.ts';
+import type { UpstreamCheck } from './order-nodes.ts';
 import { referencesOf } from './template.ts';
 import type { ToolLookup } from './tool-lookup.ts';
 import type { WorkflowFile, WorkflowNode } from './workflow-file.ts';
@@ -13,7 +14,7 @@ type Flaw = Pick<Problem, 'code'> & Message;
 export type TemplateContext = {
   file: WorkflowFile;
   lookup: ToolLookup;
-  upstream: (id: string) => ReadonlySet<string>;
+  isUpstream: UpstreamCheck;
 };
 
 /**
@@ -21,13 +22,10 @@ export type TemplateContext = {
  * leads from it to this one, or it has no such value.
  */
 export function templateProblems(node: WorkflowNode, templates: readonly NodeTemplate[], context: TemplateContext): Problem[] {
-  // Most references name a direct source, so all upstream nodes are computed for the others only.
-  const neighbours = new Set(context.file.edges.filter(edge => edge.target === node.id).map(edge => edge.source));
-  const isUpstream = (id: string): boolean => neighbours.has(id) || context.upstream(node.id).has(id);
   return templates.flatMap(({ field, text }) => {
     const flaws = [
       ...brokenReferences(text).map(brokenFlaw),
-      ...referencesOf(text).flatMap(reference => flawOf(reference, node, isUpstream, context) ?? []),
+      ...referencesOf(text).flatMap(reference => flawOf(reference, node, context) ?? []),
     ];
     return flaws.map((flaw): Problem => ({ ...flaw, severity: 'warning', node_id: node.id, field }));
   });
@@ -43,11 +41,10 @@ const brokenFlaw = (reference: string): Flaw => ({
 function flawOf(
   { text: reference, node_id: from, path }: Reference,
   node: WorkflowNode,
-  isUpstream: (id: string) => boolean,
-  { file, lookup }: TemplateContext,
+  { file, lookup, isUpstream }: TemplateContext,
 ): Flaw | undefined {
   const source = file.nodes.find(other => other.id === from);
-  if (!isUpstream(from))
+  if (!isUpstream(from, node.id))
     return source === undefined
       ? {
           code: 'template_unknown_node',

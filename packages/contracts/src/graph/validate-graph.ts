@@ -4,7 +4,7 @@ import { listProblems } from './list-problems.ts';
 import { unknownPathProblems } from './unknown-path-problems.ts';
 import { validateEdges } from './validate-edges.ts';
 import { validateNode } from './validate-node.ts';
-import { orderNodes, upstreamFinder } from './order-nodes.ts';
+import { orderNodes, upstreamChecker } from './order-nodes.ts';
 import type { GraphFacts } from './graph-facts.ts';
 import { offOf } from './node-off.ts';
 import { validateCalls } from './validate-calls.ts';
@@ -14,10 +14,10 @@ import { titleOf } from './title-of.ts';
 
 /** Validates a graph (the compile step). Returns every problem as data. */
 export function validateGraph(file: WorkflowFile, facts: GraphFacts): Problem[] {
-  const upstream = upstreamFinder(file);
+  const isUpstream = upstreamChecker(file);
   const problems: Problem[] = [...duplicateIds(file), ...cycles(file)];
   for (const node of file.nodes)
-    problems.push(...(offOf(node) === undefined ? validateNode(node, file, facts, upstream) : [offProblem(node)]));
+    problems.push(...(offOf(node) === undefined ? validateNode(node, file, facts, isUpstream) : [offProblem(node)]));
   problems.push(...validateEdges(file, facts.lookup), ...listProblems(file, facts), ...unknownPathProblems(file, facts));
   problems.push(...validateCalls(file, facts), ...reach(file), ...deadEndProblems(file, facts));
   return problems;

@@ -5,6 +5,7 @@ import type { GraphFacts } from './graph-facts.ts';
 import { expressionProblems } from './expression-problems.ts';
 import { modelProblems } from './model-problems.ts';
 import { templatesOf } from './node-templates.ts';
+import type { UpstreamCheck } from './order-nodes.ts';
 import { pinProblems } from './pin-problems.ts';
 import type { Problem } from './problem.ts';
 import { priceProblems } from './price-problems.ts';
@@ -19,22 +20,17 @@ import { vendorProgramProblems } from './vendor-program-problems.ts';
 import type { WorkflowFile, WorkflowNode } from './workflow-file.ts';
 
 /** Returns the problems of one node: its config, tools, pins and templates. */
-export function validateNode(
-  node: WorkflowNode,
-  file: WorkflowFile,
-  facts: GraphFacts,
-  upstream: (id: string) => ReadonlySet<string>,
-): Problem[] {
+export function validateNode(node: WorkflowNode, file: WorkflowFile, facts: GraphFacts, isUpstream: UpstreamCheck): Problem[] {
   const read = readNode(node);
-  return [...problemsOf(node, read, { file, facts, upstream }), ...(read.type === 'invalid' ? [] : settingProblems(node))];
+  return [...problemsOf(node, read, { file, facts, isUpstream }), ...(read.type === 'invalid' ? [] : settingProblems(node))];
 }
 
-type Context = { file: WorkflowFile; facts: GraphFacts; upstream: (id: string) => ReadonlySet<string> };
+type Context = { file: WorkflowFile; facts: GraphFacts; isUpstream: UpstreamCheck };
 
-function problemsOf(node: WorkflowNode, read: ReadNode, { file, facts, upstream }: Context): Problem[] {
+function problemsOf(node: WorkflowNode, read: ReadNode, { file, facts, isUpstream }: Context): Problem[] {
   const ofTexts = (): Problem[] => [
     ...expressionProblems(node.id, read, facts),
-    ...templateProblems(node, templatesOf(read), { file, lookup: facts.lookup, upstream }),
+    ...templateProblems(node, templatesOf(read), { file, lookup: facts.lookup, isUpstream }),
   ];
   switch (read.type) {
     case 'unknown':

@@ -5,8 +5,8 @@ import type { NodeRun } from './node-run.ts';
 type Live = { edge: WorkflowEdge; value: unknown };
 
 /** Merges branches. Like any node, it runs when every edge into it is settled and at least one is live. */
-export function runMergeNode({ node, context }: NodeRun, { mode }: MergeConfig): NodeEnd {
-  const edges = context.file.edges.filter(edge => edge.target === node.id && edge.target_handle === 'in');
+export function runMergeNode({ edges: edgesInto, context }: NodeRun, { mode }: MergeConfig): NodeEnd {
+  const edges = edgesInto.filter(edge => edge.target_handle === 'in');
   const live = edges.flatMap((edge): Live[] => {
     const values = context.sources.get(edge.source)?.liveOutputs() ?? {};
     return Object.hasOwn(values, edge.source_handle) ? [{ edge, value: ownValue(values, edge.source_handle) }] : [];

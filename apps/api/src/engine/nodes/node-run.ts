@@ -7,6 +7,8 @@ import type {
   RunFold,
   Scope,
   ToolSpec,
+  UpstreamCheck,
+  WorkflowEdge,
   WorkflowFile,
   WorkflowNode,
 } from '@pinion/contracts';
@@ -92,8 +94,10 @@ export type RunContext = {
   sources: ReadonlyMap<string, NodeFold>;
   /** The versions the run was frozen on. */
   tools: readonly ToolSpec[];
-  /** The nodes upstream of each node, which are the only ones a template can read. */
-  upstream: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Returns the type of a node. */
+  typeOf(nodeId: string): string | undefined;
+  /** Checks whether one node is upstream of another: a template can read only those. */
+  isUpstream: UpstreamCheck;
   journalOf(nodeId: string): NodeJournal;
   signal: AbortSignal;
   span: Span | undefined;
@@ -106,5 +110,10 @@ export type RunContext = {
   replayed: RunFold | undefined;
 };
 
-/** A single node of a single run. */
-export type NodeRun = { node: WorkflowNode; inputs: Readonly<Record<string, unknown>>; context: RunContext };
+/** A single node of a single run. `edges` are those into the node. */
+export type NodeRun = {
+  node: WorkflowNode;
+  edges: readonly WorkflowEdge[];
+  inputs: Readonly<Record<string, unknown>>;
+  context: RunContext;
+};

@@ -10,7 +10,7 @@ import { wholeSources } from './whole-sources.ts';
 export async function runReading(node: WorkflowNode, edges: readonly WorkflowEdge[], context: RunContext): Promise<NodeEnd> {
   const read = await wholeSources(node, edges, context);
   const sources = read.ok ? read.sources : context.fold.nodes;
-  const run = { node, inputs: gatherInputs(edges, sources), context: { ...context, sources } };
+  const run = { node, edges, inputs: gatherInputs(edges, sources), context: { ...context, sources } };
   if (read.ok) return runNode(run);
   // A replay without access to the blobs ends its nodes as they ended.
   return (context.replayed === undefined ? undefined : recordedEnd(run)) ?? { kind: 'failed', error: read.error };

@@ -3,12 +3,10 @@ import type { NodeRun } from './node-run.ts';
 
 /** Returns a lookup for `{{<node id>...}}`: an input node's value, any other node's outputs, and nothing that is not upstream. */
 function templateValues({ node, context }: NodeRun): (nodeId: string) => unknown {
-  const upstream = context.upstream.get(node.id);
-  const types = new Map(context.file.nodes.map(other => [other.id, other.type]));
   return nodeId => {
-    const source = upstream?.has(nodeId) === true ? context.sources.get(nodeId) : undefined;
+    const source = context.isUpstream(nodeId, node.id) ? context.sources.get(nodeId) : undefined;
     if (source === undefined || source.status === 'pending' || source.status === 'skipped') return undefined;
-    const type = types.get(nodeId);
+    const type = context.typeOf(nodeId);
     if (type === 'input') return source.outputs['value'];
     const shown = source.visibleOutputs();
     // An agent that returned test data has its pins among its handles.

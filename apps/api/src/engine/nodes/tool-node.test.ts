@@ -64,13 +64,14 @@ function scene(config: unknown, tool: Partial<ToolSpec> = {}) {
     fold,
     sources: fold.nodes,
     tools: [{ ...spec, ...tool }],
-    upstream: new Map([['look', new Set(['message'])]]),
+    typeOf: (id: string) => file.nodes.find(one => one.id === id)?.type,
+    isUpstream: (source: string) => source === 'message',
     journalOf: (nodeId: string) => memoryJournal(clock, 'run', nodeId),
     signal: new AbortController().signal,
     recordedOf: () => undefined,
   } as unknown as RunContext;
   const play = async (inputs: Record<string, unknown> = {}): Promise<NodeEnd> => {
-    const playing = runToolNode({ node, inputs, context }, read);
+    const playing = runToolNode({ node, edges: [], inputs, context }, read);
     for (let step = 0; step < 60; step += 1) await clock.advance(100);
     await clock.advance(400_000);
     return playing;

@@ -6,6 +6,7 @@ import {
   stringsIn,
   type ToolEnvelope,
   truncatedCallsRead,
+  type UpstreamCheck,
   type WorkflowEdge,
   type WorkflowNode,
   withWholeOutputs,
@@ -17,7 +18,7 @@ export const maxWholeBytes = 16 * 1024 * 1024;
 
 export type WholeSources = { ok: true; sources: ReadonlyMap<string, NodeFold> } | { ok: false; error: NodeError };
 
-type Sourcing = Pick<RunContext, 'deps' | 'fold' | 'replayed' | 'scope' | 'upstream'>;
+type Sourcing = Pick<RunContext, 'deps' | 'fold' | 'replayed' | 'scope' | 'isUpstream'>;
 
 /**
  * Returns the nodes of a run as this node reads them: where its edges and templates read a truncated output, the whole output
@@ -27,13 +28,13 @@ type Sourcing = Pick<RunContext, 'deps' | 'fold' | 'replayed' | 'scope' | 'upstr
 export async function wholeSources(
   node: WorkflowNode,
   edges: readonly WorkflowEdge[],
-  { deps, fold, replayed, scope, upstream }: Sourcing,
+  { deps, fold, replayed, scope, isUpstream }: Sourcing,
 ): Promise<WholeSources> {
   const { nodes } = fold;
   if (node.type === 'agent') return { ok: true, sources: nodes };
   const whole = new Map<string, NodeFold>();
   let bytesLeft = maxWholeBytes;
-  for (const [id, paths] of pathsRead(node, edges, upstream.get(node.id))) {
+  for (const [id, paths] of pathsRead(node, edges, isUpstream)) {
     const source = nodes.get(id);
     const truncated = source === undefined ? [] : truncatedCallsRead(source, paths);
     if (source === undefined || truncated.length === 0) continue;
@@ -52,17 +53,13 @@ export async function wholeSources(
   return { ok: true, sources: whole.size === 0 ? nodes : new Map([...nodes, ...whole]) };
 }
 
-function pathsRead(
-  node: WorkflowNode,
-  edges: readonly WorkflowEdge[],
-  upstream: ReadonlySet<string> | undefined,
-): Map<string, ReadPath[]> {
+function pathsRead(node: WorkflowNode, edges: readonly WorkflowEdge[], isUpstream: UpstreamCheck): Map<string, ReadPath[]> {
   const paths = new Map<string, ReadPath[]>();
   const add = (id: string, path: ReadPath): void => void paths.set(id, [...(paths.get(id) ?? []), path]);
   for (const { source, source_handle } of edges) add(source, [source_handle]);
   for (const text of stringsIn(node.config))
     if (text.includes('{{'))
-      for (const { node_id, path } of referencesOf(text)) if (upstream?.has(node_id) === true) add(node_id, path);
+      for (const { node_id, path } of referencesOf(text)) if (isUpstream(node_id, node.id)) add(node_id, path);
   return paths;
 }
 

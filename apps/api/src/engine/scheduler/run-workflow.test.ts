@@ -26,7 +26,11 @@ function graph(nodes: string, ...edges: string[]): WorkflowFile {
 
 type Runner = (id: string, inputs: Record<string, unknown>) => NodeEnd | Promise<NodeEnd>;
 
-async function play(file: WorkflowFile, runner: Runner, options: { signal?: AbortSignal; before?: RunEvent[] } = {}) {
+async function play(
+  file: WorkflowFile,
+  runner: Runner,
+  options: { signal?: AbortSignal; before?: RunEvent[]; pause?: () => Promise<void> } = {},
+) {
   const fold = new RunFold();
   const events: RunEvent[] = [];
   const append = (event: NewRunEvent): void => {
@@ -45,6 +49,7 @@ async function play(file: WorkflowFile, runner: Runner, options: { signal?: Abor
     fold,
     append,
     signal,
+    pause: options.pause ?? (() => Promise.resolve()),
     runNode: async (node, edges) => runner(node.id, gatherInputs(edges, fold.nodes)),
   });
   return { fold, events };
@@ -60,6 +65,25 @@ describe('runWorkflow execution order', () => {
     const { fold, events } = await play(graph('i t1 o', 'i.value>t1.in', 't1.value>o.value'), pass);
     expect(startedIn(events)).toEqual(['i', 't1', 'o']);
     expect([fold.status, fold.output]).toEqual(['succeeded', 1]);
+  });
+
+  it('runWorkflow lets the event loop turn within a long chain of nodes that wait for nothing', async () => {
+    const chain = Array.from({ length: 200 }, (_, index) => `t${index}`);
+    const edges = chain.slice(1).map((id, index) => `t${index}.value>${id}.in`);
+    let startedInTurn = 0;
+    let mostInTurn = 0;
+    const run: Runner = (id, inputs) => {
+      startedInTurn += 1;
+      mostInTurn = Math.max(mostInTurn, startedInTurn);
+      return pass(id, inputs);
+    };
+    const pause = (): Promise<void> => {
+      startedInTurn = 0;
+      return Promise.resolve();
+    };
+    const { fold } = await play(graph(chain.join(' '), ...edges), run, { pause });
+    expect(fold.status).toBe('succeeded');
+    expect(mostInTurn).toBeLessThan(50);
   });
 
   //       ┌─> t1 ─┐

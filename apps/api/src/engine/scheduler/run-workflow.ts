@@ -19,11 +19,16 @@ export type WorkflowRun = {
   append(event: NewRunEvent): void;
   /** Runs a node; `edges` are those into the node. */
   runNode(node: WorkflowNode, edges: readonly WorkflowEdge[]): Promise<NodeEnd>;
+  /** Lets the event loop turn. */
+  pause(): Promise<void>;
   /** Aborted when a user cancels the run: running nodes end, nothing new starts. */
   signal: AbortSignal;
   /** Ends the child runs of a cancelled run, which has not ended before they have. */
   stopParts?: () => Promise<void>;
 };
+
+/** The most nodes that end in one turn of the event loop. */
+const NODES_OF_A_TURN = 20;
 
 type Failure = { node_id: string; error: NodeError };
 
@@ -67,7 +72,9 @@ export async function runWorkflow(run: WorkflowRun): Promise<void> {
   };
 
   advance(progress.first());
-  while (running.size > 0) {
+  for (let ended = 1; running.size > 0; ended += 1) {
+    // Nodes that wait for nothing, such as prompts, would hold the event loop until the last of them has ended.
+    if (ended % NODES_OF_A_TURN === 0) await run.pause();
     const id = await Promise.race(running.values());
     running.delete(id);
     if (hasSettled(fold, id)) advance(settle(id));
