@@ -127,6 +127,22 @@ it('expression processes end when their parent is killed, even one that never yi
   await expect.poll(() => children.filter(isAlive), { timeout: 10_000 }).toEqual([]);
 });
 
+it('an expression has as much time as its work takes, however long a busy machine makes it wait', async () => {
+  const others = new Set(childrenOf(process.pid));
+  const waiting = createExpressionWorkers({ processes: 1 });
+  await waiting.evaluate('1 + 1', null);
+  const [pid = 0] = childrenOf(process.pid).filter(id => !others.has(id));
+  const before = cpuTicksOf(pid);
+  const evaluated = waiting.evaluate('$sum([1..40000].($ * 2))', null);
+  await expect.poll(() => cpuTicksOf(pid), { interval: 5 }).toBeGreaterThan(before + 3);
+  process.kill(pid, 'SIGSTOP');
+  const stoppedAt = performance.now();
+  await expect.poll(() => performance.now() - stoppedAt, { timeout: 10_000 }).toBeGreaterThan(1300);
+  process.kill(pid, 'SIGCONT');
+  expect(await evaluated).toEqual({ ok: true, value: 40_000 * 40_001 });
+  await waiting.close();
+});
+
 /** Returns the expression processes below a process, as Linux lists them. */
 function childrenOf(pid: number): number[] {
   const ids = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
