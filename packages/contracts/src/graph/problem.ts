@@ -11,6 +11,8 @@ export type Problem = Message & {
   edge_id?: string;
   pin?: string;
   tool?: string;
+  /** The call that a remark is about. */
+  call_id?: string;
   /** The path of the field in the config of the node, such as `model.base_url`. */
   field?: string;
 };
@@ -26,6 +28,7 @@ export type ProblemCode =
   | 'unknown_tool'
   | 'deprecated_tool'
   | 'written_tool_call'
+  | 'output_warning'
   | 'blocked_tool'
   | 'no_usable_version'
   | 'missing_secret'

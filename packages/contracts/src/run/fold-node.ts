@@ -6,6 +6,7 @@ import { approvalOf } from './approval-of.ts';
 import type { NodeEvent } from './run-event.ts';
 import type { FinishReason, NodeError, NodeState, NodeStatus } from './run-status.ts';
 import type { Spending } from './spending.ts';
+import type { ToolEnvelope } from '../tool/tool-envelope.ts';
 
 const none: ReadonlySet<string> = new Set();
 
@@ -23,6 +24,8 @@ export class NodeFold {
   open: ReadonlySet<string> = none;
   /** The usage of a tool node's call, or of the child runs of this node. The usage of an agent is in `agent`. */
   spent: Spending = noSpending;
+  /** The envelopes of the node's calls whose outputs have remarks. */
+  remarked: ToolEnvelope[] = [];
   readonly id: string;
   constructor(id: string) {
     this.id = id;
@@ -65,6 +68,7 @@ export class NodeFold {
       default:
         this.spent = spentAfter(this, event);
         this.addApproval(event);
+        this.addRemarks(event);
         break;
     }
     this.agent?.add(event);
@@ -80,8 +84,12 @@ export class NodeFold {
     if (this.status === 'running' || this.status === 'waiting') this.status = open.size > 0 ? 'waiting' : 'running';
   }
 
+  private addRemarks(event: NodeEvent): void {
+    if (event.type === 'tool.executed' && event.envelope.meta?.warnings !== undefined) this.remarked.push(event.envelope);
+  }
+
   clone(): NodeFold {
-    const { status, error, finishReason, startedMs, endedMs, outputs, open, spent } = this;
+    const { status, error, finishReason, startedMs, endedMs, outputs, open, spent, remarked } = this;
     const copy = new NodeFold(this.id);
     return Object.assign(copy, {
       status,
@@ -92,6 +100,7 @@ export class NodeFold {
       outputs,
       open,
       spent,
+      remarked: [...remarked],
       agent: this.agent?.clone(),
     });
   }

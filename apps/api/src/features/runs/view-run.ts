@@ -27,7 +27,7 @@ export function viewFold(run_id: string, workflow_id: string, fold: RunFold): Ru
     node_states: fold.nodeStates(),
     error: fold.error ?? null,
     parent: fold.started?.parent ?? null,
-    warnings: [...warningsOf(fold.started?.tools), ...writtenCallsIn(fold)],
+    warnings: [...warningsOf(fold.started?.tools), ...writtenCallsIn(fold), ...outputWarningsIn(fold)],
     ...(fold.started?.evaluation === undefined ? {} : { evaluation: fold.started.evaluation }),
     ...(fold.started?.forked_from === undefined ? {} : { forked_from: fold.started.forked_from }),
   };
@@ -75,3 +75,19 @@ const writtenCallsIn = (fold: RunFold): Problem[] =>
       ),
     }));
   });
+
+/** Returns the remarks on outputs that are in the envelopes of calls, such as a value that its output schema does not allow. */
+const outputWarningsIn = (fold: RunFold): Problem[] =>
+  [...fold.nodes].flatMap(([node_id, { remarked }]) =>
+    // An envelope can arrive twice.
+    [...new Map(remarked.map(envelope => [envelope.call_id, envelope])).values()].flatMap(({ call_id, name: tool, meta }) =>
+      (meta?.warnings ?? []).map(({ path, message }) => ({
+        code: 'output_warning',
+        severity: 'warning',
+        node_id,
+        tool,
+        call_id,
+        ...createMessage('{{tool}}: {{remark}}', { tool, remark: `${path} ${message}`.trim() }),
+      })),
+    ),
+  );
