@@ -136,7 +136,7 @@ export async function createCoreServices(parts: CoreServicesOptions): Promise<Co
   const instance = createInstanceSecrets(parts.instanceSecrets ?? new Map(), deriveKey(ring.root, 'pinion.instance-secret/1'));
   const secretUses = createSecretUses(database, now, report);
   const members = createMembers({ database, localUser: parts.localUser, now });
-  const contents = createContentStore(database, openBackends(database, dataDir, parts.blobSetting));
+  const contents = createContentStore(database, openBackends(database, dataDir, parts.blobSetting), report);
   const mailing = openMailing({
     queue: createMailQueue(database, { links: createSealedLinks(ring), now }),
     mailer: parts.smtp === undefined ? undefined : createMailer(parts.smtp),

@@ -59,6 +59,20 @@ describe('content store', () => {
     expect(() => storeFor('ftp://elsewhere')).toThrow(/PINION_BLOBS is ftp/);
   });
 
+  it('an S3 store that cannot be reached or refuses is in the log with its reason', async () => {
+    const reported: unknown[] = [];
+    const { blobs } = readEnv({
+      PINION_BLOBS: 's3://blobs',
+      AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:9',
+      AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE',
+      AWS_SECRET_ACCESS_KEY: 'secret',
+    });
+    const report = (error: unknown): unknown => reported.push(error);
+    const store = createContentStore(at.database, openBackends(at.database, at.dataDir, blobs), report);
+    await expect(store.put(Buffer.from('away'))).rejects.toThrow('could not be reached');
+    expect(reported.map(String)).toEqual([expect.stringMatching(/The blob store blobs could not be reached for HEAD: .+/)]);
+  });
+
   it('a volume without space sends contents to the database, and takes them again when there is room', async () => {
     const [files, ...others] = openBackends(at.database, at.dataDir, { kind: 'file' });
     let isFull = true;

@@ -38,11 +38,12 @@ LIMIT ${sweepAtOnce} FOR UPDATE SKIP LOCKED`;
 
 /**
  * Creates the store. The first of `locations` takes new contents, and the database where that has no space. The others are read, so
- * that a change of the setting loses nothing.
+ * that a change of the setting loses nothing. `report` gets the errors of writes, whose callers keep a preview and continue.
  */
 export function createContentStore(
   { pool }: Pick<Database, 'pool'>,
   locations: readonly [ContentBackend, ...ContentBackend[]],
+  report: (error: unknown) => void = () => undefined,
 ): ContentStore {
   const [target] = locations;
   const byKind = new Map<string, ContentBackend>(locations.map(location => [location.kind, location]));
@@ -75,7 +76,10 @@ export function createContentStore(
         await location.write(hash, bytes);
         if (location === target) isTargetFull = false;
       } catch (error) {
-        if (location !== target || !isDiskFull(error)) throw error;
+        if (location !== target || !isDiskFull(error)) {
+          report(error);
+          throw error;
+        }
         isTargetFull = true;
         await writeToDatabase(hash, bytes, error);
       }

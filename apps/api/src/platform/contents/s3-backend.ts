@@ -28,7 +28,10 @@ export function s3Backend(settings: S3Settings): ContentBackend {
     const signal = AbortSignal.timeout(timeoutMs);
     // The hash of the body is part of the signature, so that the store refuses altered bytes.
     const headers = body === undefined ? {} : { 'content-type': 'application/octet-stream', 'x-amz-content-sha256': hash };
-    return client.fetch(`${base}/${prefix}${hash}`, { method, headers, signal, ...(body === undefined ? {} : { body }) });
+    const request = { method, headers, signal, ...(body === undefined ? {} : { body }) };
+    return client.fetch(`${base}/${prefix}${hash}`, request).catch((error: unknown) => {
+      throw new Error(`The blob store ${bucket} could not be reached for ${method}: ${reasonOf(error)}`, { cause: error });
+    });
   };
   const fetched = async (hash: string): Promise<Response | undefined> => {
     const response = await ask('GET', hash);
@@ -60,4 +63,11 @@ export function s3Backend(settings: S3Settings): ContentBackend {
         throw new Error(`The blob store ${bucket} returned ${response.status} for DELETE`);
     },
   };
+}
+
+/** Returns the code and the message of a failed request. `fetch` has them in the cause of its error. */
+function reasonOf(error: unknown): string {
+  const { cause = error } = error instanceof Error ? error : {};
+  const code = cause instanceof Error && 'code' in cause ? [String(cause.code)] : [];
+  return [...code, cause instanceof Error ? cause.message : String(cause)].join(' ');
 }
