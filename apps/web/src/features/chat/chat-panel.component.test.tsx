@@ -189,6 +189,18 @@ describe('chat messages during a run', () => {
     await expect.element(answers).toMatchTextContent(/^one two three ?Stopped/u);
   });
 
+  it('ChatPanel keeps the text that had arrived when the model failed', async () => {
+    const failure = [
+      { type: 'model.started', node_id: 'helper', iteration: 0 },
+      { type: 'model.delta', node_id: 'helper', iteration: 0, text: 'one two three' },
+      { type: 'model.failed', node_id: 'helper', iteration: 0, error: { code: 'PROVIDER_ERROR', message: 'Cut.' }, attempts: 1 },
+    ];
+    const { talk } = await openChat(openRun('run_01', { turns: [], ends: failure as never }));
+    await send('Count slowly.');
+    talk.answer('Count slowly.', 'The response was interrupted.', { error_code: 'PROVIDER_ERROR', state: 'failed' });
+    await expect.element(answers).toMatchTextContent(/^one two three ?PROVIDER_ERROR ?The response was interrupted\./u);
+  });
+
   it('ChatPanel offers the approval that a run awaits, and shows the answer afterwards', async () => {
     const { talk, server } = await openChat(approvalRun('run_01', 'wf', file).waits);
     server.answer({

@@ -15,8 +15,8 @@ import { useScrollToEnd } from './use-scroll-to-end.ts';
 
 /** Props of the list, which scrolls and so must be reachable by keyboard. */
 const reachable = { tabIndex: 0 };
-/** Number of turns, the last ones, in which the text of a replaced run is loaded. */
-const mostReplaced = 20;
+/** Number of turns, the last ones, in which the text of a replaced or failed run is loaded. */
+const mostLoaded = 20;
 
 type MessageListProps = { sending: ChatSending; onShowRun: (runId: string) => void };
 
@@ -38,7 +38,7 @@ export function MessageList({ sending, onShowRun }: MessageListProps) {
             <Turn
               key={turn.id}
               turn={turn}
-              isRecent={index >= turns.length - mostReplaced}
+              isRecent={index >= turns.length - mostLoaded}
               isOneAtWork={isOneAtWork}
               sending={index === turns.length - 1 && turn.answer !== undefined ? sending : undefined}
               onShowRun={onShowRun}
@@ -84,7 +84,7 @@ function Turn({ turn, isRecent, isOneAtWork, sending, onShowRun }: TurnProps) {
       {runId !== undefined && progress !== undefined && (isRecent || progress !== 'replaced') && (
         <RunProgress key={runId} runId={runId} progress={progress} onShowRun={onShowRun} />
       )}
-      {answer !== undefined && <Answer message={answer} again={again} onShowRun={onShowRun} />}
+      {answer !== undefined && <Answer message={answer} again={again} isRecent={isRecent} onShowRun={onShowRun} />}
     </>
   );
 }

@@ -15,6 +15,7 @@ import { type ChatSending, useSendMessage } from '../actions/use-send-message.ts
 import { describeMessageOutcome } from '../model/describe-message-outcome.ts';
 import styles from './chat.module.css';
 import { EditQuestion } from './edit-question.tsx';
+import { ReceivedText } from './received-text.tsx';
 import { RunLinks } from './run-links.tsx';
 import { SendRefusal } from './send-refusal.tsx';
 
@@ -60,16 +61,19 @@ type AnswerProps = {
   message: ChatMessageItem;
   /** Set if the answer is the last one, which can be requested again. */
   again: SentAgain | undefined;
+  /** True if the text that a failed run had received is loaded. */
+  isRecent: boolean;
   onShowRun: (runId: string) => void;
 };
 
-/** Renders the answer of a run, with its status if it failed. */
-export function Answer({ message, again, onShowRun }: AnswerProps) {
+/** Renders the answer of a run. If it failed, what it had received, its status and the reason. */
+export function Answer({ message, again, isRecent, onShowRun }: AnswerProps) {
   const { text, state, error_code: code, run_id: runId, calls } = message;
   const isFailure = code !== null && code !== 'CANCELLED';
   const isPermitted = useHasPermission('edit');
   return (
     <article aria-label={t('Workflow')} className={styles.message} data-role="assistant" data-state={state}>
+      {isFailure && isRecent && runId !== null && <ReceivedText runId={runId} />}
       {isFailure && <StatusBadge status="failed" word={code} />}
       <ReadableText text={text} className={styles.text} />
       <div className={styles.line}>

@@ -1,0 +1,16 @@
+'use client';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { ReadableText } from '../../../ui/markdown/readable-text.tsx';
+import { createRunStore, useRunTail } from '../../run/index.ts';
+import { interruptedText } from '../model/streamed-text.ts';
+import styles from './chat.module.css';
+
+/** Renders the text that a run had received when its model failed. */
+export function ReceivedText({ runId }: { runId: string }) {
+  const [store] = useState(() => createRunStore(runId));
+  useRunTail(store);
+  useStore(store, state => state.revision);
+  const text = interruptedText(store.getState().journal.events);
+  return text !== '' && <ReadableText text={text} className={styles.text} />;
+}
