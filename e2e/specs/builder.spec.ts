@@ -18,7 +18,7 @@ test.describe('workflow builder', () => {
 
     await test.step('drag in an agent with the mouse', async () => {
       await editor.dragIn('Agent', { x: 420, y: 320 });
-      await expect(editor.node('agent')).toBeVisible();
+      await expect(editor.node('Agent')).toBeVisible();
       await expect(editor.inspector).toBeVisible();
       await editor.rename('Scout');
       await expect(editor.node('Scout')).toBeVisible();
@@ -78,13 +78,13 @@ test.describe('workflow builder', () => {
 
     await test.step('add nodes by key and by search and remove them without a trace', async () => {
       await editor.addByKey('p');
-      await expect(editor.node('prompt')).toBeVisible();
+      await expect(editor.node('Prompt')).toBeVisible();
       await page.keyboard.press('Delete');
-      await expect(editor.node('prompt')).toBeHidden();
+      await expect(editor.node('Prompt')).toBeHidden();
       await editor.addBySearch('transf');
-      await expect(editor.node('transform')).toBeVisible();
+      await expect(editor.node('Transform')).toBeVisible();
       await editor.undo();
-      await expect(editor.node('transform')).toBeHidden();
+      await expect(editor.node('Transform')).toBeHidden();
     });
 
     await test.step('save the changes and find them after a reload', async () => {

@@ -16,6 +16,20 @@ const modelOfNew = (file: WorkflowFile) => {
 };
 
 describe('addNode', () => {
+  it('addNode names a node after its kind, and a second one with a number', () => {
+    const first = addNode(fileWith(), { kind: 'agent', position });
+    const second = addNode(first.file, { kind: 'agent', position });
+    expect(second.file.nodes.map(({ id, title }) => [id, title])).toEqual([
+      ['agent', 'Agent'],
+      ['agent_2', 'Agent 2'],
+    ]);
+  });
+
+  it('addNode leaves a tool node without a name, which shows the name of its tool', () => {
+    const { file } = addNode(fileWith(), { kind: 'tool', position });
+    expect(file.nodes[0]).not.toHaveProperty('title');
+  });
+
   it('addNode gives an agent the model of the agent that was added last', () => {
     const small = { provider: 'openai', model: 'small', credential: 'KEY' };
     const large = { provider: 'anthropic', model: 'large' };

@@ -1,5 +1,6 @@
 import { freshId, isRecord, type NodeType, type WorkflowFile, type WorkflowNode } from '@pinion/contracts';
-import { defaultConfig, type PaletteKind } from '../node-kinds.ts';
+import { freeName } from '../../../../lib/free-name.ts';
+import { defaultConfig, paletteEntries, type PaletteKind } from '../node-kinds.ts';
 import { notesOf, withNotes } from '../../../canvas/index.ts';
 
 export type NewNode = { kind: PaletteKind; position: { x: number; y: number }; config?: Record<string, unknown>; title?: string };
@@ -13,14 +14,21 @@ export function addNode(file: WorkflowFile, { kind, position, config, title }: N
     return { file: withNotes(file, [...notes, { id, text: '', position: at }]), id };
   }
   const id = freshId(new Set(file.nodes.map(node => node.id)), kind);
+  const name = title ?? newTitle(file, kind);
   const node: WorkflowNode = {
     id,
     type: kind,
     position: at,
     config: config ?? newConfig(file, kind),
-    ...(title ? { title } : {}),
+    ...(name ? { title: name } : {}),
   };
   return { file: { ...file, nodes: [...file.nodes, node] }, id };
+}
+
+/** Returns the name of a new node: that of its kind, with a number if a node has it. A tool is named by its tool. */
+function newTitle(file: WorkflowFile, kind: NodeType): string | undefined {
+  const name = kind === 'tool' ? undefined : paletteEntries.find(entry => entry.kind === kind)?.name;
+  return name === undefined ? undefined : freeName(name, new Set(file.nodes.map(node => node.title ?? node.id)), ' ');
 }
 
 /** Returns the config of a new node. An agent takes the model of the agent that was added last. */
