@@ -66,6 +66,18 @@ describe('runs page', () => {
     await expect.poll(() => location.pathname).toMatch(/^\/runs\/[0-9a-f]{32}$/);
   });
 
+  it('RunsPage gives the reason of a failed run the space of figures that no run has', async () => {
+    await page.viewport(1440, 900);
+    const reason = 'VALIDATION_ERROR lookup: the field customer_id is missing in the input of the call to orders.get.';
+    const long = run('run_long', { status: 'failed', error_code: 'VALIDATION_ERROR', error_message: reason.slice(17) });
+    await openPage('/runs', { server: serverWith([long]) });
+    await expect.element(page.getByRole('columnheader', { name: 'USD' })).not.toBeInTheDocument();
+    const text = page.getByTitle(reason.slice(17));
+    await expect.element(text).toMatchTextContent(reason);
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = text.element();
+    expect([scrollWidth - clientWidth, scrollHeight - clientHeight]).toEqual([0, 0]);
+  });
+
   it('RunsPage names filters that no run matches, and clears them', async () => {
     await openPage('/runs', { server: serverWith([run('run_1')]) });
     await expect.element(rowAt(0)).toBeVisible();

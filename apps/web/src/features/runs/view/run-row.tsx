@@ -1,4 +1,5 @@
 'use client';
+import clsx from 'clsx';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import type { RunItem } from '../../../lib/api-shapes.ts';
@@ -22,15 +23,19 @@ import { ChecklistIcon, MoreIcon, WorkflowsIcon } from '../../../ui/icons/first-
 import { RowCheckbox } from './row-checkbox.tsx';
 import styles from './runs.module.css';
 
+/** The figures that have a column, because a listed run has one. */
+export type ShownFigures = { tokens: boolean; cost: boolean };
+
 type RunRowProps = {
   run: RunItem;
   isOfOneWorkflow: boolean;
+  shown: ShownFigures;
   now: Date;
   selection: RunSelection;
   onSaveCase: (run: RunItem) => void;
 };
 
-export function RunRow({ run, isOfOneWorkflow, now, selection, onSaveCase }: RunRowProps) {
+export function RunRow({ run, isOfOneWorkflow, shown, now, selection, onSaveCase }: RunRowProps) {
   const router = useRouter();
   const keep = useKeepRun();
   const canEdit = useHasPermission('edit');
@@ -66,10 +71,10 @@ export function RunRow({ run, isOfOneWorkflow, now, selection, onSaveCase }: Run
           </code>
         )}
       </Td>
-      <Td className={styles.second}>
+      <Td className={clsx(styles.second, styles.input)}>
         <Preview text={run.input_preview} />
       </Td>
-      <Td className={styles.third}>
+      <Td className={clsx(styles.third, styles.output)}>
         <Result run={run} />
       </Td>
       <Td className={styles.fourth}>{triggerLabels[run.trigger]}</Td>
@@ -84,12 +89,16 @@ export function RunRow({ run, isOfOneWorkflow, now, selection, onSaveCase }: Run
           <span className="text-failed">{formatCount(run.failed_calls)}</span>
         )}
       </Td>
-      <Td figure className={styles.fourth}>
-        {run.tokens === null ? <Nothing /> : formatCount(run.tokens)}
-      </Td>
-      <Td figure className={styles.fourth}>
-        {run.cost_usd === null ? <Nothing /> : formatUsd(run.cost_usd)}
-      </Td>
+      {shown.tokens && (
+        <Td figure className={styles.fourth}>
+          {run.tokens === null ? <Nothing /> : formatCount(run.tokens)}
+        </Td>
+      )}
+      {shown.cost && (
+        <Td figure className={styles.fourth}>
+          {run.cost_usd === null ? <Nothing /> : formatUsd(run.cost_usd)}
+        </Td>
+      )}
       <Td figure className={styles.second}>
         <Duration ms={runDuration(run, now)} />
       </Td>
@@ -148,7 +157,7 @@ function Preview({ text }: { text: string | null }) {
 function Result({ run }: { run: RunItem }) {
   if (run.error_code === null) return <Preview text={run.output_preview} />;
   return (
-    <span className={styles.preview} translate="no" title={run.error_message ?? undefined}>
+    <span className={clsx(styles.preview, styles.reason)} translate="no" title={run.error_message ?? undefined}>
       <code className="text-failed">{run.error_code}</code> {run.error_message}
     </span>
   );

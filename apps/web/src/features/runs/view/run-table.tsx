@@ -1,4 +1,5 @@
 'use client';
+import clsx from 'clsx';
 import { hasEnded } from '@pinion/contracts';
 import type { RunItem } from '../../../lib/api-shapes.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -6,7 +7,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ActionsTh, Table, Th } from '../../../ui/table.tsx';
 import type { RunSelection } from '../actions/use-row-selection.ts';
-import { RunRow } from './run-row.tsx';
+import { RunRow, type ShownFigures } from './run-row.tsx';
 import styles from './runs.module.css';
 
 const SECOND = 1_000;
@@ -24,6 +25,10 @@ export function RunTable({ runs, isOfOneWorkflow, selection, onSaveCase }: RunTa
   const live = runs.some(run => !hasEnded(run.status));
   const now = useNow(live ? SECOND : MINUTE);
   const count = selection.runs.length;
+  const shown: ShownFigures = {
+    tokens: runs.some(({ tokens }) => tokens !== null),
+    cost: runs.some(({ cost_usd }) => cost_usd !== null),
+  };
   return (
     <Table label={t('Runs')}>
       <thead>
@@ -37,8 +42,8 @@ export function RunTable({ runs, isOfOneWorkflow, selection, onSaveCase }: RunTa
           </Th>
           <Th>{t('Status')}</Th>
           <Th>{isOfOneWorkflow ? t('Run') : t('Workflow')}</Th>
-          <Th className={styles.second}>{t('Input')}</Th>
-          <Th className={styles.third}>{t('Output')}</Th>
+          <Th className={clsx(styles.second, styles.input)}>{t('Input')}</Th>
+          <Th className={clsx(styles.third, styles.output)}>{t('Output')}</Th>
           <Th className={styles.fourth}>{t('Trigger')}</Th>
           <Th className={styles.fourth}>{t('Version')}</Th>
           <Th figure className={styles.third}>
@@ -47,12 +52,16 @@ export function RunTable({ runs, isOfOneWorkflow, selection, onSaveCase }: RunTa
           <Th figure className={styles.third}>
             {t('Failed')}
           </Th>
-          <Th figure className={styles.fourth}>
-            {t('Tokens')}
-          </Th>
-          <Th figure className={styles.fourth}>
-            {t('USD')}
-          </Th>
+          {shown.tokens && (
+            <Th figure className={styles.fourth}>
+              {t('Tokens')}
+            </Th>
+          )}
+          {shown.cost && (
+            <Th figure className={styles.fourth}>
+              {t('USD')}
+            </Th>
+          )}
           <Th figure className={styles.second}>
             {t('Duration')}
           </Th>
@@ -66,6 +75,7 @@ export function RunTable({ runs, isOfOneWorkflow, selection, onSaveCase }: RunTa
             key={run.run_id}
             run={run}
             isOfOneWorkflow={isOfOneWorkflow}
+            shown={shown}
             now={now}
             selection={selection}
             onSaveCase={onSaveCase}
