@@ -1,20 +1,21 @@
 'use client';
+import { AppShell, Page } from '../features/shell/index.ts';
 import { PageLink } from '../lib/page-link.tsx';
 import { t } from '../lib/texts/t.ts';
 import { Trans } from '../lib/texts/trans.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 
-/** Renders the page of an unknown address. */
+/** Renders the page of an unknown address, inside the navigation. */
 export function NotFoundState() {
   return (
-    <main className="px-7 py-4">
-      <h1 className="sr-only">{t('Page not found')}</h1>
-      <ErrorState code="NOT_FOUND" title={t('No page exists at this address.')}>
-        <Trans
-          text="The page may have been renamed or deleted. Go to <workflows>Workflows</workflows>."
-          parts={{ workflows: <PageLink href="/workflows" className="text-accent-ink underline" /> }}
-        />
-      </ErrorState>
-    </main>
+    <AppShell>
+      <Page title={t('Page not found')} lead={t('No page exists at this address.')}>
+        <p className="text-ink-2">
+          <Trans
+            text="The page may have been renamed or deleted. Go to <workflows>Workflows</workflows>."
+            parts={{ workflows: <PageLink href="/workflows" className="text-accent-ink underline" /> }}
+          />
+        </p>
+      </Page>
+    </AppShell>
   );
 }

@@ -70,6 +70,29 @@ describe('comparison of two runs', () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
   });
 
+  it('ComparePage shows the errors of two runs that failed for different reasons', async () => {
+    const failing = (runId: string, code: string, message: string) =>
+      agentRun({
+        runId,
+        turns: [],
+        ends: [
+          { type: 'node.failed', node_id: 'helper', error: { code, message } },
+          { type: 'run.finished', status: 'failed', error: { code, message } },
+        ] as never,
+      });
+    const refused = failing('run_a', 'PROVIDER_ERROR', 'The model returned 500.');
+    const late = failing('run_b', 'TIMEOUT', 'The model did not answer.');
+    const again = failing('run_c', 'TIMEOUT', 'The model did not answer.');
+    const server = standardServer({ runs: [refused, late, again].map(events => ({ events })) });
+    await openPage('/runs/compare?a=run_a&b=run_b', { server });
+    const errors = page.getByRole('region', { name: 'Error', exact: true });
+    await expect.element(errors.getByRole('deletion').first()).toMatchTextContent('PROVIDER_ERROR');
+    await expect.element(errors.getByRole('insertion').first()).toMatchTextContent('TIMEOUT');
+    await expect.element(page.getByText('Neither run produced an output.')).toBeVisible();
+    await openPage('/runs/compare?a=run_b&b=run_c', { server });
+    await expect.element(page.getByText('Both runs failed with the same error.')).toBeVisible();
+  });
+
   it('ComparePage asks for two runs, and names a run that does not exist', async () => {
     await openBoth('/runs/compare');
     await expect.element(page.getByText('Choose two runs')).toBeVisible();

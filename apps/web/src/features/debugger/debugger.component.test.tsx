@@ -6,8 +6,11 @@ import { runPage, timeline } from '../../../test-support/pages/run-page.ts';
 import { standardServer } from '../../../test-support/standard-server.ts';
 import { longJournal, shopJournal, shopWorkflow } from '../stories/index.ts';
 
-const openRun = (events: readonly RunEvent[]) =>
-  openPage(`/runs/${events[0]?.run_id}`, { server: standardServer({ workflows: { shop: shopWorkflow }, runs: [{ events }] }) });
+const openRun = (events: readonly RunEvent[], size = {}) =>
+  openPage(`/runs/${events[0]?.run_id}`, {
+    ...size,
+    server: standardServer({ workflows: { shop: shopWorkflow }, runs: [{ events }] }),
+  });
 
 describe('debugger', () => {
   it('Debugger steps by keyboard through events, turns and ends', async () => {
@@ -33,6 +36,25 @@ describe('debugger', () => {
     await timeline.toEnd();
     expect(timeline.seq()).toBe(events.length);
     expect(timeline.moment()).toContain(`event ${events.length} of ${events.length}`);
+  });
+
+  it('Debugger at 200 % zoom names the run, and shows rows of the timeline', async () => {
+    await openRun(shopJournal(), { width: 720, height: 450 });
+    await expect.element(page.getByRole('navigation', { name: 'Breadcrumb' }).getByText(/^Run /)).toBeVisible();
+    const name = page.getByRole('navigation', { name: 'Breadcrumb' }).getByText(/^Run /).element();
+    expect(name.getBoundingClientRect().width).toBeGreaterThan(40);
+    await expect.element(timeline.row('payment.charge').first()).toBeVisible();
+    const lanes = timeline.row('payment.charge').first().element();
+    lanes.scrollIntoView({ block: 'center' });
+    const { top, bottom } = lanes.getBoundingClientRect();
+    expect([top > 0, bottom < 450]).toEqual([true, true]);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(720);
+  });
+
+  it('Debugger links from a run that does not exist to the runs', async () => {
+    await openPage('/runs/gone', { server: standardServer() });
+    await page.getByRole('alert').getByRole('link', { name: 'Runs' }).click();
+    await expect.poll(() => location.pathname).toBe('/runs');
   });
 
   it('Debugger opens call details with request, response, error and remedy', async () => {

@@ -111,7 +111,7 @@ function DrawnGraph({ room: available, ...props }: GraphCanvasProps & { room: Vi
           maxZoom={zoomRange.max}
           {...(first === undefined ? {} : { defaultViewport: first.viewport })}
           connectionRadius={24}
-          attributionPosition={hasMinimap ? 'bottom-right' : 'bottom-center'}
+          attributionPosition={hasMinimap ? 'bottom-right' : 'top-right'}
           nodeDragThreshold={2}
           onlyRenderVisibleElements={shouldCull(detail, nodes.length)}
         >

@@ -71,6 +71,7 @@ export function ComparePage({ left, right }: { left: string; right: string }) {
             {!data.is_input_same && (
               <ValueSection title={t('Input')} label={t('Run input')} left={data.left.input} right={data.right.input} />
             )}
+            <ErrorSection comparison={data} />
             <OutputSection comparison={data} />
             <Section kind="page" title={t('Totals')} className="mt-6">
               <RunTotalsTable comparison={data} />
@@ -87,19 +88,37 @@ export function ComparePage({ left, right }: { left: string; right: string }) {
 const areOver = ({ left, right }: Pick<RunComparison, 'left' | 'right'>): boolean =>
   hasEnded(left.status) && hasEnded(right.status);
 
+/** Renders the errors of the node that ended the runs, where they differ. */
+function ErrorSection({ comparison }: { comparison: RunComparison }) {
+  const row = differentError(comparison);
+  if (row === undefined) return null;
+  const [left, right] = [row.left?.error, row.right?.error].map(error => error && `${error.code}: ${error.message}`);
+  return <ValueSection title={t('Error')} label={t('Error')} left={left ?? null} right={right ?? null} />;
+}
+
+/** Returns the last node that failed in one of two runs, or in both with different errors. Undefined if neither run failed. */
+const differentError = ({ left, right, rows }: RunComparison) =>
+  left.status === 'failed' || right.status === 'failed'
+    ? rows.findLast(({ kind, changed }) => kind === 'node' && changed.includes('error'))
+    : undefined;
+
 /** Renders the final outputs of both runs. */
-function OutputSection({ comparison: { is_output_same, left, right } }: { comparison: RunComparison }) {
+function OutputSection({ comparison }: { comparison: RunComparison }) {
+  const { is_output_same, left, right } = comparison;
   if (!is_output_same)
     return <ValueSection title={t('Output')} label={t('Run output')} left={left.output} right={right.output} />;
   return (
     <Section kind="page" title={t('Output')} aside={t('the same')} className="mt-6">
-      <p className="pt-2 text-small text-ink-2">
-        {left.status === 'failed' && right.status === 'failed'
-          ? t('Neither run produced an output.')
-          : t('Both runs produced the same output.')}
-      </p>
+      <p className="pt-2 text-small text-ink-2">{outputNote(comparison)}</p>
     </Section>
   );
+}
+
+function outputNote(comparison: RunComparison): string {
+  if (comparison.left.status !== 'failed' || comparison.right.status !== 'failed')
+    return t('Both runs produced the same output.');
+  if (differentError(comparison) === undefined) return t('Both runs failed with the same error.');
+  return t('Neither run produced an output.');
 }
 
 type ValueSectionProps = { title: string; label: string; left: unknown; right: unknown };

@@ -4,7 +4,9 @@ import { useMemo, type ReactNode, Suspense, useCallback, useState, useEffect } f
 import { Group, Panel, Separator } from 'react-resizable-panels';
 import { useStore } from 'zustand';
 import type { RunPosition } from '../../../lib/run-path.ts';
+import { PageLink } from '../../../lib/page-link.tsx';
 import { t } from '../../../lib/texts/t.ts';
+import { Trans } from '../../../lib/texts/trans.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { FullPage } from '../../../ui/full-page.tsx';
@@ -129,9 +131,14 @@ function Nothing({ store, line: row, onRetry }: { store: RunStore; line: string;
             </Button>
           }
         >
-          {error.code === 'NOT_FOUND'
-            ? t('The run may have been deleted or may belong to another workspace. Go back to Runs.')
-            : t('Could not load the run. Check that the server is running, then try again.')}
+          {error.code === 'NOT_FOUND' ? (
+            <Trans
+              text="The run may have been deleted or may belong to another workspace. Go back to <runs>Runs</runs>."
+              parts={{ runs: <PageLink href="/runs" className="text-accent-ink underline" /> }}
+            />
+          ) : (
+            t('Could not load the run. Check that the server is running, then try again.')
+          )}
         </ErrorState>
       ) : row === 'whole' ? (
         <ErrorState code="EMPTY" title={t('This run has no events')}>

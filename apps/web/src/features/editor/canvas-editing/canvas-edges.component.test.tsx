@@ -49,10 +49,10 @@ describe('edges of the canvas', () => {
     await type('prom');
     await press('Enter');
     await expect.element(edgeBetween('first value', 'prompt in')).toHaveLength(1);
-    await expect.element(nodeCard('prompt')).toHaveFocus();
+    await expect.element(nodeCard('Prompt')).toHaveFocus();
     await press('Control+z');
     await expect.element(edges()).toHaveLength(3);
-    await expect.element(nodeCard('prompt')).toHaveLength(0);
+    await expect.element(nodeCard('Prompt')).toHaveLength(0);
   });
 
   it('an edge that is dragged from an input to the empty canvas offers the nodes to place before it', async () => {
@@ -107,8 +107,8 @@ describe('edges of the canvas', () => {
     await openEditor(rowOfFour());
     await zoomToFit();
     await dragIn('Transform', { x: 120, y: 460 });
-    await shown(nodeCard('transform'));
-    const from = centerOf(headerOf(nodeCard('transform')));
+    await shown(nodeCard('Transform'));
+    const from = centerOf(headerOf(nodeCard('Transform')));
     const to = middleOfEdge('first value', 'second in');
     await commands.mouse([
       { move: [from.x, from.y] },
@@ -121,6 +121,6 @@ describe('edges of the canvas', () => {
     await expect.element(edgeBetween('first value', 'transform in')).toHaveLength(1);
     await undo();
     await expect.element(edges()).toHaveLength(3);
-    await expect.poll(() => Math.abs(centerOf(headerOf(nodeCard('transform'))).x - from.x)).toBeLessThan(3);
+    await expect.poll(() => Math.abs(centerOf(headerOf(nodeCard('Transform'))).x - from.x)).toBeLessThan(3);
   });
 });

@@ -78,13 +78,13 @@ describe('menus and commands of the canvas', () => {
   it('Editor adds nodes by key and by search and removes them again', async () => {
     await openEditor(rowOfFour());
     await addByKey('p');
-    await expect.element(nodeCard('prompt')).toBeVisible();
+    await expect.element(nodeCard('Prompt')).toBeVisible();
     await press('Delete');
-    await expect.element(nodeCard('prompt')).toHaveLength(0);
+    await expect.element(nodeCard('Prompt')).toHaveLength(0);
     await addBySearch('transf');
-    await expect.element(nodeCard('transform')).toBeVisible();
+    await expect.element(nodeCard('Transform')).toBeVisible();
     await undo();
-    await expect.element(nodeCard('transform')).toHaveLength(0);
+    await expect.element(nodeCard('Transform')).toHaveLength(0);
   });
 });
 

@@ -74,13 +74,13 @@ describe('CodePane', () => {
   it('CodePane turns each property of the input schema into a handle', async () => {
     await openEditor(workflow('Code', []));
     await addByKey('d');
-    await expect.element(nodeCard('code')).toMatchTextContent('JavaScript');
+    await expect.element(nodeCard('Code')).toMatchTextContent('JavaScript');
     const schema = '{"type":"object","properties":{"first":{"type":"number"},"second":{"type":"string"}}}';
     const input = inspector.getByRole('group', { name: 'Input schema' });
     await input.getByRole('radio', { name: 'JSON' }).click();
     await fillCode(input.getByLabelText('JSON Schema'), schema);
-    await expect.element(handleDot({ node: 'code', handle: 'first', side: 'input' })).toBeVisible();
-    await expect.element(handleDot({ node: 'code', handle: 'second', side: 'input' })).toBeVisible();
+    await expect.element(handleDot({ node: 'Code', handle: 'first', side: 'input' })).toBeVisible();
+    await expect.element(handleDot({ node: 'Code', handle: 'second', side: 'input' })).toBeVisible();
     await input.getByRole('radio', { name: 'Fields' }).click();
     await expect.element(input.getByRole('group', { name: 'Field second' })).toBeVisible();
   });

@@ -13,7 +13,7 @@ import {
   undo,
 } from '../../../../test-support/editor-view.ts';
 import { expectAccessible } from '../../../../test-support/expect-accessible.ts';
-import { press } from '../../../../test-support/keyboard.ts';
+import { press, type } from '../../../../test-support/keyboard.ts';
 import { edge, node, workflow } from '../../../../test-support/workflow-fixture.ts';
 import { JournalWriter } from '../../stories/index.ts';
 
@@ -45,7 +45,8 @@ async function openWithFields() {
   const fields = inspector.getByRole('group', { name: 'Fields' });
   await fields.getByRole('button', { name: 'Add field', exact: true }).click();
   const name = fields.getByRole('textbox', { name: 'Name of field_2' });
-  await name.fill('question');
+  await expect.element(name).toHaveFocus();
+  await type('question');
   await expect.element(fields.getByRole('alert')).toHaveTextContent('Another field has this name.');
   await name.fill('size');
   await press('Enter');
@@ -64,6 +65,7 @@ async function openWithFields() {
   await items.getByRole('combobox', { name: 'Items', exact: true }).click();
   await page.getByRole('option', { name: 'Object' }).click();
   await items.getByRole('button', { name: 'Add field to items item' }).click();
+  await expect.element(items.getByRole('textbox', { name: 'Name of field_1' })).toHaveFocus();
   await expect.element(inspector.getByRole('textbox', { name: 'JSON Schema' })).toMatchTextContent(/"field_1"/);
   return edited;
 }

@@ -1,7 +1,9 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { PageLink } from '../../../lib/page-link.tsx';
 import { t } from '../../../lib/texts/t.ts';
+import { Trans } from '../../../lib/texts/trans.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { FullPage } from '../../../ui/full-page.tsx';
@@ -44,9 +46,14 @@ export function EditorPage({ id }: { id: string }) {
               </Button>
             }
           >
-            {error.code === 'NOT_FOUND'
-              ? t('The workflow may have been deleted or may belong to another workspace. Go back to Workflows.')
-              : t('Nothing was changed. Check that the server is running, then try again.')}
+            {error.code === 'NOT_FOUND' ? (
+              <Trans
+                text="The workflow may have been deleted or may belong to another workspace. Go back to <workflows>Workflows</workflows>."
+                parts={{ workflows: <PageLink href="/workflows" className="text-accent-ink underline" /> }}
+              />
+            ) : (
+              t('Nothing was changed. Check that the server is running, then try again.')
+            )}
           </ErrorState>
         )}
       </main>

@@ -44,9 +44,9 @@ describe('EditorTopBar', () => {
     await openEditor(agentWorkflow(longName), { width: 720, height: 450 });
     await expectAccessible('the editor at 200 % zoom', { handles: false });
     await addByKey('o');
-    await expect.element(nodeCard('output')).toBeVisible();
+    await expect.element(nodeCard('Output')).toBeVisible();
     await chooseMore(/^Undo/);
-    await expect.element(nodeCard('output')).toHaveLength(0);
+    await expect.element(nodeCard('Output')).toHaveLength(0);
     await chooseMore(/^Publish/);
     await expect.element(page.getByRole('dialog', { name: /^Publish/ })).toBeVisible();
   });

@@ -5,6 +5,7 @@ import { TextInput } from '../../../ui/text-input.tsx';
 import { nameFlaw } from '../model/edit-rows.ts';
 import type { ObjectShape } from '../model/schema-shape.ts';
 import styles from './schema-fields.module.css';
+import { fieldNameAttribute } from './use-focus-added.ts';
 
 const flaws = {
   empty: t('Enter a name.'),
@@ -27,6 +28,7 @@ export function FieldName({ object, index, onName }: FieldNameProps) {
     <div className={styles.name}>
       <TextInput
         mono
+        {...fieldNameAttribute}
         aria-label={t('Name of {{name}}', { name })}
         aria-invalid={flaw === undefined ? undefined : true}
         aria-describedby={flaw === undefined ? undefined : noteId}

@@ -9,6 +9,7 @@ import { emptyObject, emptyShape, type SchemaShape } from '../model/schema-shape
 import { writeSchema } from '../model/write-schema.ts';
 import { ObjectRows } from './object-rows.tsx';
 import styles from './schema-fields.module.css';
+import { useFocusAdded } from './use-focus-added.ts';
 
 export type SchemaFieldsProps = {
   /** The name of the fields for assistive technology. */
@@ -31,6 +32,7 @@ export function SchemaFields({
   onSchema,
 }: SchemaFieldsProps) {
   const shape: SchemaShape | undefined = schema === undefined ? emptyShape : readSchema(schema);
+  const { group, onAdd } = useFocusAdded(shape?.object?.rows.length ?? 0);
   if (shape?.object === undefined)
     return (
       <p className={styles.note}>{t('This schema has parts that fields can’t show, such as oneOf or $ref. Edit it as JSON.')}</p>
@@ -38,11 +40,19 @@ export function SchemaFields({
   const { object = emptyObject } = shape;
   const put = (next: typeof object, mergeKey?: string) => onSchema(writeSchema({ ...shape, object: next }), mergeKey);
   return (
-    <div className={styles.fields} role="group" aria-label={label}>
+    <div ref={group} className={styles.fields} role="group" aria-label={label}>
       {object.rows.length === 0 && <p className={styles.note}>{none}</p>}
       <ObjectRows object={object} path="" onObject={put} />
       <div>
-        <Button kind="line" size="small" icon={<PlusIcon size={13} />} onClick={() => put(addRow(object, isRequiredFirst))}>
+        <Button
+          kind="line"
+          size="small"
+          icon={<PlusIcon size={13} />}
+          onClick={() => {
+            onAdd();
+            put(addRow(object, isRequiredFirst));
+          }}
+        >
           {t('Add field')}
         </Button>
       </div>

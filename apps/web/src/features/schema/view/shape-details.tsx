@@ -12,6 +12,7 @@ import { typeOf, typeOptions } from '../model/type-options.ts';
 import { DefaultField } from './default-field.tsx';
 import type { ObjectRowsProps } from './object-rows-props.ts';
 import styles from './schema-fields.module.css';
+import { useFocusAdded } from './use-focus-added.ts';
 
 export type ShapeDetailsProps = {
   shape: SchemaShape;
@@ -26,8 +27,9 @@ export type ShapeDetailsProps = {
 /** Renders the description and the default of a value, and what is in it. */
 export function ShapeDetails({ shape, path, isOpen, Rows, onShape }: ShapeDetailsProps) {
   const { object, options } = shape;
+  const { group, onAdd } = useFocusAdded(object?.rows.length ?? 0);
   return (
-    <div className={styles.inside}>
+    <div ref={group} className={styles.inside}>
       {isOpen && (
         <>
           <Field label={t('Description')}>
@@ -66,7 +68,10 @@ export function ShapeDetails({ shape, path, isOpen, Rows, onShape }: ShapeDetail
               size="small"
               icon={<PlusIcon size={13} />}
               aria-label={t('Add field to {{name}}', { name: path })}
-              onClick={() => onShape({ ...shape, object: addRow(object) })}
+              onClick={() => {
+                onAdd();
+                onShape({ ...shape, object: addRow(object) });
+              }}
             >
               {t('Add field')}
             </Button>
