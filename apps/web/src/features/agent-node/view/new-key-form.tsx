@@ -6,7 +6,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { SecretInput } from '../../../ui/secret-input.tsx';
 import { showToast } from '../../../lib/toasts.ts';
 import { backendErrorOf, useBackend } from '../../run/index.ts';
 import { hostsOfModel, validateSecret } from '../../secrets/index.ts';
@@ -62,14 +62,11 @@ export function NewKeyForm({ model, names, onKept: onSaved, onClose }: NewKeyFor
         hint={t('Stored encrypted for this workspace as {{name}}. The value is never shown again.', { name })}
       >
         {control => (
-          <TextInput
+          <SecretInput
             {...control}
-            type="password"
-            mono
             autoFocus
             value={value}
-            autoComplete="new-password"
-            onChange={event => setValue(event.target.value)}
+            onChange={setValue}
             onKeyDown={event => event.key === 'Escape' && onClose()}
           />
         )}

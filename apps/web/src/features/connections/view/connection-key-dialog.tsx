@@ -8,6 +8,7 @@ import { showToast } from '../../../lib/toasts.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { SecretInput } from '../../../ui/secret-input.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { useSecretActions, validateSecret } from '../../secrets/index.ts';
 import { useConnectionActions } from '../actions/use-connection-actions.ts';
@@ -78,16 +79,7 @@ export function ConnectionKeyDialog({ connection, name: known, onClose }: Connec
         )}
       </Field>
       <Field label={t('Key')} error={tried && faults.value}>
-        {control => (
-          <TextInput
-            {...control}
-            type="password"
-            mono
-            autoComplete="new-password"
-            value={value}
-            onChange={event => setValue(event.target.value)}
-          />
-        )}
+        {control => <SecretInput {...control} value={value} onChange={setValue} />}
       </Field>
     </FormDialog>
   );

@@ -8,6 +8,7 @@ import { useTRPC } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { SecretInput } from '../../../ui/secret-input.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { readHosts, validateSecret } from '../../secrets/index.ts';
 
@@ -56,17 +57,7 @@ export function NewSecretForm({ name: suggested, value: pasted, isPair, address,
               : t('Stored encrypted. Sent to {{host}} only.', { host: hosts.join(', ') })
           }
         >
-          {control => (
-            <TextInput
-              {...control}
-              mono
-              type="password"
-              autoComplete="new-password"
-              placeholder={isPair ? 'user:password' : ''}
-              value={value}
-              onChange={event => setValue(event.target.value)}
-            />
-          )}
+          {control => <SecretInput {...control} placeholder={isPair ? 'user:password' : ''} value={value} onChange={setValue} />}
         </Field>
         <Button
           kind="line"

@@ -12,6 +12,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { LoadingRows } from '../../../ui/loading-rows.tsx';
+import { SecretInput } from '../../../ui/secret-input.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { readHosts } from '../../secrets/index.ts';
 import { OperationPicker } from '../../operation-picker/index.ts';
@@ -97,16 +98,7 @@ function ServerForm({ onConnected, onClose }: ServerFormProps) {
         aside={t('optional')}
         hint={t('Sent as a bearer token. Stored encrypted as the secret {{secret}}.', { secret })}
       >
-        {control => (
-          <TextInput
-            {...control}
-            type="password"
-            mono
-            autoComplete="new-password"
-            value={key}
-            onChange={event => setKey(event.target.value)}
-          />
-        )}
+        {control => <SecretInput {...control} value={key} onChange={setKey} />}
       </Field>
       <Field label={t('Name')} error={tried && nameError} hint={t('Prefix of its tool names: files becomes files.read.')}>
         {control => (

@@ -9,6 +9,7 @@ import { showToast } from '../../../lib/toasts.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { SecretInput } from '../../../ui/secret-input.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { OperationPicker } from '../../operation-picker/index.ts';
 import { useAddConnection } from '../actions/use-add-connection.ts';
@@ -98,14 +99,7 @@ export function OperationsForm({ source, preview: first, agentName, onImported, 
             hint={t('Stored encrypted, and sent only with calls of these tools. You can add it later.')}
           >
             {control => (
-              <TextInput
-                {...control}
-                type="password"
-                mono
-                autoComplete="new-password"
-                value={keys[secret] ?? ''}
-                onChange={event => setKeys({ ...keys, [secret]: event.target.value })}
-              />
+              <SecretInput {...control} value={keys[secret] ?? ''} onChange={text => setKeys({ ...keys, [secret]: text })} />
             )}
           </Field>
         ) : (

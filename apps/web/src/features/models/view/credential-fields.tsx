@@ -4,7 +4,7 @@ import type { ModelProviderItem, SecretItem } from '../../../lib/api-shapes.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { SecretInput } from '../../../ui/secret-input.tsx';
 import type { ProviderDraft } from '../model/provider-draft.ts';
 
 type CredentialFieldsProps = {
@@ -37,16 +37,7 @@ export function CredentialFields({ preset, known, draft, secrets, error, onChang
               : preset.is_local && t('Only for servers that require one.')
           }
         >
-          {control => (
-            <TextInput
-              {...control}
-              type="password"
-              mono
-              value={draft.api_key}
-              autoComplete="new-password"
-              onChange={event => onChange({ api_key: event.target.value })}
-            />
-          )}
+          {control => <SecretInput {...control} value={draft.api_key} onChange={text => onChange({ api_key: text })} />}
         </Field>
       )}
       {names.length > 0 && (

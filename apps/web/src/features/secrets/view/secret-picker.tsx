@@ -6,6 +6,7 @@ import { useTRPC } from '../../../lib/trpc.ts';
 import { Field } from '../../../ui/field.tsx';
 import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { SecretInput } from '../../../ui/secret-input.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { newSecretNamed, type SecretChoice, type SecretChoiceErrors } from '../model/secret-choice.ts';
 
@@ -80,16 +81,7 @@ export function SecretPicker({
             )}
           </Field>
           <Field label={t('API key')} error={errors.key} hint={t('Stored encrypted.')}>
-            {control => (
-              <TextInput
-                {...control}
-                type="password"
-                mono
-                autoComplete="new-password"
-                value={key}
-                onChange={event => onChange({ name, key: event.target.value })}
-              />
-            )}
+            {control => <SecretInput {...control} value={key} onChange={text => onChange({ name, key: text })} />}
           </Field>
         </div>
       )}

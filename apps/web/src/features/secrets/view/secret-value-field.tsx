@@ -2,7 +2,7 @@
 import { isWeakSecret } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { SecretInput } from '../../../ui/secret-input.tsx';
 
 export type SecretValueFieldProps = {
   value: string;
@@ -19,16 +19,7 @@ export function SecretValueField({ value, error, hint, onChange }: SecretValueFi
     t('This value is a common word or a short number. It is removed from every response that contains it.');
   return (
     <Field label={t('Value')} error={error} hint={warning || hint}>
-      {control => (
-        <TextInput
-          {...control}
-          type="password"
-          mono
-          value={value}
-          autoComplete="new-password"
-          onChange={event => onChange(event.target.value)}
-        />
-      )}
+      {control => <SecretInput {...control} value={value} onChange={onChange} />}
     </Field>
   );
 }
