@@ -190,10 +190,13 @@ describe('chat messages during a run', () => {
   });
 
   it('ChatPanel keeps the text that had arrived when the model failed', async () => {
+    const node_id = 'helper';
+    const broken = { text: 'one two three', tool_calls: [], finish: 'error', flaw: 'Internal stream error' };
     const failure = [
-      { type: 'model.started', node_id: 'helper', iteration: 0 },
-      { type: 'model.delta', node_id: 'helper', iteration: 0, text: 'one two three' },
-      { type: 'model.failed', node_id: 'helper', iteration: 0, error: { code: 'PROVIDER_ERROR', message: 'Cut.' }, attempts: 1 },
+      { type: 'model.started', node_id, iteration: 0 },
+      { type: 'model.delta', node_id, iteration: 0, text: broken.text },
+      { type: 'model.finished', node_id, iteration: 0, turn: broken },
+      { type: 'agent.finished', node_id, finish_reason: 'error', response: broken.text },
     ];
     const { talk } = await openChat(openRun('run_01', { turns: [], ends: failure as never }));
     await send('Count slowly.');

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import { ReadableText } from '../../../ui/markdown/readable-text.tsx';
 import { createRunStore, useRunTail } from '../../run/index.ts';
-import { interruptedText } from '../model/streamed-text.ts';
+import { interruptedText, latestText } from '../model/streamed-text.ts';
 import styles from './chat.module.css';
 
 /** Renders the text that a run had received when its model failed. */
@@ -11,6 +11,7 @@ export function ReceivedText({ runId }: { runId: string }) {
   const [store] = useState(() => createRunStore(runId));
   useRunTail(store);
   useStore(store, state => state.revision);
-  const text = interruptedText(store.getState().journal.events);
+  const { journal } = store.getState();
+  const text = interruptedText(journal.events) || latestText(journal.latest);
   return text !== '' && <ReadableText text={text} className={styles.text} />;
 }
