@@ -74,7 +74,6 @@ describe.each(chatProviders)('answer without a message from %s', provider => {
     ['a choice that is null', [{ id: 'c', choices: [null] }]],
     ['a delta that is null', [delta(null, 'stop')]],
     ['a delta that is a text', [delta('hello', 'stop')]],
-    ['content that is a number', [delta({ content: 5 }, 'stop')]],
     ['tool calls that are a text', [delta({ tool_calls: 'calculator' }, 'tool_calls')]],
     ['a tool call that is null', [delta({ tool_calls: [null] }, 'tool_calls')]],
     [

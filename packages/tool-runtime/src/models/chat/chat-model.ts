@@ -93,13 +93,18 @@ export function createChatModel(config: ModelConfig, baseUrl: string, deps: Mode
 /** Reads an answer. Servers that do not stream return the whole message at once. */
 async function readAnswer(response: Response, turn: ChatTurn): Promise<void> {
   const isWhole = response.headers.get('content-type')?.includes('application/json') ?? false;
-  if (isWhole) {
-    turn.addLine(await response.text());
+  const text = isWhole ? await response.text() : '';
+  const { body } = isWhole && eventStream.test(text) ? new Response(text) : response;
+  if (isWhole && body === response.body) {
+    turn.addLine(text);
     turn.addLine('[DONE]');
-  } else if (response.body !== null) {
-    await readEvents(response.body, line => turn.addLine(line));
+  } else if (body !== null) {
+    await readEvents(body, line => turn.addLine(line));
   }
 }
+
+/** The beginning of an event stream, which some gateways send as `application/json`. */
+const eventStream = /^\s*(?:data|event|id|retry)?:/;
 
 /** Returns `/chat/completions` below the base URL, whose query (such as an API version) is kept. */
 function addressOf(baseUrl: string): string {

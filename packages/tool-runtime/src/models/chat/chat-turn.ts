@@ -20,6 +20,8 @@ export class ChatTurn {
   private readonly unknownParts: unknown[] = [];
   /** The error object in the server's response. */
   reported: unknown;
+  /** The event that is not JSON, which can say why an answer ends. */
+  private invalidLine: string | undefined;
   /** The reason why the answer is incomplete or invalid, if it is. */
   flaw: string | undefined;
 
@@ -35,19 +37,23 @@ export class ChatTurn {
       this.isDone = true;
       return;
     }
+    if (keepAlive.test(line)) return;
     try {
       this.add(JSON.parse(line));
     } catch {
+      if (this.flaw === undefined) this.invalidLine = line;
       this.flaw ??= 'an event is not JSON';
     }
   }
 
-  add(piece: unknown): void {
+  add(event: unknown): void {
+    // Some gateways put the answer, or its error, in a list.
+    const piece: unknown = Array.isArray(event) && event.length === 1 ? event[0] : event;
     if (!isRecord(piece)) return this.reject('an event is not an object');
-    // Null, false and an empty text say that there is none.
-    if (piece['error']) {
-      this.reported ??= piece['error'];
-      this.reject(errorMessageOf(piece['error']));
+    const error = errorIn(piece);
+    if (error !== undefined) {
+      this.reported ??= error;
+      this.reject(errorMessageOf(error));
     }
     if (isRecord(piece['usage'])) this.usage = usageOf(piece['usage']);
     const choices = piece['choices'] ?? [];
@@ -55,9 +61,9 @@ export class ChatTurn {
     if (choices.length === 0) return;
     const choice: unknown = choices[0];
     if (!isRecord(choice)) return this.reject('a choice is not an object');
-    if (typeof choice['finish_reason'] === 'string') this.reason = choice['finish_reason'];
-    const { delta, message } = choice;
-    const part = delta ?? message ?? {};
+    const { delta, message, text, finish_reason: reason } = choice;
+    if (typeof reason === 'string') this.reason = reason.toLowerCase().replaceAll('-', '_');
+    const part = delta ?? message ?? { content: text };
     if (!isRecord(part)) return this.reject('message is not an object');
     const isRepeat = this.hasDeltas && part === message;
     this.hasDeltas ||= part === delta;
@@ -83,7 +89,7 @@ export class ChatTurn {
       text: this.text,
       tool_calls: calls,
       finish,
-      ...(this.flaw === undefined ? {} : { flaw: this.flaw }),
+      ...(this.flaw === undefined ? {} : { flaw: this.flaw + excerptOf(this.invalidLine) }),
       ...(this.usage === undefined ? {} : { usage: this.usage }),
       ...this.providerParts(server),
     };
@@ -103,12 +109,12 @@ export class ChatTurn {
   private addPart(part: Record<string, unknown>, isRepeat: boolean): void {
     const { content, tool_calls: calls } = part;
     if (typeof content === 'string') this.emitText(content);
-    else if (Array.isArray(content)) for (const item of content) this.addContentPart(item);
-    else if (content !== undefined && content !== null) this.reject('content is not a string');
+    else if (typeof content === 'number' || typeof content === 'boolean') this.emitText(String(content));
+    else if (content !== undefined && content !== null) for (const item of [content].flat()) this.addContentPart(item);
     this.members.add(part);
     this.refuse(part['refusal']);
     if (isRecord(part['function_call'])) this.readCall({ index: 'function_call', function: part['function_call'] }, isRepeat);
-    if (Array.isArray(calls)) for (const call of calls) this.readCall(call, isRepeat);
+    if (typeof calls === 'object' && calls !== null) for (const call of [calls].flat()) this.readCall(call, isRepeat);
     else if (calls !== undefined && calls !== null) this.reject('tool_calls is not a list');
   }
 
@@ -139,7 +145,8 @@ export class ChatTurn {
   }
 
   private readCall(delta: unknown, isRepeat: boolean): void {
-    const fields: unknown = isRecord(delta) ? (delta['function'] ?? {}) : undefined;
+    // Some servers put the name and the arguments beside the id.
+    const fields: unknown = isRecord(delta) ? (delta['function'] ?? delta) : undefined;
     if (!isRecord(delta) || !isRecord(fields)) return this.reject('a tool call is not an object');
     const name = fields['name'] ?? '';
     if (typeof name !== 'string') return this.reject('the name of a tool call is not a string');
@@ -150,26 +157,67 @@ export class ChatTurn {
   private finishOf(hasCalls: boolean): ModelFinish {
     if (this.flaw !== undefined) return 'error';
     if (this.isRefusal && (this.isDone || this.reason === 'stop')) return 'refusal';
-    switch (this.reason) {
-      case 'length':
-      case 'model_length':
-        return 'length';
-      case 'content_filter':
-        return 'content_filter';
-      case undefined:
-        // Truncated, unless the server confirmed the end.
-        if (!this.isDone) this.flaw = 'the stream ended before the response was complete';
-        return this.isDone ? wholeFinish(hasCalls) : 'error';
-      default:
-        if (!failures.has(this.reason)) return wholeFinish(hasCalls);
-        this.flaw = `the server ended the response with ${this.reason}`;
-        return 'error';
+    if (this.reason === undefined) {
+      // Truncated, unless the server confirmed the end.
+      if (!this.isDone) this.flaw = 'the stream ended before the response was complete';
+      return this.isDone ? wholeFinish(hasCalls) : 'error';
     }
+    const finish = finishes[this.reason] ?? wholeFinish(hasCalls);
+    if (finish === 'error') this.flaw = `the server ended the response with ${this.reason}`;
+    return finish;
   }
 }
 
-/** Reasons of servers that could not complete an answer, and say so in no error object. */
-const failures: ReadonlySet<string> = new Set(['error', 'insufficient_system_resource']);
+/** The reasons for the end that are neither that of a whole text nor that of calls, as servers of many vendors write them. */
+const finishes: Readonly<Partial<Record<string, ModelFinish>>> = {
+  length: 'length',
+  max_length: 'length',
+  max_tokens: 'length',
+  max_output_tokens: 'length',
+  model_length: 'length',
+  model_context_window_exceeded: 'length',
+  content_filter: 'content_filter',
+  content_filtered: 'content_filter',
+  guardrail_intervened: 'content_filter',
+  safety: 'content_filter',
+  sensitive: 'content_filter',
+  recitation: 'content_filter',
+  blocklist: 'content_filter',
+  prohibited_content: 'content_filter',
+  spii: 'content_filter',
+  refusal: 'refusal',
+  error: 'error',
+  abort: 'error',
+  aborted: 'error',
+  cancelled: 'error',
+  network_error: 'error',
+  insufficient_system_resource: 'error',
+  malformed_function_call: 'error',
+  malformed_tool_use: 'error',
+  malformed_model_output: 'error',
+  repetition_truncation: 'error',
+};
+
+/** Data that keeps a connection open and says nothing. */
+const keepAlive = /^\[?(?:ping|keep-?alive|heartbeat)\]?$/i;
+const shownLength = 200;
+
+function excerptOf(line = ''): string {
+  if (line === '') return '';
+  return `: ${line.length > shownLength ? `${line.slice(0, shownLength)}…` : line}`;
+}
+
+/**
+ * Returns the error in an event: `error`, or an event without an answer that is an error as a whole, such as
+ * `{"object":"error","message":"..."}` and `{"detail":"..."}`.
+ */
+function errorIn(event: Record<string, unknown>): unknown {
+  // Null, false and an empty text say that there is none.
+  if (event['error']) return event['error'];
+  if (event['choices'] !== undefined) return undefined;
+  const isError = typeof event['message'] === 'string' || event['detail'] !== undefined || event['errors'] !== undefined;
+  return isError ? event : undefined;
+}
 
 const wholeFinish = (hasCalls: boolean): ModelFinish => (hasCalls ? 'tool_calls' : 'stop');
 

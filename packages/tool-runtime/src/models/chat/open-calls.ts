@@ -29,7 +29,8 @@ export class OpenCalls {
     if (call.id === '') call.id = piece.id;
     if (call.name === '') call.name = piece.name;
     call.isJoined ||= call.input !== '' && piece.input !== '';
-    call.input += piece.input;
+    // Some gateways begin a call with an empty object, before its arguments.
+    call.input = call.input === '{}' && piece.input.startsWith('{') ? piece.input : call.input + piece.input;
     call.members.add(delta);
   }
 
@@ -41,7 +42,7 @@ export class OpenCalls {
 
   /** Returns the calls. One that came twice under the same id is made once. */
   finish(toolset: Toolset, server: string): ModelToolCall[] {
-    return this.calls
+    return joinNames(this.calls, toolset)
       .filter((call, at) => !this.calls.some((other, before) => before < at && isSameCall(call, other)))
       .map(call => closed(call, toolset, server));
   }
@@ -65,6 +66,19 @@ export class OpenCalls {
     // A fragment under an index without a call continues the last one that lacks it.
     return index !== undefined && last !== undefined && isWhole(last.input) ? undefined : last;
   }
+}
+
+/** Joins calls whose name came in fragments: those without arguments and another id, of which only both names together are a tool. */
+function joinNames(calls: readonly OpenCall[], toolset: Toolset): OpenCall[] {
+  const joined: OpenCall[] = [];
+  for (const call of calls) {
+    const before = joined.at(-1);
+    const name = (before?.name ?? '') + call.name;
+    const isFragment = before?.input === '' && call.id === '' && !toolset.has(before.name) && !toolset.has(call.name);
+    if (before === undefined || !isFragment || !toolset.has(name)) joined.push(call);
+    else joined[joined.length - 1] = { ...call, id: before.id, name };
+  }
+  return joined;
 }
 
 /** Checks for a new call: it has another id or another name, or its name follows a call that is complete. */

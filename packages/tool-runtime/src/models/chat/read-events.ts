@@ -8,13 +8,13 @@ export async function readEvents(body: ReadableStream<Uint8Array>, onData: (data
     const { done, value } = await reader.read();
     const text = rest + (done ? decoder.decode() : decoder.decode(value, { stream: true }));
     let start = 0;
-    for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
-      event.addLine(text, start, end);
-      start = end + 1;
+    for (const { index, 0: end } of text.matchAll(lineEnd)) {
+      event.addLine(text, start, index);
+      start = index + end.length;
     }
     rest = text.slice(start);
     if (!done) continue;
-    if (rest !== '') event.addLine(rest, 0, rest.length);
+    event.addLine(rest, 0, rest.trimEnd().length);
     event.end();
     return;
   }
@@ -22,34 +22,41 @@ export async function readEvents(body: ReadableStream<Uint8Array>, onData: (data
 
 /**
  * Joins the `data:` lines of one event by line feeds (HTML, server-sent events, 9.2.6). Servers that omit the empty line
- * between two events are supported: data that is complete by itself ends at the next `data:` line.
+ * between two events are supported: data that is complete by itself ends at the next `data:` line. JSON without a field name is data,
+ * too, and so is the field `error` of llama.cpp.
  */
 class EventData {
   private data: string | undefined;
+  /** True while the lines are JSON without a field name. */
+  private isBare = false;
   private readonly onData: (data: string) => void;
 
   constructor(onData: (data: string) => void) {
     this.onData = onData;
   }
 
-  addLine(text: string, start: number, lineEnd: number): void {
-    const end = text.charCodeAt(lineEnd - 1) === carriageReturn ? lineEnd - 1 : lineEnd;
+  addLine(text: string, start: number, end: number): void {
     if (end <= start) return this.end();
-    if (!text.startsWith('data:', start)) return;
-    const data = text.slice(start + 5, end).trim();
+    const field = fields.find(name => text.startsWith(name, start));
+    if (field === undefined && !this.isBare && text[start] !== '{' && text[start] !== '[') return;
+    const data = text.slice(start + (field?.length ?? 0), end).trim();
     if (data === '') return;
     if (this.data !== undefined && isWhole(this.data)) this.end();
+    this.isBare = field === undefined;
     this.data = this.data === undefined ? data : `${this.data}\n${data}`;
   }
 
   end(): void {
     const { data } = this;
     this.data = undefined;
+    this.isBare = false;
     if (data !== undefined) this.onData(data);
   }
 }
 
-const carriageReturn = 13;
+const fields = ['data:', 'error:'];
+/** A carriage return at the end of a piece can be the first half of a line end. */
+const lineEnd = /\r?\n|\r(?!\n|$)/g;
 
 function isWhole(data: string): boolean {
   if (data === '[DONE]') return true;
