@@ -39,7 +39,8 @@ export async function fetchOpenApiTools(services: SourceServices, requested: Ask
   return failed(invalid(problems[0] ?? 'The document contains no operation'));
 }
 
-export type OpenedDocument = { text: string; document: unknown };
+/** A parsed document, its text, and notes about what was not read as it is written. */
+export type OpenedDocument = { text: string; document: unknown; notes: string[] };
 
 /** Returns the name of an operation: the name of its tool without that of the connection. */
 export const operationOf = (tool: string): string => tool.slice(tool.indexOf('.') + 1);
@@ -53,14 +54,14 @@ export async function openDocument(
   if (text === undefined) return { error: invalid('Enter the URL of an OpenAPI document, or the document') };
   if (typeof text !== 'string') return { error: text };
   const parsed = parseDocument(text);
-  return parsed.ok ? { text, document: parsed.document } : { error: invalid(parsed.message) };
+  return parsed.ok ? { ...parsed, text } : { error: invalid(parsed.message) };
 }
 
 type Reading = Pick<Asked<'openapi'>, 'name' | 'url' | 'base_url' | 'side_effect_policies' | 'operations' | 'optional_keys'>;
 
 /** Reads the operations of a document as tools, each in its own turn of the event loop. Returns the problems. */
 export async function readTools(
-  { document }: OpenedDocument,
+  { document, notes }: OpenedDocument,
   { name, url, base_url, ...choices }: Reading,
   take: (operation: OperationTool) => void,
 ): Promise<string[]> {
@@ -69,7 +70,7 @@ export async function readTools(
   const steps = readOperations(document, { namespace: name, baseUrl, side_effect_policies, operations, optional_keys });
   for (;;) {
     const step = steps.next();
-    if (step.done === true) return step.value;
+    if (step.done === true) return [...notes, ...step.value];
     if (step.value !== undefined) take(step.value);
     await new Promise<void>(go => setImmediate(go));
   }

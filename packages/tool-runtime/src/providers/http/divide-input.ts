@@ -31,7 +31,7 @@ export function divideInput(mapping: ParameterMapping, input: Readonly<Record<st
     headers: recordOf(
       of('header')
         .filter(({ value }) => value !== null)
-        .map(({ location, value }) => [location.name.toLowerCase(), headerText(location, value)]),
+        .map(({ location, value }) => [location.name.toLowerCase(), headerText(location, joined(location, value))]),
     ),
     body: fields.length === 0 ? whole : recordOf(bodyFields(whole, fields)),
     deep: new Set(fields.filter(({ location }) => location.deep).map(({ location }) => location.name)),
@@ -41,11 +41,12 @@ export function divideInput(mapping: ParameterMapping, input: Readonly<Record<st
 
 const bodyFields = (whole: unknown, fields: readonly { location: ParameterLocation; value: unknown }[]): [string, unknown][] => [
   ...Object.entries(isRecord(whole) ? whole : {}),
-  ...fields.map(({ location, value }): [string, unknown] => [location.name, value]),
+  ...fields.map(({ location, value }): [string, unknown] => [location.name, joined(location, value)]),
 ];
 
-/** Returns the items of a list, or the names and values of an object, as one text (OpenAPI 3.1, style values). */
-function joined({ join }: ParameterLocation, value: unknown): unknown {
+/** Returns the items of a list, or the names and values of an object, as one text (OpenAPI 3.1, style values), or the value as JSON. */
+function joined({ join, json }: ParameterLocation, value: unknown): unknown {
+  if (json) return JSON.stringify(value);
   if (join === undefined || (!Array.isArray(value) && !isRecord(value))) return value;
   const items: unknown[] = Array.isArray(value) ? value : Object.entries(value).flat();
   return items.map(listed).join(join);

@@ -11,6 +11,8 @@ export type ParameterLocation = {
   deep?: true;
   /** True when the fields of an object become fields of the query. Without `deep` and this, a query contains its JSON. */
   explode?: true;
+  /** True when the value is sent as JSON, a list too. */
+  json?: true;
 };
 
 /** The mapping by argument. Unmapped arguments have default destinations: path, then query or body by the method. */
@@ -46,5 +48,6 @@ function readLocation(argument: string, text: unknown): ParameterLocation | stri
     ...(join === undefined ? {} : { join }),
     ...(text['deep'] === true ? { deep: true } : {}),
     ...(text['explode'] === true ? { explode: true } : {}),
+    ...(text['json'] === true ? { json: true } : {}),
   };
 }

@@ -7,6 +7,7 @@ export type ArgumentLocation = {
   join?: string;
   deep?: true;
   explode?: true;
+  json?: true;
 };
 
 /** Collects the arguments of a tool one by one, each under a unique name that every model provider accepts. */

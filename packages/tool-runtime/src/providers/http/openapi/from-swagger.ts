@@ -11,12 +11,14 @@ const joins: Readonly<Record<string, string>> = { csv: 'form', ssv: 'spaceDelimi
  */
 export function fromSwagger(document: OpenDocument): OpenDocument {
   const { host, basePath, schemes } = document;
-  const scheme = listOf(schemes).includes('https') || schemes === undefined ? 'https' : 'http';
-  const base = textOf(basePath) ?? '';
+  // Some documents write a scheme before the host.
+  const [, own, name] = /^\s*(?:(https?):)?\/{0,2}([^/\s]+)/.exec(textOf(host) ?? '') ?? [];
+  const scheme = own ?? (listOf(schemes).includes('https') || schemes === undefined ? 'https' : 'http');
+  const base = (textOf(basePath) ?? '').replace(/^(?=[^/])/, '/');
   const paths = entriesOf(document['paths']).map(([path, item]): [string, unknown] => [path, itemOf(document, item)]);
   return {
     ...document,
-    servers: [{ url: typeof host === 'string' ? `${scheme}://${host}${base}` : base === '' ? '/' : base }],
+    servers: [{ url: name !== undefined ? `${scheme}://${name}${base}` : base === '' ? '/' : base }],
     paths: recordOf(paths),
     components: {
       securitySchemes: recordOf(entriesOf(document['securityDefinitions']).map(([name, it]) => [name, securityOf(it)])),
@@ -41,8 +43,9 @@ function operationOf(document: OpenDocument, operation: Record<string, unknown>,
   const all = resolvedList(document, [...shared, ...own]);
   const fields = all.filter(parameter => parameter['in'] === 'formData');
   const whole = all.find(parameter => parameter['in'] === 'body');
-  const produces = listOf(operation['produces'] ?? document['produces'] ?? ['application/json']);
-  const consumes = listOf(operation['consumes'] ?? document['consumes'] ?? ['application/json']);
+  const [produces = [], consumes = []] = ['produces', 'consumes'].map(
+    key => [operation, document].map(part => listOf(part[key])).find(types => types.length > 0) ?? ['application/json'],
+  );
   return {
     ...operation,
     parameters: all.filter(parameter => parameter['in'] !== 'formData' && parameter['in'] !== 'body').map(parameterOf),

@@ -4,7 +4,7 @@ import { flatObject } from './flat-object.ts';
 import type { OpenDocument, OperationSource } from './operation-source.ts';
 import { pathName, readParameter } from './read-parameter.ts';
 import { noteOfBody, readRequestBody, type RequestBody } from './read-request-body.ts';
-import { resolved, scalarOf, textOf } from './resolve-ref.ts';
+import { isTrue, resolved, scalarOf, textOf } from './resolve-ref.ts';
 import { SchemaWriter } from './schema-writer.ts';
 
 export type OperationInput = {
@@ -73,7 +73,7 @@ function gatherParameters(
       const isPath = read.location.in === 'path';
       if (isPath && !inPath.delete(read.location.name)) continue;
       const schema = described(writer.write(read.schema), parameter['description']);
-      gathered.add(nameOf(parameter), read.location, schema, isPath || parameter['required'] === true);
+      gathered.add(nameOf(parameter), read.location, schema, isPath || isTrue(parameter['required']));
     }
   }
   for (const name of inPath) {
@@ -95,12 +95,7 @@ function gatherBody(document: OpenDocument, body: RequestBody, gathered: Argumen
   }
   for (const { name, schema, root } of flat.properties) {
     if (resolved(document, schema)?.['readOnly'] !== true)
-      gathered.add(
-        name,
-        { in: 'body', name, ...(body.deep.has(name) ? { deep: true } : {}) },
-        writer.write(schema, root),
-        flat.required.has(name),
-      );
+      gathered.add(name, { in: 'body', name, ...body.styles.get(name) }, writer.write(schema, root), flat.required.has(name));
   }
   return flat.open;
 }

@@ -1,6 +1,6 @@
 import { isRecord, ownValue } from '@pinion/contracts';
 import type { OpenDocument } from './operation-source.ts';
-import { entriesOf, listOf, resolved, textOf } from './resolve-ref.ts';
+import { entriesOf, resolved, textOf } from './resolve-ref.ts';
 
 /** The authentication of a tool: names of secrets, and the templates that use them. */
 export type Security = {
@@ -29,7 +29,7 @@ export function securityOf(
   operation: Readonly<Record<string, unknown>>,
   { prefix, optionalKeys }: { prefix: string; optionalKeys: OptionalKeys | undefined },
 ): Security {
-  const ways = listOf(operation['security'] ?? document['security']).filter(isRecord);
+  const ways = [operation['security'] ?? document['security']].flat().filter(isRecord);
   const tries = ways.map(way => readWay(document, Object.keys(way), prefix));
   const usable = tries.filter(found => found.problem === undefined);
   const open = usable.find(({ secrets }) => secrets.length === 0);

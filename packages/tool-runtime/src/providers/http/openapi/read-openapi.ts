@@ -91,8 +91,8 @@ export function* readOperations(
 function open(document: unknown): OpenDocument | string {
   if (!isRecord(document)) return 'The document is not an object. Enter an OpenAPI document as JSON or YAML.';
   // In YAML a version without quotes is a number: 2.0 is 2, and 3.0 is 3.
-  if (/^2(\.0)?$/.test(scalarOf(document['swagger']))) return fromSwagger(document);
-  if (!/^3(\.[0-2](\.|$)|$)/.test(scalarOf(document['openapi'])))
+  if (/^v?2(\.0)*$/.test(scalarOf(document['swagger']))) return fromSwagger(document);
+  if (!/^v?3(\.[0-2](\.|$)|$)/.test(scalarOf(document['openapi'])))
     return 'The document is neither OpenAPI 3.0 or 3.1 nor Swagger 2.0.';
   return document;
 }

@@ -7,10 +7,17 @@ type Parameter = Readonly<Record<string, unknown>>;
 /** The destination and schema of a parameter, or the reason why it is omitted. */
 export type ReadParameter = { location: ArgumentLocation; schema: unknown } | string;
 
-const joins: Readonly<Record<string, string>> = { spaceDelimited: ' ', pipeDelimited: '|' };
+export const joins: Readonly<Record<string, ArgumentLocation['join']>> = { spaceDelimited: ' ', pipeDelimited: '|' };
 
-/** Returns a valid name for a path, where only letters, digits, _ and - are allowed between braces. */
-export const pathName = (name: string): string => name.replace(/[^A-Za-z0-9_-]/g, '_');
+/**
+ * Returns a valid name for a path, where only letters, digits, _ and - are allowed between braces. What frameworks and gateways add to a name
+ * there is no part of it: `{proxy+}`, `{+name}`, `{name=projects/*}`, `{id:[0-9]+}`, `{id?}`.
+ */
+export const pathName = (name: string): string =>
+  name
+    .trim()
+    .replace(/^[+*;./?&]+|[+*?]+$|[=:].*$/g, '')
+    .replace(/[^A-Za-z0-9_-]/g, '_');
 
 export function readParameter(document: OpenDocument, parameter: Parameter): ReadParameter {
   const name = textOf(parameter['name']) ?? '';
@@ -20,7 +27,7 @@ export function readParameter(document: OpenDocument, parameter: Parameter): Rea
     case 'path':
       return { location: { in: 'path', name: pathName(name), join: ',' }, schema };
     case 'header':
-      return { location: { in: 'header', name }, schema };
+      return { location: { in: 'header', name, ...(isObject(resolved(document, schema)) ? { join: ',' } : {}) }, schema };
     case 'query':
       return queryParameter(document, parameter, name, schema);
     default:
@@ -32,7 +39,7 @@ function queryParameter(document: OpenDocument, parameter: Parameter, name: stri
   const { style = 'form', explode = style === 'form' } = parameter;
   if (style === 'deepObject') return { location: { in: 'query', name, deep: true }, schema };
   // `style` and `explode` have no meaning beside a content type.
-  if (parameter['content'] !== undefined) return { location: { in: 'query', name }, schema };
+  if (parameter['content'] !== undefined) return { location: { in: 'query', name, json: true }, schema };
   const join = joins[scalarOf(style)] ?? (explode === false ? ',' : undefined);
   if (join !== undefined) return { location: { in: 'query', name, join }, schema };
   return { location: { in: 'query', name, ...(isObject(resolved(document, schema)) ? { explode: true } : {}) }, schema };

@@ -1,6 +1,7 @@
-import { isRecord } from '@pinion/contracts';
+import type { ArgumentLocation } from './arguments.ts';
 import type { OpenDocument } from './operation-source.ts';
-import { entriesOf, resolved, textOf } from './resolve-ref.ts';
+import { joins } from './read-parameter.ts';
+import { entriesOf, isTrue, refOutside, resolved, scalarOf, textOf } from './resolve-ref.ts';
 
 export type RequestBody = {
   schema: unknown;
@@ -9,12 +10,12 @@ export type RequestBody = {
   kind: 'json' | 'form';
   /** The content type of a JSON body with another name, such as `application/vnd.api+json`. */
   contentType: string | undefined;
-  /** The fields of a form with the style `deepObject`. */
-  deep: ReadonlySet<string>;
+  /** The styles of form fields that are not sent as fields of their own. */
+  styles: ReadonlyMap<string, FormStyle>;
 };
 
 const isJson = (type: string): boolean =>
-  /^application\/([\w.+-]+\+)?json\b/i.test(type) || type === '*/*' || type === 'application/*';
+  /^(?:application\/([\w.+*-]+\+)?|text\/)json\b/i.test(type) || type === '*/*' || type === 'application/*';
 const isForm = (type: string): boolean => /^application\/x-www-form-urlencoded\b/i.test(type);
 
 /** Reads the request body of an operation. Returns an error message if it cannot be sent. */
@@ -23,22 +24,25 @@ export function readRequestBody(
   operation: Readonly<Record<string, unknown>>,
 ): RequestBody | string | undefined {
   const body = resolved(document, operation['requestBody']);
-  if (body === undefined) return undefined;
+  if (body === undefined) {
+    const elsewhere = refOutside(document, operation['requestBody']);
+    return elsewhere === undefined ? undefined : `its body ${elsewhere} is not in the document`;
+  }
   const content = entriesOf(body['content']);
   const found = content.find(([type]) => isJson(type)) ?? content.find(([type]) => isForm(type));
   if (found === undefined) {
     const types = content.map(([type]) => type).join(', ');
-    if (content.length === 0 || body['required'] !== true) return undefined;
+    if (content.length === 0 || !isTrue(body['required'])) return undefined;
     return `its body is ${types}, and only JSON and forms are supported`;
   }
   const [type, media] = found;
   return {
     schema: resolved(document, media)?.['schema'] ?? {},
-    required: body['required'] === true,
+    required: isTrue(body['required']),
     description: textOf(body['description']),
     kind: isForm(type) ? 'form' : 'json',
-    deep: deepFields(isForm(type) ? resolved(document, media)?.['encoding'] : undefined),
-    contentType: isJson(type) && /\+json/i.test(type) ? type : undefined,
+    styles: stylesOf(isForm(type) ? resolved(document, media)?.['encoding'] : undefined),
+    contentType: isJson(type) && /^[^*]*\+json|^text\//i.test(type) ? type : undefined,
   };
 }
 
@@ -49,5 +53,16 @@ export function noteOfBody(document: OpenDocument, operation: Readonly<Record<st
   return [`its optional body is left out: it is ${types.join(', ')}, and only JSON and forms are supported`];
 }
 
-const deepFields = (encoding: unknown): ReadonlySet<string> =>
-  new Set(entriesOf(encoding).flatMap(([name, value]) => (isRecord(value) && value['style'] === 'deepObject' ? [name] : [])));
+export type FormStyle = Pick<ArgumentLocation, 'deep' | 'join' | 'json'>;
+
+/** Reads the encoding of the fields of a form (OpenAPI 3.1, 4.8.15). */
+const stylesOf = (encoding: unknown): ReadonlyMap<string, FormStyle> =>
+  new Map(
+    entriesOf(encoding).flatMap(([name, value]): [string, FormStyle][] => {
+      const { style = 'form', explode = style === 'form', contentType } = Object.fromEntries(entriesOf(value));
+      if (style === 'deepObject') return [[name, { deep: true }]];
+      if (isJson(scalarOf(contentType))) return [[name, { json: true }]];
+      const join = joins[scalarOf(style)] ?? (explode === false ? ',' : undefined);
+      return join === undefined ? [] : [[name, { join }]];
+    }),
+  );

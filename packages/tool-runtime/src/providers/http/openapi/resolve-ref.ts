@@ -20,6 +20,13 @@ export function resolved(document: unknown, value: unknown): Record<string, unkn
 export const resolvedList = (document: unknown, values: readonly unknown[]): Record<string, unknown>[] =>
   values.map(value => resolved(document, value)).filter(value => value !== undefined);
 
+/** Returns the reference of a value if it leads to nothing in the document. */
+export const refOutside = (document: unknown, value: unknown): string | undefined =>
+  isRecord(value) && resolved(document, value) === undefined ? textOf(value['$ref']) : undefined;
+
+/** Checks for true, also as the words that YAML 1.1 read as true. */
+export const isTrue = (value: unknown): boolean => value === true || /^(?:true|yes|on)$/i.test(scalarOf(value));
+
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 export const entriesOf = (value: unknown): readonly [string, unknown][] => (isRecord(value) ? Object.entries(value) : []);
 /** Returns a scalar as text. Another value is none: an object with a `toString` of its own has no text. */
