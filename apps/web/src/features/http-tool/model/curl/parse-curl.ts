@@ -130,12 +130,14 @@ function optionNotes(options: readonly ReadOption[], otherUrls: number): string[
   ];
   const listed = (meaning: ReadOption['meaning']) => formatList(named(meaning));
   const [needless, unsupported, unknown] = [listed('needless'), listed('unsupported'), listed('unknown')];
+  const headerFiles = options.filter(({ meaning, value }) => meaning === 'header' && value.startsWith('@'));
   const cookieFiles = options.filter(({ meaning, value }) => meaning === 'cookie' && !value.includes('='));
   return [
     ...(needless === '' ? [] : [t('Not needed here: {{options}}.', { options: needless })]),
     ...(unsupported === '' ? [] : [t('Not supported: {{options}}. Requests are sent without it.', { options: unsupported })]),
     ...(unknown === '' ? [] : [t('Unknown, left out: {{options}}.', { options: unknown })]),
     ...cookieFiles.map(({ value }) => t('The cookie file {{file}} was not read.', { file: value })),
+    ...headerFiles.map(({ value }) => t('The headers in {{file}} were not read.', { file: value.slice(1) })),
     ...(named('upload').length > 0 ? [t('The uploaded file was left out.')] : []),
     ...(otherUrls > 0 || named('next').length > 0 ? [t('Only the first URL was imported.')] : []),
   ];

@@ -3,7 +3,7 @@ const variable = /^(?:\$\{?\w+\}?|\$\([\s\S]*\)|`[^`]*`|%\w+%|<[^<>]+>|\{\{[^{}]
 
 /** Text that a documentation page writes in place of a key: `YOUR-API-KEY`, `[token]`, `REPLACE_ME`, `xxxx`. */
 const wordsForKey =
-  /^(?:(?:your|my)[-_ ]?[\w -]*|(?:insert|enter|replace|paste|put|add)[-_ ][\w -]*|(?:(?:the|an?)[-_ ])?(?:api|access|auth|secret|client)?[-_ ]?(?:key|token|secret|password)|\{[^{}]*\}|\[[^\]]*\]|x{3,}|\*{3,}|\.{3}|…)$/i;
+  /^(?:(?:your|my)[-_ ]?[\w -]*|(?:insert|enter|replace|paste|put|add)[-_ ][\w -]*|(?:(?:the|an?)[-_ ])?(?:api|access|auth|secret|client)?[-_ ]?(?:key|token|secret|password)|\{[^{}]*\}|\[[^\]]*\]|x{3,}|\*{3,}|\.{3}|…|undefined|null|none|[\w-]{0,12}(?:\.{3}|…|x{4,}|\*{3,}))$/i;
 
 /** Returns whether a text stands for a value that is not in the command. */
 export const isVariable = (text: string): boolean => variable.test(text.trim());

@@ -13,6 +13,9 @@ const harmless = wordsIn(
   'idempotency cache surrogate partition sort primary foreign search object public page next continuation sync start cursor group row range hash translation language',
 );
 
+/** Names that mean a key only with a value that looks like one. */
+const vague = wordsIn('key code auth authorization authentication session sessionid sid credential credentials bearer jwt');
+
 /** A last word that joins a service with its key: `hapikey`, `maptilerapikey`. */
 const compound = /(?:api|access|auth|secret)(?:key|token)$/;
 
@@ -33,8 +36,8 @@ export function isKey({ name, value }: NameValue): boolean {
   if (wellKnown.test(value)) return true;
   if (/^app_?id$/i.test(name)) return true;
   // Many services call their key by a word that others use for anything.
-  if (words.length === 1 && (last === 'key' || last === 'code'))
-    return isRandom(value) || (last === 'key' && isPlaceholderOfKey(value));
+  if (words.length === 1 && vague.has(last)) return isRandom(value) || (last === 'key' && isPlaceholderOfKey(value));
+  if (last === 'id' && before === 'session') return isRandom(value);
   return (lastWords.has(last) || compound.test(last)) && !harmless.has(before ?? '');
 }
 

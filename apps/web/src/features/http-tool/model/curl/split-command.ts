@@ -12,7 +12,10 @@ export type SplitCommand =
     }
   | { ok: false; problem: string };
 
-const start = /^\s*(?:[$>%#]\s+)?curl(?:\.exe)?(?=\s|$)/i;
+/** Lines and words before the command: comments, variables, prompts, and commands that run another one. */
+const before =
+  /^(?:\s|#[^\n]*\n|#\s(?=\s*curl\b)|(?:export\s|set\s)?\w+=(?:'[^'\n]*'|"[^"\n]*"|[^\s'";&]*)(?:[ \t]*(?:;|&&)|(?=\s))|[$>%]\s|(?:sudo|time|command|exec)\s)*/;
+const start = new RegExp(`${before.source}(?:[\\w./~-]*/)?curl(?:\\.exe)?(?=\\s|$)`, 'i');
 
 /** Returns whether a text is a cURL command line, with or without a shell prompt. */
 export const isCurlCommand = (text: string): boolean => start.test(text);
@@ -28,7 +31,7 @@ const redirection = /^(?:[12]?>{1,2}(\S*)|&>|<|<<<)$/;
  */
 export function splitCommand(text: string): SplitCommand {
   if (!isCurlCommand(text)) return { ok: false, problem: t('This is not a cURL command. It has to start with curl.') };
-  const { command, input } = withoutHereDocument(withoutCarets(text.replace(start, '')).replaceAll('\r\n', '\n'));
+  const { command, input } = withoutHereDocument(joinedLines(withoutCarets(plainQuotes(text).replace(start, ''))));
   const all = splitArguments(command);
   if (all === undefined) return { ok: false, problem: t('A quotation mark is not closed. Copy the whole command.') };
   const end = all.findIndex(({ text: word, isQuoted }) => !isQuoted && separators.has(word));
@@ -70,6 +73,23 @@ function withoutHereDocument(text: string): { command: string; input?: string } 
   const after = lines.slice(end + 1).join('\n');
   return { command: `${text.slice(0, found.index)} ${words[3] ?? ''} ${after}`, input: trimmed.slice(0, end).join('\n') };
 }
+
+/** Returns a command with the quotation marks and dashes that word processors and chats have replaced. */
+function plainQuotes(text: string): string {
+  if (!/(?:^|[\s=])[“”„‘’–—]/.test(text)) return text;
+  return text
+    .replaceAll(/[“”„]/g, '"')
+    .replaceAll(/[‘’]/g, "'")
+    .replaceAll(/(?<=\s)[–—](?=[a-z][a-z-]+)/gi, '--')
+    .replaceAll(/(?<=\s)[–—](?=[a-z])/gi, '-');
+}
+
+/** Returns a command without the ends of lines that it goes on after: with a backslash, also before blanks, or a backtick of PowerShell. */
+const joinedLines = (text: string): string =>
+  text
+    .replaceAll('\r\n', '\n')
+    .replaceAll(/(?<=\s)`[ \t]*\n/g, ' ')
+    .replaceAll(/\\[ \t]+\n(?=\s*-)/g, ' ');
 
 /** Removes the escapes of `cmd.exe`. Browsers write `^"` around each argument, and `^` at the end of a line. */
 const withoutCarets = (text: string): string =>
