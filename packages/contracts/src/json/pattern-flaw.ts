@@ -8,7 +8,16 @@ const otherDialects: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/^(?:[^\\]|\\[^x])*\\x\{/, 'ECMA-262 writes \\u{...} for \\x{...}'],
   [/\[[^\]]*\[[:.=]\^?[a-zA-Z]+[:.=]\]/, 'ECMA-262 has no POSIX classes'],
   [/\[[^\]]*&&\[/, 'ECMA-262 has no intersections of classes'],
-  [/^\/\^.*\$\/[a-z]*$/s, 'it is between slashes, as in code'],
+  [/^m?([/~#])\^.*\$\1[a-z]*$/s, 'it is between slashes, as in code'],
+  [/^r?(["'])\^.*\$\1$/s, 'it is between quotation marks, as in code'],
+  [/^(?:[^\\]|\\[^pP])*\\[pP](?!\{)/, 'ECMA-262 writes \\p{L} for \\pL'],
+];
+
+/** The same, in a pattern whose escapes are replaced by letters. */
+const unescapedDialects: readonly (readonly [pattern: RegExp, reason: string])[] = [
+  [/\{,\d+\}/, 'ECMA-262 writes {0,5} for {,5}'],
+  [/\[[^\][]*-\[[^\][]*\]\]/, 'ECMA-262 has no subtractions of classes'],
+  [/\[\^?\][^\][]*\]/, 'a class of ECMA-262 ends at its first ]'],
 ];
 
 /** Maximum number of characters of a pattern whose dialect is recognized, because that takes quadratic time. */
@@ -25,7 +34,9 @@ export function patternFlaw(pattern: string): string | undefined {
   const native = compilePattern(pattern);
   if (typeof native === 'string') return native;
   if (pattern.length > longestRecognized) return undefined;
-  const other = otherDialects.find(([dialect]) => dialect.test(pattern));
+  const unescaped = pattern.replace(/\\[\s\S]/g, 'a');
+  const other =
+    otherDialects.find(([dialect]) => dialect.test(pattern)) ?? unescapedDialects.find(([dialect]) => dialect.test(unescaped));
   if (other !== undefined) return other[1];
   return !native.unicode && unicode.test(pattern) ? 'its class of Unicode is unknown to ECMA-262' : undefined;
 }
