@@ -55,7 +55,7 @@ function losesDigits(literal: string): boolean {
   const value = Number(literal);
   if (!Number.isFinite(value)) return true;
   if (value === 0) return /^[^eE]*[1-9]/.test(literal);
-  return !Number.isSafeInteger(value) && /^-?\d+(?:\.0*)?$/.test(literal);
+  return Math.abs(value) > Number.MAX_SAFE_INTEGER && /^-?\d+(?:\.\d*)?$/.test(literal);
 }
 
 /** A list with its current index, or an object with the position of its current key, and its names so far where they are compared. */

@@ -13,7 +13,7 @@ const otherDialects: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/^(?:[^\\]|\\[^pP])*\\[pP](?!\{)/, 'ECMA-262 writes \\p{L} for \\pL'],
 ];
 
-/** The same, in a pattern whose escapes are replaced by letters. */
+/** Such ways in a pattern whose escapes are replaced by letters. */
 const unescapedDialects: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/\{,\d+\}/, 'ECMA-262 writes {0,5} for {,5}'],
   [/\[[^\][]*-\[[^\][]*\]\]/, 'ECMA-262 has no subtractions of classes'],

@@ -33,14 +33,18 @@ const shown = ({ value, rich, warnings }: Body): Record<string, unknown> => ({
 const json = (text: string, contentType = 'application/json'): Body =>
   readBody({ bytes: encode(text), headers: { 'content-type': contentType } });
 
-/** Returns what text can be read as: itself, or the value that is JSON. A large number is its digits. */
+/** Returns what text can be read as: itself, or the value that is JSON. A large number is its digits. XML and HTML can name an encoding. */
 function readings(bytes: Uint8Array): unknown[] {
-  const text = new TextDecoder().decode(bytes);
-  try {
-    return [text, JSON.parse(text), text.trim()];
-  } catch {
-    return [text];
-  }
+  const mark = Buffer.from(bytes.subarray(0, 2)).toString('hex');
+  const encodings = mark === 'fffe' ? ['utf-16le'] : mark === 'feff' ? ['utf-16be'] : ['utf-8', 'windows-1252'];
+  return encodings.flatMap(encoding => {
+    const text = new TextDecoder(encoding).decode(bytes);
+    try {
+      return [text, JSON.parse(text), text.trim()];
+    } catch {
+      return [text];
+    }
+  });
 }
 
 describe('readBody', () => {

@@ -21,7 +21,7 @@ export function readBody({ bytes, headers }: Pick<OutboundResponse, 'bytes' | 'h
   const contentType = headers['content-type'] ?? '';
   const type = mediaTypeOf(contentType);
   if (binaryTypes.test(type) && !type.includes('json')) return describeBytes(bytes, contentType);
-  const charset = charsetOf(contentType);
+  const charset = charsetOfMark(bytes, type) ?? charsetOf(contentType) ?? charsetInText(bytes, type);
   const text = decode(bytes, charset ?? 'utf-8');
   if (text === undefined) {
     const described = describeBytes(bytes, contentType);
@@ -29,12 +29,16 @@ export function readBody({ bytes, headers }: Pick<OutboundResponse, 'bytes' | 'h
   }
   if (/^text\/(csv|tab-separated-values)/.test(type))
     return { value: text, rich: [{ kind: 'table', bytes, content_type: contentType }] };
+  if (jsonLines.test(type)) return { value: text };
   const { value, warnings } = readAs(type)(text);
   return warnings.length === 0 ? { value } : { value, warnings };
 }
 
 /** The types whose bytes should be text. */
 const declaredText = /^text\/|\b(?:json|xml|csv)\b/i;
+
+/** Texts of several values. With one of them they are the same text, not that value. */
+const jsonLines = /\b(?:x-)?(?:nd-?json|json-?lines?|jsonl|json-seq)\b/;
 
 /** HTML is the default type of PHP, and other types of applications say little about text. */
 const mislabeled = /^(?:$|application\/|text\/(?:html|javascript))/;
@@ -51,6 +55,22 @@ function describeBytes(bytes: Uint8Array, contentType: string): Body {
   const type = contentType === '' ? 'application/octet-stream' : contentType;
   const kind = mediaTypeOf(type).startsWith('image/') ? 'image' : 'blob';
   return { value: `${type}, ${bytes.length} bytes`, rich: [{ kind, bytes, content_type: type }] };
+}
+
+/** Returns the encoding of the mark at the beginning of a text, which precedes the declared one (WHATWG Encoding, decode). */
+function charsetOfMark([first, second]: Uint8Array, type: string): string | undefined {
+  if (type !== '' && !declaredText.test(type)) return undefined;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
+}
+
+/** Returns the encoding that a text without one in its type declares itself: XML in its first line, HTML in a `meta` element. */
+function charsetInText(bytes: Uint8Array, type: string): string | undefined {
+  if (!/xml|html/.test(type)) return undefined;
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 1024));
+  const [, inXml] = /^\s*<\?xml[^>]*\sencoding=["']([\w-]+)/.exec(head) ?? [];
+  const [, inHtml] = /html/.test(type) ? (/<meta[^>]+charset=["']?([\w-]+)/i.exec(head) ?? []) : [];
+  return inXml ?? inHtml;
 }
 
 const charsetOf = (contentType: string): string | undefined => /charset="?([\w-]+)/i.exec(contentType)?.[1];
