@@ -160,6 +160,13 @@ export const campaigns = {
     minutes: 40,
     figure: testsFigure,
   },
+  'code-snippets': {
+    claim: 'Code that people paste has the same results in every sandbox, however it is written around',
+    command: ['vitest', 'run', `${sandboxes}/code-snippets.integration.test.ts`],
+    env: { PINION_ALL_SANDBOX_CASES: '1' },
+    minutes: 5,
+    figure: testsFigure,
+  },
   'public-address': {
     claim: 'The app works from another machine, through TLS, for a person who is signed in',
     command: ['node', 'e2e/public.mjs'],

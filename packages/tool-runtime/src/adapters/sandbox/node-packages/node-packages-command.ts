@@ -24,6 +24,8 @@ const files = [
   'quickjs/code-position.ts',
   'quickjs/exact-json.ts',
   'quickjs/fixed-globals.ts',
+  'quickjs/result-text.ts',
+  'missing-result.ts',
 ];
 
 /**

@@ -3,8 +3,10 @@ import vm from 'node:vm';
 import { awaitRequest, sendReply } from '../guest-channel.ts';
 import type { GuestOutcome } from '../guest-protocol.ts';
 import { asMethod, CODE_FILE, CODE_OPENING } from '../quickjs/code-position.ts';
+import { outcomeWithoutResult } from '../missing-result.ts';
 import { exactJson } from '../quickjs/exact-json.ts';
 import { fixedGlobals } from '../quickjs/fixed-globals.ts';
+import { resultText } from '../quickjs/result-text.ts';
 import { describeFailure } from './describe-failure.ts';
 import { findPackages } from './found-packages.ts';
 import { fixRandomness } from './fix-randomness.ts';
@@ -16,7 +18,8 @@ import { printAtOnce } from './print-at-once.ts';
  */
 
 const ROOT = '/packages';
-const { parse, stringify } = JSON;
+const { parse } = JSON;
+let stringify: (value: unknown) => string | undefined = value => JSON.stringify(value);
 const cpuUsage = process.cpuUsage.bind(process);
 const resourceUsage = process.resourceUsage.bind(process);
 const exit = (process as unknown as { reallyExit(code: number): never }).reallyExit.bind(process);
@@ -45,6 +48,7 @@ function start(names: readonly string[]): void {
   };
   Object.assign(globalThis, { require, __packages__: found.ok ? found.packages : [] });
   try {
+    stringify = vm.runInThisContext(resultText, { filename: 'result.js' }) as typeof stringify;
     vm.runInThisContext(exactJson, { filename: 'exact-json.js' });
     if (fixed !== undefined) {
       vm.runInThisContext(fixedGlobals(fixed), { filename: 'fixed.js' });
@@ -67,7 +71,9 @@ function start(names: readonly string[]): void {
 }
 
 function resultOf(value: unknown): GuestOutcome {
-  if (value === undefined) return { kind: 'returned', json: 'null' };
+  if (value === undefined) {
+    return outcomeWithoutResult(code);
+  }
   const json = textOf(value);
   if (typeof json !== 'string') return json;
   return byteLength(json) > limits.output_bytes
@@ -77,7 +83,7 @@ function resultOf(value: unknown): GuestOutcome {
 
 function textOf(value: unknown): string | GuestOutcome {
   try {
-    return (stringify(value) as string | undefined) ?? { kind: 'invalid_result', message: `a ${typeof value} has no JSON` };
+    return stringify(value) ?? { kind: 'invalid_result', message: `a ${typeof value} has no JSON` };
   } catch (error) {
     const failure = describeFailure(error);
     return failure.kind === 'failed' && failure.reason === 'exception'

@@ -4,18 +4,19 @@
 |---|---|
 | NaN, NaT, NA, a Decimal that is no number | null |
 | infinity | "Infinity", "-Infinity" |
-| integers from 2**53 on, Decimal, UUID, paths | text |
+| integers from 2**53 on, Decimal, Fraction, UUID, paths, addresses, time zones, data types | text |
 | date, time, datetime, Timestamp, datetime64 | ISO 8601 text |
 | timedelta, Timedelta, timedelta64 | seconds |
 | Enum | its value |
-| dataclass, pydantic model, Series | object |
-| tuple, set, range, views, arrays, Index | list |
+| dataclass, pydantic model, Series, mappings, SimpleNamespace | object |
+| tuple, set, range, views, iterators, arrays, Index | list |
 | DataFrame | list of objects, with its index unless that only numbers the rows |
-| keys that are no text | their text; those of several levels with ", " between them |
+| keys that are no text | their text; those of several levels with ", " between them, without empty ones |
 """
 
 import json
 import re
+from collections.abc import Mapping
 
 # Integers from here on are rounded by readers whose numbers are doubles (RFC 8259, section 6).
 FIRST_ROUNDED = 2**53
@@ -37,7 +38,8 @@ def json_of(value, place):
     # A key or a value with so many digits can be an integer that readers round.
     if text is None or re.search(r"\d{16}", text):
         text = json.dumps(plain_of(value, place), allow_nan=False, ensure_ascii=False)
-    return text
+    # Half a character has no UTF-8, and is text of JSON as an escape.
+    return re.sub("[\ud800-\udfff]", lambda half: f"\\u{ord(half.group()):04x}", text)
 
 
 def plain_of(value, place):
@@ -48,7 +50,7 @@ def plain_of(value, place):
         return exact(value)
     if type(value) is float:
         return finite(value)
-    if isinstance(value, dict):
+    if isinstance(value, (dict, Mapping)):
         return object_of(value.items(), place)
     if isinstance(value, (list, tuple, set, frozenset, range)) or is_iterable_view(value):
         return [plain_of(entry, f"{place}[{index}]") for index, entry in enumerate(value)]
@@ -56,12 +58,14 @@ def plain_of(value, place):
 
 
 def is_iterable_view(value):
-    return type(value).__name__ in ("dict_keys", "dict_values", "dict_items", "deque", "generator", "map", "filter", "zip")
+    """Checks for views and for iterators, of which files are none here."""
+    is_iterator = hasattr(value, "__next__") and not hasattr(value, "read")
+    return is_iterator or type(value).__name__ in ("dict_keys", "dict_values", "dict_items", "deque")
 
 
 def special_of(value, place):
     """Converts what is no type of JSON."""
-    name, package = type(value).__name__, type(value).__module__.split(".")[0]
+    name, package = type(value).__name__, str(getattr(type(value), "__module__", "")).split(".")[0]
     if name in ("NaTType", "NAType"):
         return None
     if package == "numpy" and hasattr(value, "dtype"):
@@ -73,16 +77,20 @@ def special_of(value, place):
     text = text_of(value)
     if text is not None:
         return text
+    if name == "SimpleNamespace":
+        return object_of(vars(value).items(), place)
     if name == "Decimal":
         return str(value) if value.is_finite() else None if value.is_nan() else finite(float(value))
     if isinstance(value, (bool, int, float, str)):  # a subclass, such as IntEnum
         value = getattr(value, "value", value)
         base = next(one for one in (bool, int, float, str) if isinstance(value, one))
         return plain_of(base(value), place)
-    if hasattr(type(value), "__members__"):
+    if hasattr(type(value), "__members__") and not isinstance(value, type):
         return plain_of(value.value, place)
     if hasattr(value, "__dataclass_fields__") and not isinstance(value, type):
         return object_of(((field, getattr(value, field)) for field in value.__dataclass_fields__), place)
+    if callable(getattr(value, "keys", None)) and not isinstance(value, type):  # a row of sqlite3
+        return object_of(((key, value[key]) for key in value.keys()), place)
     for method in ("model_dump", "to_dict", "tolist", "item"):
         convert = getattr(value, method, None)
         if callable(convert) and not isinstance(value, type):
@@ -95,22 +103,42 @@ def text_of(value):
     """Returns the text of a value that has a standard one, or None."""
     if callable(getattr(value, "isoformat", None)):
         return value.isoformat()
-    return str(value) if type(value).__name__ == "UUID" or hasattr(value, "__fspath__") else None
+    kinds = [kind.__name__ for kind in type(value).__mro__]
+    is_named = any(name in kinds for name in ("UUID", "Fraction", "tzinfo", "_IPAddressBase", "dtype", "ExtensionDtype"))
+    return str(value) if is_named or hasattr(value, "__fspath__") else None
 
 
 def numpy_values(value):
     """Returns an array or a scalar of numpy as values of Python."""
     kind = value.dtype.kind
     if kind == "M":
-        return without_nat(value.astype("datetime64[us]") if "generic" not in str(value.dtype) else value, str_of_datetime)
+        has_finer = any(f"[{unit}]" in str(value.dtype) for unit in ("ns", "ps", "fs", "as"))
+        is_generic = "[" not in str(value.dtype)
+        return without_nat(value if has_finer or is_generic else value.astype("datetime64[us]"), str_of_datetime)
     if kind == "m":
-        return without_nat(value, lambda one: one / one.__class__(1, "s"))
-    return value.tolist()
+        return without_nat(value, seconds_of)
+    values = value.tolist()
+    return float_of(values) if kind == "f" and value.dtype.itemsize > 8 else values
+
+
+def float_of(values):
+    """Returns numbers with more digits than a double as doubles."""
+    return [float_of(one) for one in values] if isinstance(values, list) else float(values)
+
+
+def seconds_of(value):
+    try:
+        return value / value.__class__(1, "s")
+    except TypeError:  # months and years have no number of seconds
+        return str(value)
 
 
 def str_of_datetime(value):
-    text = str(value)
-    return text[: -len(".000000")] if text.endswith(".000000") else text
+    """Returns ISO 8601 text with a fraction of none, 6 or all of its digits, as pandas writes it."""
+    whole, point, fraction = str(value).partition(".")
+    if fraction.strip("0") == "":
+        return whole
+    return f"{whole}.{fraction[:6] if fraction[6:].strip('0') == '' else fraction}"
 
 
 def without_nat(value, convert):
@@ -149,7 +177,10 @@ def with_index(frame):
     """Returns a frame whose index is among its columns, unless it only numbers the rows."""
     index = frame.index
     numbers_rows = getattr(index, "nlevels", 1) == 1 and index.name is None and getattr(index.dtype, "kind", "O") in "iu"
-    return frame if numbers_rows else frame.reset_index()
+    if numbers_rows or (index.name in frame.columns and index.equals(frame.set_index(index.name).index)):
+        return frame
+    # A level with the name of a column would have none among the columns.
+    return frame.rename_axis(index=[None if name in frame.columns else name for name in index.names]).reset_index()
 
 
 def object_of(items, place):
@@ -167,7 +198,8 @@ def key_of(key, place):
     if type(key) is str:
         return key
     if isinstance(key, tuple):
-        return ", ".join(key_of(one, place) for one in key)
+        # A frame with columns of several levels fills the others of its index with empty texts.
+        return ", ".join(text for text in (key_of(one, place) for one in key) if text != "")
     value = plain_of(key, f"the key {key!r:.40} of {place}")
     if isinstance(value, (dict, list)):
         raise NoJson(f"{place} has a key of type {type(key).__name__}, which has no text")

@@ -4,7 +4,7 @@
  */
 export const exactJson = `(() => {
   const { parse } = JSON;
-  const { isFinite, isSafeInteger } = Number;
+  const { isFinite, MAX_SAFE_INTEGER: mostSafe } = Number;
   const toNumber = Number;
   const suspicious = /\\d{16}|\\d[eE][-+]?\\d{3}/;
   const token = /"[^"\\\\]*(?:\\\\.[^"\\\\]*)*"|-?\\d[\\d.eE+-]*/g;
@@ -12,7 +12,7 @@ export const exactJson = `(() => {
     const value = toNumber(literal);
     if (!isFinite(value)) return true;
     if (value === 0) return /^[^eE]*[1-9]/.test(literal);
-    return !isSafeInteger(value) && /^-?\\d+(?:\\.0*)?$/.test(literal);
+    return (value > mostSafe || value < -mostSafe) && /^-?\\d+(?:\\.\\d*)?$/.test(literal);
   };
   const quoted = one => (one[0] !== '"' && losesDigits(one) ? '"' + one + '"' : one);
   JSON.parse = {

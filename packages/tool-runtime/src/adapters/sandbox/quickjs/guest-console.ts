@@ -5,11 +5,17 @@ import { wholeTextReader } from './whole-text.ts';
 /** The output of the code, up to its limit. */
 export type PrintedText = { stdout: string; stderr: string; isTruncated: boolean };
 
-const streams = { log: 'stdout', info: 'stdout', debug: 'stdout', warn: 'stderr', error: 'stderr' } as const;
+const streams: Readonly<Record<'stdout' | 'stderr', readonly string[]>> = {
+  stdout: ['log', 'info', 'debug', 'dir', 'table', 'group', 'groupCollapsed'],
+  stderr: ['warn', 'error', 'trace'],
+};
+
+/** Methods that print nothing here. */
+const silent = ['assert', 'clear', 'count', 'countReset', 'groupEnd', 'time', 'timeEnd', 'timeLog'];
 
 /**
- * Installs a `console` whose output is kept and reported: `log`, `info` and `debug` as standard output, `warn` and `error` as
- * standard error.
+ * Installs a `console` whose output is kept and reported: `log`, `info`, `debug` and what prints values in other forms as standard output,
+ * `warn`, `error` and `trace` as standard error.
  */
 export function installConsole(context: QuickJSContext, maxBytes: number, onPrinted?: OnPrinted): PrintedText {
   const printed: PrintedText = { stdout: '', stderr: '', isTruncated: false };
@@ -18,7 +24,8 @@ export function installConsole(context: QuickJSContext, maxBytes: number, onPrin
   const readText = wholeTextReader(context);
   const shown = (value: QuickJSHandle): string =>
     context.typeof(value) === 'string' ? readText(value) : textOf(context.dump(value) as unknown);
-  for (const [method, stream] of Object.entries(streams)) {
+  const methods = (['stdout', 'stderr'] as const).flatMap(stream => streams[stream].map(method => ({ method, stream })));
+  for (const { method, stream } of methods) {
     const print = context.newFunction(method, (...values: QuickJSHandle[]) => {
       if (printed.isTruncated) return;
       const line = `${values.map(shown).join(' ')}\n`;
@@ -31,8 +38,20 @@ export function installConsole(context: QuickJSContext, maxBytes: number, onPrin
     });
     context.setProp(console, method, print);
   }
+  for (const method of silent)
+    context.setProp(
+      console,
+      method,
+      context.newFunction(method, () => undefined),
+    );
   context.setProp(context.global, 'console', console);
   return printed;
+}
+
+/** Adds a remark of the sandbox to standard error. */
+export function addRemark(printed: PrintedText, remark: string, onPrinted?: OnPrinted): void {
+  printed.stderr += `${remark}\n`;
+  onPrinted?.('stderr', `${remark}\n`);
 }
 
 function textOf(value: unknown): string {

@@ -3,13 +3,15 @@ import type { GuestCall, GuestException, GuestOutcome, GuestRequest, GuestResult
 import { asMethod, CODE_FILE, CODE_OPENING, positionIn } from './code-position.ts';
 import { exactJson } from './exact-json.ts';
 import { fixedGlobals } from './fixed-globals.ts';
-import { installConsole, type PrintedText } from './guest-console.ts';
+import { addRemark, installConsole, type PrintedText } from './guest-console.ts';
 import type { LivePrinter } from '../live-printer.ts';
+import { hasNoReturn, hintOfModule, noReturnRemark, outcomeWithoutResult } from '../missing-result.ts';
 import { fetchPrelude } from './fetch-prelude.ts';
 import { type InstrumentedCode, instrumentCode } from './instrumented-code.ts';
 import { ProgramCalls } from './program-calls.ts';
 import { programPrelude } from './program-prelude.ts';
 import { refusedLocales } from './refused-locales.ts';
+import { resultText } from './result-text.ts';
 
 export type RanJavaScript = {
   outcome: GuestOutcome;
@@ -54,6 +56,8 @@ export function runJavaScript(
     evaluate(runtime, context, { ...request, instrumented: instrumented.code }, program),
     instrumented,
   );
+  const isSilent = printed.stdout === '' && printed.stderr === '';
+  if (outcome.kind === 'returned' && isSilent && hasNoReturn(request.code)) addRemark(printed, noReturnRemark, live?.add);
   return {
     outcome: timer.wasOver ? { kind: 'timed_out', limit: 'cpu' } : outcome,
     printed,
@@ -111,6 +115,7 @@ function evaluate(
   request: GuestRequest & { instrumented: string },
   program: WaitingProgram | undefined,
 ): GuestOutcome {
+  const stringify = context.unwrapResult(context.evalCode(resultText, 'result.js'));
   const compiled = context.evalCode(`${CODE_OPENING}${request.instrumented}\n})`, CODE_FILE);
   if (compiled.error !== undefined) return failureOf(context, compiled.error);
   const checked = context.evalCode(asMethod(request.code), CODE_FILE);
@@ -125,7 +130,7 @@ function evaluate(
   const broken = program === undefined ? undefined : goOn(runtime, context, called.value, program);
   if (broken !== undefined) return failureOf(context, broken);
   const state = context.getPromiseState(called.value);
-  if (state.type === 'fulfilled') return resultOf(context, state.value, request.limits.output_bytes);
+  if (state.type === 'fulfilled') return resultOf(context, state.value, { ...request, stringify });
   if (state.type === 'rejected') return failureOf(context, state.error);
   const message = 'The code waits for a promise that is never resolved.';
   return { kind: 'failed', reason: 'exception', message, exception: { name: 'Error', message } };
@@ -151,10 +156,12 @@ function parsed(context: QuickJSContext, json: string): QuickJSHandle {
   return context.unwrapResult(context.callFunction(parse, context.undefined, context.newString(json)));
 }
 
-function resultOf(context: QuickJSContext, value: QuickJSHandle, maxBytes: number): GuestOutcome {
+type ResultRequest = Pick<GuestRequest, 'code' | 'limits'> & { stringify: QuickJSHandle };
+
+function resultOf(context: QuickJSContext, value: QuickJSHandle, { code, limits, stringify }: ResultRequest): GuestOutcome {
   const type = context.typeof(value);
-  if (type === 'undefined') return { kind: 'returned', json: 'null' };
-  const stringify = context.unwrapResult(context.evalCode('JSON.stringify'));
+  if (type === 'undefined') return outcomeWithoutResult(code);
+  const maxBytes = limits.output_bytes;
   const text = context.callFunction(stringify, context.undefined, value);
   if (text.error !== undefined) {
     const failure = failureOf(context, text.error);
@@ -174,7 +181,7 @@ function failureOf(context: QuickJSContext, error: QuickJSHandle): GuestOutcome 
   if (exception.name === 'InternalError' && exception.message === 'out of memory')
     return { kind: 'failed', reason: 'memory', message: 'The code exceeded its memory limit.' };
   const at = exception.line === undefined ? '' : ` (line ${exception.line})`;
-  const message = `${exception.name}: ${exception.message}${at}${isOfNode(exception) ? `. ${nodeHint}` : ''}`;
+  const message = `${exception.name}: ${exception.message}${at}${isOfNode(exception) ? `. ${nodeHint}` : hintOfModule(exception.name, exception.message)}`;
   return { kind: 'failed', reason: 'exception', message, exception };
 }
 
