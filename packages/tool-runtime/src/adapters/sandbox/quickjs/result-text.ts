@@ -7,7 +7,7 @@ export const resultText = `(() => {
   const { stringify } = JSON;
   const { isArray, from } = Array;
   const { isFinite, isSafeInteger } = Number;
-  const { fromEntries, keys } = Object;
+  const { fromEntries, getPrototypeOf, keys } = Object;
   const E = TypeError;
   const isView = ArrayBuffer.isView;
   const types = { Map, Set, Error, Promise, RegExp, DataView };
@@ -31,17 +31,30 @@ export const resultText = `(() => {
     const hasEntries = isIterable(value) && typeof value.entries === 'function' && keys(value).length === 0;
     return hasEntries ? ofPairs(from(value.entries())) : value;
   };
-  return result => {
-    const places = new Map();
-    return stringify(result, function (key, value) {
+  const objects = Object.prototype;
+  const lists = Array.prototype;
+  const isPlain = value => {
+    const of = getPrototypeOf(value);
+    return of === objects || of === lists || of === null;
+  };
+  const textOf = (result, places) =>
+    stringify(result, function (key, value) {
       if (typeof value === 'bigint') return isSafeInteger(Number(value)) ? Number(value) : String(value);
       if (typeof value === 'number') return isFinite(value) || value !== value ? value : String(value);
       if (typeof value !== 'object' || value === null) return value;
+      if (places === undefined) return isPlain(value) ? value : ofObject(value, '');
       const parent = places.get(this);
       const place = parent === undefined ? 'result' : parent + (isArray(this) ? '[' + key + ']' : '.' + key);
       const converted = ofObject(value, place);
       if (typeof converted === 'object') places.set(converted, place);
       return converted;
     });
+  // Only a refusal needs places, which take longer than the text.
+  return result => {
+    try {
+      return textOf(result);
+    } catch {
+      return textOf(result, new Map());
+    }
   };
 })()`;
