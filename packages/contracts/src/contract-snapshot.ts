@@ -13,7 +13,7 @@ import { ToolActivation } from './tool/tool-activation.ts';
 import { ToolDefinition, ToolSpec } from './tool/tool-spec.ts';
 
 /** The version of the frozen shapes. It is raised when one changes, because others have saved such values and read them. */
-const contractVersion = 16;
+const contractVersion = 17;
 
 const frozen = {
   AgentOutputs,

@@ -50,3 +50,14 @@ it('RunFigures charges nothing that another run has paid for, and nothing for a 
 it('RunFigures ignores amounts that make no sense', () => {
   expect(figuresOf(() => [event('run.started'), turn(Number.NaN), turn(-1)])).toMatchObject({ micro_usd: undefined });
 });
+
+it('RunFigures adds the usage that a provider counted for attempts without an answer', () => {
+  const counted = { usage: { input_tokens: 40, output_tokens: 2 }, cost_usd: 0.002 };
+  const figures = figuresOf(() => [
+    event('run.started'),
+    event('model.retried', counted),
+    event('model.retried'),
+    event('model.failed', counted),
+  ]);
+  expect(figures).toMatchObject({ tokens: 84, micro_usd: 4000 });
+});

@@ -30,6 +30,10 @@ export class RunFigures {
       this.tokens += input_tokens + output_tokens;
       this.usd += event.cost_usd ?? 0;
     }
+    if (event.type === 'model.retried' || event.type === 'model.failed') {
+      this.tokens += (event.usage?.input_tokens ?? 0) + (event.usage?.output_tokens ?? 0);
+      this.usd += event.cost_usd ?? 0;
+    }
     if (event.type === 'subrun.finished') {
       this.tokens += event.spent?.tokens ?? 0;
       this.usd += event.spent?.usd ?? 0;

@@ -9,7 +9,7 @@ import { toEnvelopeView } from '../tool/to-envelope-view.ts';
 import { type CallStatus, statusOf, succeeded } from '../tool/call-status.ts';
 import type { ToolEnvelope } from '../tool/tool-envelope.ts';
 import { withOutput } from '../tool/with-output.ts';
-import type { ModelTurn } from './model-turn.ts';
+import type { ModelTurn, Usage } from './model-turn.ts';
 import type { NewNodeEvent, RunEvent } from './run-event.ts';
 import type { Spending } from './spending.ts';
 import { type TranscriptMessage, transcriptOf } from './agent-transcript.ts';
@@ -57,13 +57,17 @@ export class AgentFold {
         this.partial = '';
         return;
       case 'model.retried':
+        this.charge(event);
         this.partial = '';
+        return;
+      case 'model.failed':
+        this.charge(event);
         return;
       case 'model.delta':
         this.partial += event.text;
         return;
       case 'model.finished':
-        if (this.turns[event.iteration] === undefined) this.chargeTurn(event);
+        if (this.turns[event.iteration] === undefined) this.charge({ usage: event.turn.usage, cost_usd: event.cost_usd });
         this.turns[event.iteration] = event.turn;
         this.iteration = event.iteration;
         this.partial = '';
@@ -103,8 +107,8 @@ export class AgentFold {
     }
   }
 
-  private chargeTurn({ turn, cost_usd = 0 }: Extract<NewNodeEvent, { type: 'model.finished' }>): void {
-    this.tokens += (turn.usage?.input_tokens ?? 0) + (turn.usage?.output_tokens ?? 0);
+  private charge({ usage, cost_usd = 0 }: { usage?: Usage | undefined; cost_usd?: number | undefined }): void {
+    this.tokens += (usage?.input_tokens ?? 0) + (usage?.output_tokens ?? 0);
     this.usd += cost_usd;
   }
 

@@ -9,7 +9,7 @@ import { ToolEnvelope, RuleVerdict } from '../tool/tool-envelope.ts';
 import { ProgramCaller } from '../tool/program-caller.ts';
 import { ToolSpec } from '../tool/tool-spec.ts';
 import { ChatHistory } from './chat-history.ts';
-import { ModelTurn } from './model-turn.ts';
+import { ModelTurn, Usage } from './model-turn.ts';
 import { ParentRun } from './parent-run.ts';
 import { Edited, ForkedFrom, KeptEvents, RunPart } from './fork/forked-from.ts';
 import { Spending } from './spending.ts';
@@ -28,6 +28,12 @@ const entry = {
 const node = { ...entry, node_id: z.string() };
 const turn = { ...node, iteration: z.int().check(z.nonnegative()) };
 const call = { ...node, call_id: z.string() };
+/** The usage of an attempt without an answer, if its provider counted it. */
+const counted = {
+  usage: z.optional(Usage),
+  /** Cost in US dollars by the price table at that time. */
+  cost_usd: z.optional(z.number()),
+};
 const subrun = { ...node, child_run_id: z.string(), index: z.optional(z.int().check(z.nonnegative())) };
 
 /** An event of a run's journal. Event types name a subject and what happened to it, in the past tense, never a plan. */
@@ -150,7 +156,7 @@ export const RunEvent = z.discriminatedUnion('type', [
   /** Streamed text, buffered briefly. */
   z.object({ ...turn, type: z.literal('model.delta'), text: z.string() }),
   /** A failed attempt that is retried after `wait_ms`. */
-  z.object({ ...turn, type: z.literal('model.retried'), error: NodeError, attempt: z.int(), wait_ms: z.number() }),
+  z.object({ ...turn, type: z.literal('model.retried'), error: NodeError, attempt: z.int(), wait_ms: z.number(), ...counted }),
   z.object({
     ...turn,
     type: z.literal('model.finished'),
@@ -161,7 +167,7 @@ export const RunEvent = z.discriminatedUnion('type', [
     /** Set when a user replaced the model's output. */
     edited: z.optional(Edited),
   }),
-  z.object({ ...turn, type: z.literal('model.failed'), error: NodeError }),
+  z.object({ ...turn, type: z.literal('model.failed'), error: NodeError, ...counted }),
   /** A message that arrived while the agent was running, and the action taken. */
   z.object({
     ...node,

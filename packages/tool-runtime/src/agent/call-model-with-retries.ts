@@ -4,6 +4,7 @@ import { waitOrCancel } from '../call/wait-or-cancel.ts';
 import type { Clock, ModelAnswer, ModelRequest } from '../ports/index.ts';
 import type { AgentLoop } from './agent-loop.ts';
 import { openAnswerCut } from './answer-cut.ts';
+import { countedUsage } from './counted-usage.ts';
 import { withSoundUsage } from './sound-usage.ts';
 import type { ReservedTurn } from './allow-turn.ts';
 
@@ -56,7 +57,14 @@ async function repeatRequest(
     const isRetried = await reservation.failed({ answer, streamedBytes: utf8Length(streamed) }, mayRetry);
     // A cancelled request is abandoned before its adapter can return the text.
     if (!isRetried) return { answer: { text: streamed, ...answer }, attempts: attempt };
-    journal.append({ type: 'model.retried', iteration, error: answer.error, attempt, wait_ms: waitMs });
+    journal.append({
+      type: 'model.retried',
+      iteration,
+      error: answer.error,
+      attempt,
+      wait_ms: waitMs,
+      ...countedUsage(loop, answer.usage),
+    });
     await waitOrCancel(deps.clock, cancel, waitMs);
   }
 }

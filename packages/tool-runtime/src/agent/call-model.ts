@@ -4,6 +4,7 @@ import { modelAttributes } from '../telemetry/span-attributes.ts';
 import { spanNames } from '../telemetry/span-names.ts';
 import type { AgentLoop } from './agent-loop.ts';
 import { callModelWithRetries } from './call-model-with-retries.ts';
+import { countedUsage } from './counted-usage.ts';
 import type { ReservedTurn } from './allow-turn.ts';
 
 export type TurnAnswer = { ok: true; turn: ModelTurn } | { ok: false; error: NodeError; text?: string | undefined };
@@ -25,7 +26,7 @@ export async function callModel(loop: AgentLoop, iteration: number, reservation:
   if (!answer.ok) {
     const error = session.superseded === undefined ? answer.error : replaced;
     span.end(modelAttributes(run.model, iteration), error);
-    journal.append({ type: 'model.failed', iteration, error });
+    journal.append({ type: 'model.failed', iteration, error, ...countedUsage(loop, answer.usage) });
     return { ...answer, error };
   }
   const turn = repairTurn(answer.turn, iteration);

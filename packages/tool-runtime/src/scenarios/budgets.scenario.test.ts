@@ -147,6 +147,36 @@ test('failed attempts are charged and never exceed a limit of the run or a share
   );
 });
 
+/** Returns the tokens that the events of a run name: of answers, and of attempts without one. */
+const tokensIn = (events: readonly RunEvent[]): number =>
+  events
+    .flatMap(event => {
+      if (event.type === 'model.finished') return [event.turn.usage];
+      return event.type === 'model.retried' || event.type === 'model.failed' ? [event.usage] : [];
+    })
+    .reduce((sum, { input_tokens = 0, output_tokens = 0 } = {}) => sum + input_tokens + output_tokens, 0);
+
+test('the events of a run have the tokens that its budget has spent, however its attempts end', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(answer, { minLength: 1, maxLength: 3 }),
+      fc.array(fc.record({ kind: fc.constantFrom('refused' as const, 'counted' as const), said: fc.nat({ max: 900 }) }), {
+        maxLength: 8,
+      }),
+      fc.integer({ min: 200, max: 12_000 }),
+      fc.double({ min: 0.05, max: 1, noNaN: true }),
+      async (answers, breaks, tokens, perByte) => {
+        const model = breakingModel(answers, breaks, perByte);
+        const meter = memoryBudgets({ limits: { tokens } });
+        const story = await play({ tools: [aTool('echo')], model, prices, clock: hasty(), meter });
+        expect(tokensIn(story.events)).toBe(model.spent.tokens);
+        expect(meter.look(testScope).spent.tokens).toBe(model.spent.tokens);
+      },
+    ),
+    { numRuns: 80 },
+  );
+});
+
 test('a rejected or unsent model request costs nothing, and a broken one costs its prompt and received text', async () => {
   const spentBy = async (...breaks: Break[]) => {
     const meter = memoryBudgets({ limits: {} });

@@ -30,6 +30,7 @@ export type UsageEntry = UsageTotals & {
 export const usageEventTypes = [
   'agent.started',
   'model.finished',
+  'model.retried',
   'model.failed',
   'tool.executed',
   'tool.failed',
@@ -70,7 +71,12 @@ export class RunUsage {
       const unpriced = cost_usd === undefined && !this.isFree(event) ? 1 : 0;
       this.note(event, 'model', { calls: 1, unpriced, micro_usd: microUsd(cost_usd), ...tokensOf(turn.usage) });
     }
-    if (event.type === 'model.failed') this.note(event, 'model', { calls: 1, failed: 1 });
+    // An attempt that was retried belongs to the call that follows it.
+    if (event.type === 'model.retried' || event.type === 'model.failed') {
+      const isEnd = event.type === 'model.failed';
+      const used = { micro_usd: microUsd(event.cost_usd), ...tokensOf(event.usage) };
+      if (isEnd || event.usage !== undefined) this.note(event, 'model', { ...(isEnd ? { calls: 1, failed: 1 } : {}), ...used });
+    }
     if (this.run.isEvaluated) return;
     if (event.type === 'tool.executed' || event.type === 'tool.failed' || event.type === 'tool.denied') {
       this.note(event, 'tool', callOf(event.envelope));
