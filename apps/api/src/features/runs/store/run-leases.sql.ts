@@ -117,14 +117,15 @@ export function createRunLeases(
    * is released without another crash, to be executed without the others.
    */
   const judge = async (free: string): Promise<void> => {
-    const isAlone = `(SELECT count(*) < 2 FROM run other WHERE other.lease_owner = run.lease_owner AND other.parent_run_id IS NULL
-      AND ${atLimit('other')})`;
     const { rows } = await pool.query<StoredRun>(
-      `UPDATE run SET fence = fence + 1, crashes = crashes + ${isAlone}::int,
-        lease_owner = CASE WHEN ${isAlone} THEN '${deadLetterOwner}' END,
-        lease_until = CASE WHEN ${isAlone} THEN ${noLeaseEnd} END, dead_letter_at = CASE WHEN ${isAlone} THEN now() END
-      WHERE id IN (SELECT id FROM run WHERE ${isToJudge} AND lease_owner IS DISTINCT FROM $1
-        AND ${free} ORDER BY id FOR UPDATE) RETURNING ${runColumns}`,
+      `WITH judged AS (
+        SELECT id AS judged_id, (SELECT count(*) < 2 FROM run other WHERE other.lease_owner = run.lease_owner
+          AND other.parent_run_id IS NULL AND ${atLimit('other')}) AS is_alone
+        FROM run WHERE ${isToJudge} AND lease_owner IS DISTINCT FROM $1 AND ${free} ORDER BY id FOR UPDATE)
+      UPDATE run SET fence = fence + 1, crashes = crashes + is_alone::int,
+        lease_owner = CASE WHEN is_alone THEN '${deadLetterOwner}' END,
+        lease_until = CASE WHEN is_alone THEN ${noLeaseEnd} END, dead_letter_at = CASE WHEN is_alone THEN now() END
+      FROM judged WHERE id = judged_id RETURNING ${runColumns}`,
       [owner],
     );
     rows.filter(run => run.dead_letter_at !== null).forEach(onDeadLetter);
