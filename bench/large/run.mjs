@@ -103,7 +103,7 @@ async function prepare(base, origin) {
 /** Requests /health ten times a second from a dedicated process, and measures memory. */
 async function watch(server) {
   const seen = { resident: 0, children: 0 };
-  const { helper } = await startHelper('./watch-health.mjs', server.url);
+  const { helper } = await startHelper('./watch-health.mjs', `${server.url}/api/v1/health`);
   const timer = setInterval(() => {
     const { own, children } = residentOf(server.pid);
     seen.resident = Math.max(seen.resident, own);

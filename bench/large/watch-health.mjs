@@ -1,11 +1,12 @@
-// Requests /health ten times a second until a stop message arrives. Then sends the slowest response and the 99th percentile, in
-// ms.
-// watch-health.mjs SERVER-URL
+// Requests an address again and again until a stop message arrives. Then sends the slowest response, the 99th percentile, in ms,
+// and the number of requests.
+// watch-health.mjs ADDRESS [MILLISECONDS BETWEEN REQUESTS]
+const [address, pause = '100'] = process.argv.slice(2);
 const times = [];
 let isOver = false;
 const ask = async () => {
   const began = performance.now();
-  const response = await fetch(`${process.argv[2]}/api/v1/health`);
+  const response = await fetch(address);
   await response.arrayBuffer();
   times.push(performance.now() - began);
 };
@@ -17,8 +18,8 @@ process.on('message', () => {
 process.send('ready');
 while (!isOver) {
   await ask();
-  await new Promise(resolve => setTimeout(resolve, 100));
+  await new Promise(resolve => setTimeout(resolve, Number(pause)));
 }
 times.sort((a, b) => a - b);
-process.send({ worst: times.at(-1) ?? 0, p99: times[Math.floor(times.length * 0.99)] ?? 0 });
+process.send({ worst: times.at(-1) ?? 0, p99: times[Math.floor(times.length * 0.99)] ?? 0, count: times.length });
 process.disconnect();

@@ -53,6 +53,8 @@ describe('figure', () => {
     const soak = (files: number): string => `soak: 1000 runs in 60 s, 0 failed; before {"files":0}, after {"files":${files}}\n`;
     expect(campaigns['sandbox-soak'].figure(soak(0))).toEqual({ text: '1000 runs, 0 failed, left behind: nothing', isMet: true });
     expect(campaigns['sandbox-soak'].figure(soak(1)).isMet).toBe(false);
+    const flood = (succeeded: number): string => `flood python level 2 (bubblewrap): ${succeeded} of 1000 succeeded in 90 s\n`;
+    expect([1000, 999].map(one => campaigns['sandbox-soak'].figure(soak(0) + flood(one)).isMet)).toEqual([true, false]);
   });
 });
 
