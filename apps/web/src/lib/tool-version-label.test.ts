@@ -11,6 +11,11 @@ describe('tool version labels', () => {
     expect(readableVersion(`0.0.0+${digest}`)).toBeUndefined();
   });
 
+  it('readableVersion leaves out the content hash of the code of a node, and no date', () => {
+    expect(readableVersion(`1.0.0-${digest}`)).toBe('1.0.0');
+    expect(readableVersion('1.0.0-20261130')).toBe('1.0.0-20261130');
+  });
+
   it('versionLabel names imported versions by their time', () => {
     const created_at = '2026-11-24T10:20:30.000Z';
     expect(versionLabel({ version: '1.0.0', created_at })).toBe('1.0.0');

@@ -1,11 +1,11 @@
 import { formatFullTimestamp } from './timestamps.ts';
 import { t } from './texts/t.ts';
 
-const contentHash = /\+[0-9a-f]{8,}$/;
+const contentHash = /(?:\+[0-9a-f]{8,}|-[0-9a-f]{12,})$/;
 const noVersion = '0.0.0';
 
 /**
- * Returns what a reader needs of a version: all of it, or what is before the content hash of an imported tool. Undefined when
+ * Returns what a reader needs of a version: all of it, or what is before the content hash of an imported tool or of the code of a node. Undefined when
  * it is a content hash alone, as in `0.0.0+<digest>`.
  */
 export function readableVersion(version: string): string | undefined {

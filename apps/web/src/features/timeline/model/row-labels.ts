@@ -6,6 +6,7 @@ import {
   type ToolEnvelope,
   type WorkflowFile,
 } from '@pinion/contracts';
+import { readableVersion } from '../../../lib/tool-version-label.ts';
 import { termOf } from '../../../lib/texts/term-of.ts';
 import { formatList } from '../../../lib/texts/format-list.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -66,7 +67,7 @@ export type RowName = { name: string; aside: string };
 /** Returns the name of a row. A subflow's part is named after its workflow by the caller that knows that name. */
 export function nameOf(row: LaneRow, workflow: WorkflowFile | undefined): RowName {
   if (row.kind === 'turn') return { name: t('Turn {{iteration}}', { iteration: row.iteration + 1 }), aside: t('model') };
-  if (row.kind === 'call') return { name: row.name, aside: row.version };
+  if (row.kind === 'call') return { name: row.name, aside: readableVersion(row.version) ?? '' };
   if (row.kind === 'part')
     return {
       name: row.index === undefined ? t('Subflow') : t('Item {{index}}', { index: row.index }),

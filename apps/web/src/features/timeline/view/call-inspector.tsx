@@ -1,5 +1,6 @@
 'use client';
 import { useStore } from 'zustand';
+import { readableVersion } from '../../../lib/tool-version-label.ts';
 import { formatList } from '../../../lib/texts/format-list.ts';
 import { formatDuration } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -33,7 +34,10 @@ export function CallInspector(props: CallReportProps) {
       label={t('Inspector')}
       title={
         <>
-          {row.name} <span className={styles.version}>{row.version}</span>
+          {row.name}{' '}
+          <span className={styles.version} title={row.version}>
+            {readableVersion(row.version)}
+          </span>
         </>
       }
       detail={

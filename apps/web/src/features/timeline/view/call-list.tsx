@@ -1,6 +1,7 @@
 'use client';
 import { type KeyboardEvent, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
+import { readableVersion } from '../../../lib/tool-version-label.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { CachedIcon } from '../../../ui/icons/status-icons.tsx';
 import { STATUS_LABEL } from '../../../lib/status.ts';
@@ -92,7 +93,9 @@ export function CallList() {
                 <StatusBadge status={status} word={statusLabelAt(row, phase, wait) ?? STATUS_LABEL[status]} size={13} />
               </span>
               <span role="gridcell">{row.name}</span>
-              <span role="gridcell">{row.version}</span>
+              <span role="gridcell" title={row.version}>
+                {readableVersion(row.version)}
+              </span>
               <span role="gridcell">{row.iteration + 1}</span>
               <span role="gridcell">{formatClock(row.start_ms)} s</span>
               <span role="gridcell">{formatRowLatency(row, phase, wait)}</span>

@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import { versionLabel } from '../../../lib/tool-version-label.ts';
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { ForeignText } from '../../../ui/foreign-text.tsx';
@@ -55,7 +56,8 @@ function ToolRow({ entry }: { entry: CatalogEntry }) {
         </p>
       </Td>
       <Td>
-        {shown.version} {versions.length > 1 && <span className="text-ink-3">{t('of {{all}}', { all: versions.length })}</span>}
+        {versionLabel(shown)}{' '}
+        {versions.length > 1 && <span className="text-ink-3">{t('of {{all}}', { all: versions.length })}</span>}
       </Td>
       <Td>
         <LifecycleBadge lifecycle={shown.lifecycle} />

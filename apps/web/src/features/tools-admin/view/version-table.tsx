@@ -2,6 +2,7 @@
 import type { Lifecycle } from '@pinion/contracts';
 import clsx from 'clsx';
 import { useState } from 'react';
+import { versionLabel } from '../../../lib/tool-version-label.ts';
 import type { ToolVersionItem } from '../../../lib/api-shapes.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -135,7 +136,7 @@ function VersionHead({ version, current, onChange, onCopy, onRemove }: VersionHe
   return (
     <th scope="col" className={clsx(styles.head, current && styles.current)}>
       <div className={styles.line}>
-        <b>{version.version}</b>
+        <b title={version.version}>{versionLabel(version)}</b>
         <LifecycleBadge lifecycle={version.lifecycle} kind="pill" />
         <span className={styles.more}>
           <LockedFields>
