@@ -9,7 +9,8 @@ import { useRunStore } from '../../run/index.ts';
 import type { EditorActionContext } from '../actions/editor-action-context.ts';
 import { applyCommand, openDialog, selectNode } from '../editor-store.ts';
 import { pathsIn } from '../inspector/paths-in.ts';
-import { fieldsOf, referenceTo } from '../inspector/references.ts';
+import { fieldChoices, fieldSchema } from '../inspector/field-choices.ts';
+import { referenceTo } from '../inspector/references.ts';
 import type { Point } from '../run-panel/editor-dialog.ts';
 import { useFacts } from '../shell/editor-context.tsx';
 import { FloatingPanel } from '../shell/floating-panel.tsx';
@@ -89,22 +90,7 @@ function baseOf(graph: GraphView, connection: Connection): string {
 function fieldsFor(graph: GraphView, connection: Connection, value: unknown): { path: string; info: string }[] {
   const { from, to } = connectionEnds(graph, connection);
   const schema = from?.schema;
-  const seen = new Map(pathsIn(value).map(({ path, info }) => [path, info]));
-  const paths = [...new Set([...fieldsOf(schema), ...seen.keys()])];
-  return paths
-    .map(path => ({
-      path,
-      info: seen.get(path) ?? typeOf(fieldSchema(schema, path)),
-      fits: typesMeet(fieldSchema(schema, path), to?.schema).meets,
-    }))
+  return fieldChoices(schema, value)
+    .map(choice => ({ ...choice, fits: typesMeet(fieldSchema(schema, choice.path), to?.schema).meets }))
     .toSorted((a, b) => Number(b.fits) - Number(a.fits));
 }
-
-/** Returns the type of a field of a typed object. Undefined for a deeper one, which fits as far as anybody knows. */
-function fieldSchema(schema: JsonSchema | undefined, path: string): JsonSchema | undefined {
-  const properties = schema?.['properties'];
-  const found = isRecord(properties) && Object.hasOwn(properties, path) ? properties[path] : undefined;
-  return isRecord(found) ? found : undefined;
-}
-
-const typeOf = (schema: JsonSchema | undefined): string => (typeof schema?.['type'] === 'string' ? schema['type'] : '');

@@ -100,7 +100,8 @@ export function defaultConfig(type: NodeType): Record<string, unknown> {
     case 'code':
       return { language: 'javascript', code: 'return inputs.in;' };
     case 'branch':
-      return { cases: [{ handle: 'yes', expression: '$' }] };
+      // The JSONata of the first condition that the inspector offers: the value is not empty.
+      return { cases: [{ handle: 'yes', expression: '($exists($) and $not($ in [null, ""]))' }] };
     case 'merge':
       return { mode: 'first' };
     case 'confirm':

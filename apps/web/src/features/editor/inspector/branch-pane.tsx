@@ -17,7 +17,7 @@ import { firstCondition } from './conditions/edit-condition.ts';
 import { writeConditions } from './conditions/write-conditions.ts';
 import styles from './inspector.module.css';
 import type { ConfigEdit } from './use-config-edit.ts';
-import { useLastInput } from './use-last-input.ts';
+import { useCaseInput } from './use-case-input.ts';
 import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
 
 const kindOptions: { value: CaseKind; label: string }[] = [
@@ -34,7 +34,7 @@ const firstExpression = writeConditions({ join: 'and', conditions: [firstConditi
 export function BranchPane({ nodeId, config, onEdit }: { nodeId: string; config: BranchConfig; onEdit: ConfigEdit }) {
   const store = useEditorStore();
   const { cases } = config;
-  const last = useLastInput(nodeId);
+  const input = useCaseInput(nodeId);
   const hasConditions = cases.some(({ expression }) => expression !== undefined);
   const put = (next: readonly BranchCase[], mergeKey?: string) =>
     onEdit(t('edit cases'), before => ({ ...before, cases: next }), mergeKey);
@@ -53,7 +53,7 @@ export function BranchPane({ nodeId, config, onEdit }: { nodeId: string; config:
   return (
     <div>
       <p className={styles.note}>{t('The first matching case runs. If none matches, else runs.')}</p>
-      {hasConditions && last === undefined && (
+      {hasConditions && input.last === undefined && (
         <p className={styles.note}>{t('Run the workflow to see the last value of each field here.')}</p>
       )}
       {cases.map((one, index) => (
@@ -95,7 +95,7 @@ export function BranchPane({ nodeId, config, onEdit }: { nodeId: string; config:
             <CaseExpression
               expression={one.expression}
               name={`cases.${index}.expression`}
-              lastInput={last?.input}
+              input={input}
               onExpression={(expression, mergeKey) =>
                 replace(index, { ...one, expression }, mergeKey && `case.${index}.${mergeKey}`)
               }

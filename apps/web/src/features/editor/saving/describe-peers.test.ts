@@ -21,7 +21,7 @@ describe('describeRemoteChanges', () => {
     expect(text(move(['log', 'reply']))).toBe('Someone moved 2 nodes');
     expect(text(renameWorkflow(shopWorkflow, 'Other'))).toBe('Someone changed the workflow');
     const more = addNode(removeNodes(shopWorkflow, new Set(['log'])), { kind: 'agent', position: { x: 0, y: 0 } });
-    expect(text(more.file, 'Tab 3')).toBe('Tab 3 added agent, deleted 1 node');
+    expect(text(more.file, 'Tab 3')).toBe('Tab 3 added Agent, deleted 1 node');
   });
 
   it('describeKept tells which local changes are kept, and why', () => {

@@ -1,11 +1,10 @@
 'use client';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { t } from '../../../../lib/texts/t.ts';
 import { CodeField } from '../../../../ui/code/code-field.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { Segmented } from '../../../../ui/segmented.tsx';
-import type { LastInput } from '../incoming-value.ts';
-import { pathsIn } from '../paths-in.ts';
+import type { CaseInput } from '../use-case-input.ts';
 import { ConditionRows } from './condition-rows.tsx';
 import { firstCondition, isShown } from './edit-condition.ts';
 import { readConditions } from './read-conditions.ts';
@@ -15,17 +14,15 @@ export type CaseExpressionProps = {
   expression: string;
   /** The path of the expression in the config. */
   name: string;
-  /** The value of the node in the last run. */
-  lastInput: LastInput | undefined;
+  input: CaseInput;
   onExpression: (expression: string, mergeKey?: string) => void;
 };
 
 /** Renders the expression of a case as conditions, or as JSONata where it says something else. */
-export function CaseExpression({ expression, name, lastInput, onExpression }: CaseExpressionProps) {
+export function CaseExpression({ expression, name, input, onExpression }: CaseExpressionProps) {
   const [isExpert, setExpert] = useState(false);
   const read = readConditions(expression);
   const group = read !== undefined && isShown(read) ? read : undefined;
-  const paths = useMemo(() => pathsIn(lastInput?.value), [lastInput?.value]);
   const isReplaceable = expression.trim() === '' || expression.trim() === '$';
   const shown = group === undefined || isExpert ? 'expression' : 'conditions';
   const choose = (next: typeof shown) => {
@@ -48,11 +45,7 @@ export function CaseExpression({ expression, name, lastInput, onExpression }: Ca
         />
       )}
       {group !== undefined && shown === 'conditions' ? (
-        <ConditionRows
-          group={group}
-          lastInput={lastInput}
-          onGroup={(next, mergeKey) => onExpression(writeConditions(next), mergeKey)}
-        />
+        <ConditionRows group={group} input={input} onGroup={(next, mergeKey) => onExpression(writeConditions(next), mergeKey)} />
       ) : (
         <Field label={t('JSONata')} name={name}>
           {control => (
@@ -60,7 +53,7 @@ export function CaseExpression({ expression, name, lastInput, onExpression }: Ca
               {...control}
               language="jsonata"
               rows={3}
-              paths={paths}
+              paths={input.fields}
               value={expression}
               onText={text => {
                 setExpert(true);

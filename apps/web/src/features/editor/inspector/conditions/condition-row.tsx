@@ -8,7 +8,7 @@ import { Select } from '../../../../ui/select.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
 import { ForeignText } from '../../../../ui/foreign-text.tsx';
 import { summarizeValue } from '../../../run/index.ts';
-import type { LastInput } from '../incoming-value.ts';
+import type { CaseInput } from '../use-case-input.ts';
 import { type Condition, forms } from './condition.ts';
 import { operatorOf, operatorOptions } from './condition-labels.ts';
 import { ConditionValue } from './condition-value.tsx';
@@ -20,15 +20,14 @@ import { readField } from './read-field.ts';
 export type ConditionRowProps = {
   condition: Condition;
   number: number;
-  /** The value of the node in the last run. */
-  lastInput: LastInput | undefined;
+  input: CaseInput;
   onCondition: (condition: Condition, mergeKey?: string) => void;
   /** Absent for the only condition. */
   onDelete: (() => void) | undefined;
 };
 
 /** Renders one comparison: the field, the operator and the value. */
-export function ConditionRow({ condition, number, lastInput, onCondition, onDelete }: ConditionRowProps) {
+export function ConditionRow({ condition, number, input, onCondition, onDelete }: ConditionRowProps) {
   const { path, operator } = condition;
   const written = path.join('.');
   const [draft, setDraft] = useState({ text: written, of: written });
@@ -51,7 +50,7 @@ export function ConditionRow({ condition, number, lastInput, onCondition, onDele
         </Field>
         <FieldPicker
           number={number}
-          value={lastInput?.value}
+          fields={input.fields}
           onField={names => {
             setDraft({ text: names.join('.'), of: names.join('.') });
             onCondition({ ...condition, path: names });
@@ -66,7 +65,7 @@ export function ConditionRow({ condition, number, lastInput, onCondition, onDele
           />
         )}
       </div>
-      {lastInput !== undefined && <LastValue value={readField(lastInput.value, path)} />}
+      {input.last !== undefined && <LastValue value={readField(input.last.value, path)} />}
       <Select
         label={t('Operator')}
         value={operator}

@@ -5,7 +5,7 @@ import { IconButton } from '../../../../ui/icon-button.tsx';
 import { TrashIcon } from '../../../../ui/icons/action-icons.tsx';
 import { PlusIcon } from '../../../../ui/icons/first-icons.tsx';
 import { Segmented } from '../../../../ui/segmented.tsx';
-import type { LastInput } from '../incoming-value.ts';
+import type { CaseInput } from '../use-case-input.ts';
 import { type Condition, type ConditionGroup, type InnerGroup, isGroup, type Join } from './condition.ts';
 import { ConditionRow } from './condition-row.tsx';
 import styles from './conditions.module.css';
@@ -13,12 +13,12 @@ import { addCondition, firstCondition } from './edit-condition.ts';
 
 type ConditionRowsProps = {
   group: ConditionGroup;
-  lastInput: LastInput | undefined;
+  input: CaseInput;
   onGroup: (group: ConditionGroup, mergeKey?: string) => void;
 };
 
 /** Renders conditions and groups of them, and how they are joined. */
-export function ConditionRows({ group, lastInput, onGroup }: ConditionRowsProps) {
+export function ConditionRows({ group, input, onGroup }: ConditionRowsProps) {
   const { join, conditions } = group;
   const replace = (index: number, next: Condition | InnerGroup, mergeKey?: string) =>
     onGroup(
@@ -32,7 +32,7 @@ export function ConditionRows({ group, lastInput, onGroup }: ConditionRowsProps)
       <JoinChoice group={group} onJoin={next => onGroup({ ...group, join: next })} />
       {conditions.map((one, index) => {
         // Conditions have no identity. Their position is the key.
-        const place = { number: index + 1, lastInput, onDelete: conditions.length === 1 ? undefined : remove(index) };
+        const place = { number: index + 1, input, onDelete: conditions.length === 1 ? undefined : remove(index) };
         return isGroup(one) ? (
           <InnerRows
             key={`group ${index}`}
@@ -67,14 +67,14 @@ type InnerRowsProps = {
   number: number;
   /** The join of the group around it. */
   outer: Join;
-  lastInput: LastInput | undefined;
+  input: CaseInput;
   onGroup: (group: InnerGroup, mergeKey?: string) => void;
   /** Absent for the only part of a case. */
   onDelete: (() => void) | undefined;
 };
 
 /** Renders a group of conditions. Without its last condition, it is deleted. */
-function InnerRows({ group, number, outer, lastInput, onGroup, onDelete }: InnerRowsProps) {
+function InnerRows({ group, number, outer, input, onGroup, onDelete }: InnerRowsProps) {
   const { conditions } = group;
   const replace = (index: number, next: Condition, mergeKey?: string) =>
     onGroup(
@@ -102,7 +102,7 @@ function InnerRows({ group, number, outer, lastInput, onGroup, onDelete }: Inner
           key={`condition ${index}`}
           condition={condition}
           number={index + 1}
-          lastInput={lastInput}
+          input={input}
           onCondition={(next, mergeKey) => replace(index, next, mergeKey)}
           onDelete={remove(index)}
         />

@@ -7,6 +7,7 @@ import { standardServer } from '../../../../../test-support/standard-server.ts';
 import { expectAppearance } from '../../../../../test-support/states/appearance.ts';
 import { edge, node, workflow } from '../../../../../test-support/workflow-fixture.ts';
 import { JournalWriter } from '../../../stories/index.ts';
+import { defaultConfig } from '../../canvas-editing/node-kinds.ts';
 
 const branching = () =>
   workflow(
@@ -49,6 +50,25 @@ async function holds(edited: EditedWorkflow, value: unknown): Promise<unknown> {
 }
 
 describe('conditions of a branch', () => {
+  it('a new branch starts with a condition, whose field is chosen from the type of the value before the first run', async () => {
+    const schema = { type: 'object', properties: { tier: { type: 'string' }, total: { type: 'number' } } };
+    const file = branching();
+    const [first, ...others] = file.nodes;
+    const { stored } = await openEditor({
+      ...file,
+      nodes: [
+        { ...first, config: { schema } },
+        ...others.map(one => (one.id === 'choose' ? { ...one, config: defaultConfig('branch') } : one)),
+      ],
+    } as typeof file);
+    await select('Choose');
+    const condition = inspector.getByRole('group', { name: 'Condition 1' });
+    await condition.getByRole('button', { name: 'Choose field of condition 1' }).click();
+    await page.getByRole('menuitem', { name: 'total number' }).click();
+    await expect.element(condition.getByLabelText('Field')).toHaveValue('total');
+    await expect.poll(() => JSON.stringify(stored().nodes.find(({ id }) => id === 'choose')?.config)).toContain('total');
+  });
+
   it('a case is built from two conditions and is saved as an expression that follows the types of its values', async () => {
     const edited = await openEditor(branching());
     await select('Choose');
