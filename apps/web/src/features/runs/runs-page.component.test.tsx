@@ -104,6 +104,26 @@ describe('runs page', () => {
     await expect.poll(() => location.search).toBe('?status=failed&failed_calls=true');
   });
 
+  it('RunsPage draws the runs of a first day by their minutes, not as one bar of a month', async () => {
+    const summary = emptySummary();
+    const bucket = (at: string, count: number) => ({ ...summary.total, at, count });
+    const [day, halfHour] = ['2026-11-30T00:00:00.000Z', '2026-11-30T14:00:00.000Z'];
+    const emptyParts = (last: number) =>
+      Array.from({ length: 9 }, (_, index) => bucket(`2026-11-${11 + index}T00:00:00.000Z`, 0)).slice(0, last);
+    const server = serverWith([failed]).answer({
+      'runs.summary': input => {
+        const since = (input ?? {}).since;
+        if (since === undefined) return { ...summary, buckets: [...emptyParts(9), bucket(day, 3)] };
+        if (since === day) return { ...summary, bucket_s: 1800, buckets: [...emptyParts(9), bucket(halfHour, 3)] };
+        return { ...summary, bucket_s: 60, buckets: [bucket(halfHour, 2), bucket('2026-11-30T14:01:00.000Z', 1)] };
+      },
+    });
+    await openPage('/runs', { server });
+    await expect
+      .poll(() => server.requestsOf('runs.summary').map(input => (input ?? {}).since))
+      .toEqual([undefined, day, halfHour]);
+  });
+
   it('RunsPage shows a summary of the runs of the filter in charts', async () => {
     const summary = emptySummary();
     const server = serverWith([failed]).answer({

@@ -1,5 +1,5 @@
 'use client';
-import { isRecord, type JsonSchema, titleOf, typesMeet } from '@pinion/contracts';
+import { titleOf, typesMeet } from '@pinion/contracts';
 import { Command } from 'cmdk';
 import { t } from '../../../lib/texts/t.ts';
 import { PaletteInput } from '../../../ui/palette-input.tsx';
@@ -8,7 +8,6 @@ import type { GraphView } from '../../canvas/index.ts';
 import { useRunStore } from '../../run/index.ts';
 import type { EditorActionContext } from '../actions/editor-action-context.ts';
 import { applyCommand, openDialog, selectNode } from '../editor-store.ts';
-import { pathsIn } from '../inspector/paths-in.ts';
 import { fieldChoices, fieldSchema } from '../inspector/field-choices.ts';
 import { referenceTo } from '../inspector/references.ts';
 import type { Point } from '../run-panel/editor-dialog.ts';

@@ -5,7 +5,7 @@ import { type FieldChoice, fieldChoices } from './field-choices.ts';
 import type { LastInput } from './incoming-value.ts';
 import { useLastInput } from './use-last-input.ts';
 
-/** What the conditions of a node read: its value in the run that is shown, and the fields of the value or of its type. */
+/** The value of a node in the run that is shown, which its conditions read, and the fields of the value or of its type. */
 export type CaseInput = { last: LastInput | undefined; fields: readonly FieldChoice[] };
 
 export function useCaseInput(nodeId: string): CaseInput {

@@ -1,43 +1,36 @@
 'use client';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { RunSummary } from '../../../lib/api-shapes.ts';
 import { formatCount } from '../../../lib/counted.ts';
 import { formatDuration, formatShare, formatUsd } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { useTRPC } from '../../../lib/trpc.ts';
 import { Bars } from '../../../ui/charts/bars.tsx';
 import { NoPrice } from '../../budgets/index.ts';
 import { bucketLabel, formatScaleDuration, isNamedBucket } from '../model/chart-labels.ts';
+import { useRunSummary } from '../actions/use-run-summary.ts';
 import type { RunQuery } from '../model/run-filter.ts';
 import styles from './run-charts.module.css';
 
-const everyMs = 30_000;
 const statusTones = ['var(--model-bar)', 'var(--failed-bar)', 'var(--denied-bar)', 'var(--accent)'];
 const durationTones = ['var(--model-bar)', 'color-mix(in srgb, var(--model-bar) 40%, transparent)'];
 const costTones = ['var(--model-bar)'];
 
 /** Renders the runs of the filter over time: how many by status, how long they took, and what they cost. */
 export function RunCharts({ query }: { query: RunQuery }) {
-  const trpc = useTRPC();
-  const summary = useQuery(
-    trpc.runs.summary.queryOptions(query, { refetchInterval: everyMs, placeholderData: keepPreviousData }),
-  );
-  const { data } = summary;
-  if (data === undefined) return null;
-  const { total } = data;
+  const summary = useRunSummary(query);
+  if (summary === undefined) return null;
+  const { total, drawn, isDefaultRange } = summary;
   const { failed, succeeded, cancelled } = total.by_status;
   const failures = t('{{share}} failed, {{count}} with failed calls', {
     share: formatShare(failed, failed + succeeded + cancelled),
     count: formatCount(total.with_failed_calls),
   });
-  const isDefaultRange = query.since === undefined && query.until === undefined;
   return (
     <>
       <Chart
         title={isDefaultRange ? t('Runs, last 30 days') : t('Runs')}
         figure={formatCount(total.count)}
         note={failures}
-        summary={data}
+        summary={drawn}
         tones={statusTones}
         partsOf={({ by_status: { queued, running, waiting, ...ended } }) => [
           ended.succeeded,
@@ -51,7 +44,7 @@ export function RunCharts({ query }: { query: RunQuery }) {
         title={t('Duration, median')}
         figure={formatDuration(total.p50_ms)}
         note={t('95th percentile {{duration}}', { duration: formatDuration(total.p95_ms) })}
-        summary={data}
+        summary={drawn}
         tones={durationTones}
         partsOf={({ p50_ms, p95_ms }) => [p50_ms ?? 0, Math.max(0, (p95_ms ?? 0) - (p50_ms ?? 0))]}
         format={formatScaleDuration}
@@ -59,7 +52,7 @@ export function RunCharts({ query }: { query: RunQuery }) {
       <Chart
         title={t('Cost, USD')}
         figure={total.cost_usd === null ? undefined : formatUsd(total.cost_usd)}
-        summary={data}
+        summary={drawn}
         tones={costTones}
         partsOf={({ cost_usd }) => [cost_usd ?? 0]}
         format={formatUsd}
