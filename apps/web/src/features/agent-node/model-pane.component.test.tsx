@@ -162,6 +162,8 @@ describe('ModelChoice', () => {
     await press('Control+Shift+z');
     await expect.element(chosen).toBeVisible();
     await inspector.getByLabelText('Temperature').fill('0.3');
+    const [temperature, limit] = ['Temperature', 'Max output tokens'].map(name => inspector.getByLabelText(name));
+    expect(temperature?.element().getBoundingClientRect().bottom).toBe(limit?.element().getBoundingClientRect().bottom);
     await inspector.getByLabelText('Max output tokens').fill('200');
     await choose('Reasoning effort', 'Low');
     await expect.poll(model).toMatchObject({

@@ -1,4 +1,5 @@
 'use client';
+import clsx from 'clsx';
 import { isRecord } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
@@ -30,7 +31,7 @@ export function ModelParametersFields({ parameters = {}, onParameters }: ModelPa
   const set = (name: string, value: unknown) => onParameters(withParameter(parameters, name, value));
   return (
     <>
-      <div className={styles.pair}>
+      <div className={clsx(styles.pair, styles.level)}>
         <NumberField
           label={t('Temperature')}
           aside={t('optional')}
