@@ -97,6 +97,38 @@ describe('MCP over HTTP', () => {
     end();
   });
 
+  it.each<[string, unknown, unknown]>([
+    ['members that are null', { content: [{ type: 'text', text: 'a', annotations: null, _meta: null }], isError: null }, 'a'],
+    ['structured content that is null', { content: [{ type: 'text', text: 'a' }], structuredContent: null }, 'a'],
+    ['a text as content', { content: 'hi' }, 'hi'],
+    ['one block as content', { content: { type: 'text', text: 'hi' } }, 'hi'],
+    ['a number as text', { content: [{ type: 'text', text: 5 }] }, 5],
+    ['an object as text', { content: [{ type: 'text', text: { a: 1 } }] }, { a: 1 }],
+    ['a block without a type', { content: [{ text: 'hi' }] }, 'hi'],
+    ['a block of an unknown type', { content: [{ type: 'json', json: { a: 1 } }] }, { type: 'json', json: { a: 1 } }],
+    ['a text among the blocks', { content: ['hi', { type: 'text', text: 'there' }] }, ['hi', 'there']],
+    ['an image without a type', { content: [{ type: 'image', data: 'AAAA' }] }, 'application/octet-stream, 3 bytes'],
+    ['the result of the first protocol', { toolResult: { a: 1 } }, { a: 1 }],
+    [
+      'a resource without content',
+      { content: [{ type: 'resource', resource: { uri: 'a:b' } }] },
+      { type: 'resource', resource: { uri: 'a:b' } },
+    ],
+  ])('a result with %s is read, and its content is not lost', async (_what, sent, output) => {
+    const { url, close: end } = await rawServer({ name: 'n', inputSchema: { type: 'object' } }, undefined, '', sent);
+    expect(await callNamed(connect({ raw: { url } }), 'raw.n', {})).toMatchObject({ ok: true, output });
+    end();
+  });
+
+  it.each([
+    ['a text', { content: [{ type: 'text', text: 'bad', annotations: null }], isError: 'true' }, 'bad'],
+    ['structured content alone', { content: [], structuredContent: { error: 'no' }, isError: true }, '{"error":"no"}'],
+  ])('an error that is %s has its message', async (_what, sent, message) => {
+    const { url, close: end } = await rawServer({ name: 'n', inputSchema: { type: 'object' } }, undefined, '', sent);
+    expect(await callNamed(connect({ raw: { url } }), 'raw.n', {})).toMatchObject({ ok: false, error: { message } });
+    end();
+  });
+
   it.each<[string, unknown, string[]]>([
     [
       '{"id":7615917337495251231,"items":[{"id":616581622363398142}]}',

@@ -21,7 +21,9 @@ export function readResult(result: CallToolResult, hasOutputSchema = false): Pro
   const gathered: Gathered = { values: [], texts: [], rich: [] };
   for (const block of result.content ?? []) gather(block, gathered);
   if (result.isError === true) {
-    const message = gathered.texts.join('\n').slice(0, shownLength);
+    const { structuredContent } = result;
+    const structured = structuredContent === undefined ? '' : JSON.stringify(structuredContent);
+    const message = (gathered.texts.join('\n') || structured).slice(0, shownLength);
     return {
       ok: false,
       error: {

@@ -1,5 +1,5 @@
 import { isSpecType, specTypeSchemas } from '@modelcontextprotocol/client';
-import { foreignPatternNotes, isRecord, type JsonSchema, recordOf } from '@pinion/contracts';
+import { foreignPatternNotes, isRecord, type JsonSchema, parseUntrustedJson, recordOf } from '@pinion/contracts';
 
 /** The usable tools of a list, and sentences about what was ignored or left out, by tool. */
 export type ReadToolList = { tools: unknown[]; problems: ReadonlyMap<string, string> };
@@ -19,7 +19,7 @@ export function readToolList(listed: readonly unknown[], { hasObjectsOnly = fals
   const problems = new Map<string, string>();
   const tools = listed.flatMap((tool, index) => {
     const { read, problem } = readTool(tool, hasObjectsOnly);
-    const name = nameOf(tool) ?? `tool ${index + 1}`;
+    const name = nameOf(isRecord(tool) ? ofFunction(tool) : tool) ?? `tool ${index + 1}`;
     if (problem !== undefined) problems.set(name, [problems.get(name), problem].filter(Boolean).join('; '));
     return read === undefined ? [] : [read];
   });
@@ -29,10 +29,14 @@ export function readToolList(listed: readonly unknown[], { hasObjectsOnly = fals
 const nameOf = (tool: unknown): string | undefined =>
   isRecord(tool) && typeof tool['name'] === 'string' && tool['name'] !== '' ? tool['name'].slice(0, 100) : undefined;
 
+/** Returns the function of a tool in the form of model APIs: `{"type": "function", "function": {...}}`. */
+const ofFunction = (tool: Record<string, unknown>): Record<string, unknown> =>
+  tool['name'] === undefined && isRecord(tool['function']) ? tool['function'] : tool;
+
 function readTool(listed: unknown, hasObjectsOnly: boolean): { read?: Record<string, unknown>; problem?: string } {
   if (!isRecord(listed)) return { problem: 'left out, because it is no object' };
-  if (nameOf(listed) === undefined) return { problem: 'left out, because it has no name' };
-  const { present, renamed } = withMemberNames(withoutNulls(listed));
+  if (nameOf(ofFunction(listed)) === undefined) return { problem: 'left out, because it has no name' };
+  const { present, renamed } = withMemberNames(withoutNulls(ofFunction(listed)));
   const repaired = { ...present, inputSchema: objectSchema(present['inputSchema']) };
   const outputSchema = present['outputSchema'];
   const isOtherOutput =
@@ -50,8 +54,10 @@ function readTool(listed: unknown, hasObjectsOnly: boolean): { read?: Record<str
       .map(([member, value]) => [member, member === 'inputSchema' ? without(value, parts) : value]),
   );
   if (!isSpecType.Tool(read)) return { problem: `left out: ${(faultsOf(read)[0] ?? faulty[0])?.text ?? 'it is invalid'}` };
+  const isFromText = typeof present['inputSchema'] === 'string' && isRecord(read['inputSchema']);
   const problems = [
     ...renamed,
+    ...(isFromText ? ['read inputSchema from its text'] : []),
     ...(optional.length === 0 ? [] : [`ignored: ${optional.map(({ text }) => text).join('; ')}`]),
     ...foreignPatternNotes('inputSchema', schemaOf(read['inputSchema'])),
     ...foreignPatternNotes('outputSchema', schemaOf(read['outputSchema'])),
@@ -84,14 +90,18 @@ function faultsOf(tool: unknown): Fault[] {
   });
 }
 
-const schemaNames: Readonly<Record<string, string>> = { input_schema: 'inputSchema', output_schema: 'outputSchema' };
+const schemaNames: Readonly<Record<string, string>> = {
+  input_schema: 'inputSchema',
+  output_schema: 'outputSchema',
+  parameters: 'inputSchema',
+};
 
-/** Returns a tool with the schemas that it has in snake case under the protocol's names, and a sentence for each. */
+/** Returns a tool with the schemas that it has under names of other formats under the protocol's names, and a sentence for each. */
 function withMemberNames(tool: Record<string, unknown>): { present: Record<string, unknown>; renamed: string[] } {
   const renamed: string[] = [];
   const entries = Object.entries(tool).map(([member, value]): [string, unknown] => {
     const name = schemaNames[member];
-    if (name === undefined || Object.hasOwn(tool, name)) return [member, value];
+    if (name === undefined || Object.hasOwn(tool, name) || !isRecord(value)) return [member, value];
     renamed.push(`read ${member} as ${name}`);
     return [name, value];
   });
@@ -105,11 +115,15 @@ const withoutNulls = (record: Record<string, unknown>): Record<string, unknown> 
 const entriesOf = (record: Record<string, unknown>) => Object.entries(record).filter(([, value]) => value !== null);
 
 /** Returns the schema of an input, which is always an object: one without a type, or with several, says so. */
-function objectSchema(schema: unknown): unknown {
+function objectSchema(written: unknown): unknown {
+  const schema = typeof written === 'string' ? (parseUntrustedJson(written).value ?? written) : written;
   const isEmptyList = Array.isArray(schema) && schema.length === 0;
   if (schema === undefined || schema === true || isEmptyList) return { type: 'object' };
   if (!isRecord(schema)) return schema;
   const { type } = schema;
-  const canBeObject = type === undefined || (Array.isArray(type) && type.includes('object'));
+  const canBeObject =
+    type === undefined ||
+    (typeof type === 'string' && /^object$/i.test(type)) ||
+    (Array.isArray(type) && type.includes('object'));
   return canBeObject ? { ...schema, type: 'object' } : schema;
 }

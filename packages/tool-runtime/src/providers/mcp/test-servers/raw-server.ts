@@ -8,6 +8,7 @@ export async function rawServer(
   tool: Record<string, unknown> | readonly unknown[],
   structuredContent: unknown,
   text = 'see structuredContent',
+  callResult?: unknown,
 ) {
   const results: Record<string, (message: Message) => unknown> = {
     initialize: ({ params }) => ({
@@ -16,7 +17,7 @@ export async function rawServer(
       serverInfo: { name: 'raw', version: '1.0.0' },
     }),
     'tools/list': () => ({ tools: Array.isArray(tool) ? tool : [tool], nextCursor: null }),
-    'tools/call': () => ({ content: [{ type: 'text', text }], structuredContent }),
+    'tools/call': () => callResult ?? { content: [{ type: 'text', text }], structuredContent },
   };
   const http = createServer((request, response) => {
     let text = '';
