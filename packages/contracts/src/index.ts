@@ -183,5 +183,6 @@ export * from './merge/merge-cleanly.ts';
 export * from './merge/merge-files.ts';
 export * from './merge/rename-elements.ts';
 export * from './json/same-json.ts';
+export * from './json/valid-schema.ts';
 export * from './merge/set-at-path.ts';
 export * from './live/workflow-event.ts';

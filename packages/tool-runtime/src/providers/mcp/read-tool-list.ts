@@ -1,5 +1,5 @@
 import { isSpecType, specTypeSchemas } from '@modelcontextprotocol/client';
-import { foreignPatternNotes, isRecord, type JsonSchema, parseUntrustedJson, recordOf } from '@pinion/contracts';
+import { foreignPatternNotes, isRecord, type JsonSchema, parseUntrustedJson, recordOf, validSchema } from '@pinion/contracts';
 
 /** The usable tools of a list, and sentences about what was ignored or left out, by tool. */
 export type ReadToolList = { tools: unknown[]; problems: ReadonlyMap<string, string> };
@@ -54,11 +54,17 @@ function readTool(listed: unknown, hasObjectsOnly: boolean): { read?: Record<str
       .map(([member, value]) => [member, member === 'inputSchema' ? without(value, parts) : value]),
   );
   if (!isSpecType.Tool(read)) return { problem: `left out: ${(faultsOf(read)[0] ?? faulty[0])?.text ?? 'it is invalid'}` };
+  const valid = (['inputSchema', 'outputSchema'] as const).flatMap(member => {
+    const schema = read[member];
+    return isRecord(schema) ? [{ member, ...validSchema(member, schema) }] : [];
+  });
+  for (const { member, schema } of valid) read[member] = schema;
   const isFromText = typeof present['inputSchema'] === 'string' && isRecord(read['inputSchema']);
   const problems = [
     ...renamed,
     ...(isFromText ? ['read inputSchema from its text'] : []),
     ...(optional.length === 0 ? [] : [`ignored: ${optional.map(({ text }) => text).join('; ')}`]),
+    ...valid.flatMap(({ notes }) => notes),
     ...foreignPatternNotes('inputSchema', schemaOf(read['inputSchema'])),
     ...foreignPatternNotes('outputSchema', schemaOf(read['outputSchema'])),
   ];

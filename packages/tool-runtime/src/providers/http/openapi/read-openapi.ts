@@ -3,10 +3,12 @@ import {
   canonicalJson,
   foreignPatternNotes,
   isRecord,
+  type JsonSchema,
   ownValue,
   type SideEffectPolicy,
   ToolDefinition,
   type ToolDefinitionInput,
+  validSchema,
 } from '@pinion/contracts';
 import { fromSwagger } from './from-swagger.ts';
 import { listOperations } from './list-operations.ts';
@@ -106,9 +108,20 @@ function definitionOf(document: OpenDocument, source: OperationSource, name: str
   });
   const input = readInput(document, source, security.taken);
   if (typeof input === 'string') return { problems: [`skipped: ${input}`] };
-  const problems = [...input.notes, ...(security.problem === undefined ? [] : [security.problem])];
+  const sound = validSchema('input_schema', input.input_schema);
+  const answer = readOutput(document, source.operation);
+  const soundAnswer = answer === undefined ? undefined : validSchema('output_schema', answer);
+  const problems = [
+    ...input.notes,
+    ...sound.notes,
+    ...(soundAnswer?.notes ?? []),
+    ...(security.problem === undefined ? [] : [security.problem]),
+  ];
   if (source.operation['deprecated'] === true) problems.push('deprecated by its publisher');
-  const unversioned = { ...factsOf(document, source, name, input, options), ...securedBy(security, source, input) };
+  const unversioned = {
+    ...factsOf(source, name, { ...input, input_schema: sound.schema, output_schema: soundAnswer?.schema }, options),
+    ...securedBy(security, source, input),
+  };
   const parsed = ToolDefinition.safeParse({ ...unversioned, version: versionOf(document, unversioned) });
   if (parsed.success) {
     const tool = { tool: parsed.data, optional_secrets: security.optional };
@@ -125,15 +138,11 @@ const patternNotesOf = ({ input_schema, output_schema }: ToolDefinition): string
 
 type Unversioned = Omit<ToolDefinitionInput, 'version' | 'gateway_config'>;
 
-function factsOf(
-  document: OpenDocument,
-  source: OperationSource,
-  name: string,
-  input: OperationInput,
-  options: OpenApiOptions,
-): Unversioned {
+type Schemas = OperationInput & { output_schema: JsonSchema | undefined };
+
+function factsOf(source: OperationSource, name: string, input: Schemas, options: OpenApiOptions): Unversioned {
   const { operation, method, label } = source;
-  const output_schema = readOutput(document, operation);
+  const { output_schema } = input;
   const policy = policyOf(options, name) ?? policies[method] ?? 'irreversible';
   const texts = [operation['summary'], operation['description']].flatMap(text => textOf(text)?.trim() || []);
   const description = [...new Set(texts)].join('\n\n') || label;
