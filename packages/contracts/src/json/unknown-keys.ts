@@ -10,11 +10,12 @@ type Definition = {
   element?: z.ZodMiniType;
   innerType?: z.ZodMiniType;
   options?: readonly z.ZodMiniType[];
+  valueType?: z.ZodMiniType;
 };
 
-/** Returns the keys of a value that its schema accepts and does not know, at any depth. Records know every key. */
+/** Returns the keys of a value that its schema accepts and does not know, at any depth. Records know every key, and not those of their values. */
 export function unknownKeys(schema: z.ZodMiniType, value: unknown, path: readonly PropertyKey[] = []): UnknownKey[] {
-  const { type, shape, element, innerType, options } = schema._zod.def as Definition;
+  const { type, shape, element, innerType, options, valueType } = schema._zod.def as Definition;
   if (innerType !== undefined) return unknownKeys(innerType, value, path);
   if (options !== undefined) {
     const chosen = options.find(option => option.safeParse(value).success);
@@ -22,6 +23,8 @@ export function unknownKeys(schema: z.ZodMiniType, value: unknown, path: readonl
   }
   if (element !== undefined && Array.isArray(value))
     return value.flatMap((item, index) => unknownKeys(element, item, [...path, index]));
+  if (type === 'record' && valueType !== undefined && isRecord(value))
+    return Object.entries(value).flatMap(([name, entry]) => unknownKeys(valueType, entry, [...path, name]));
   if (type !== 'object' || shape === undefined || !isRecord(value)) return [];
   const known = Object.keys(shape);
   return Object.keys(value).flatMap(key => {

@@ -58,17 +58,17 @@ function readTool(listed: unknown, hasObjectsOnly: boolean): { read?: Record<str
     const schema = read[member];
     return isRecord(schema) ? [{ member, ...validSchema(member, schema) }] : [];
   });
-  for (const { member, schema } of valid) read[member] = schema;
-  const isFromText = typeof present['inputSchema'] === 'string' && isRecord(read['inputSchema']);
+  const sound: Record<string, unknown> = { ...read, ...Object.fromEntries(valid.map(({ member, schema }) => [member, schema])) };
+  const isFromText = typeof present['inputSchema'] === 'string' && isRecord(sound['inputSchema']);
   const problems = [
     ...renamed,
     ...(isFromText ? ['read inputSchema from its text'] : []),
     ...(optional.length === 0 ? [] : [`ignored: ${optional.map(({ text }) => text).join('; ')}`]),
     ...valid.flatMap(({ notes }) => notes),
-    ...foreignPatternNotes('inputSchema', schemaOf(read['inputSchema'])),
-    ...foreignPatternNotes('outputSchema', schemaOf(read['outputSchema'])),
+    ...foreignPatternNotes('inputSchema', schemaOf(sound['inputSchema'])),
+    ...foreignPatternNotes('outputSchema', schemaOf(sound['outputSchema'])),
   ];
-  return problems.length === 0 ? { read } : { read, problem: problems.join('; ') };
+  return problems.length === 0 ? { read: sound } : { read: sound, problem: problems.join('; ') };
 }
 
 const schemaOf = (schema: unknown): JsonSchema | undefined => (isRecord(schema) ? schema : undefined);
