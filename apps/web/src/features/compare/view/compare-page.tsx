@@ -92,7 +92,8 @@ const areOver = ({ left, right }: Pick<RunComparison, 'left' | 'right'>): boolea
 function ErrorSection({ comparison }: { comparison: RunComparison }) {
   const row = differentError(comparison);
   if (row === undefined) return null;
-  const [left, right] = [row.left?.error, row.right?.error].map(error => error && `${error.code}: ${error.message}`);
+  // As an object, because two sentences that say different things are unreadable word by word.
+  const [left, right] = [row.left?.error, row.right?.error].map(error => error && { code: error.code, message: error.message });
   return <ValueSection title={t('Error')} label={t('Error')} left={left ?? null} right={right ?? null} />;
 }
 

@@ -16,6 +16,12 @@ describe('freeNear', () => {
     expect(freeNear(file, { x: 280, y: 10, ...size }, sizes)).toEqual({ x: 324, y: 10 });
   });
 
+  it('freeNear moves a small box off a larger node that is all around it', () => {
+    const large = new Map([['a', { width: 250, height: 310 }]]);
+    const { x, y } = freeNear(workflow('One', [node('a', 'agent', 'A', 0, 0)]), { x: 20, y: 60, ...size }, large);
+    expect(x >= 250 || x <= -100 || y >= 310 || y <= -100).toBe(true);
+  });
+
   it('freeNear covers no third node where it leaves two', () => {
     const { x, y } = freeNear(file, { x: 90, y: 10, ...size }, sizes);
     expect(x === 90 && (y >= 100 || y <= -100)).toBe(true);

@@ -35,7 +35,7 @@ export function freePosition(
  * around the whole box is not covered.
  */
 export function freeNear(file: WorkflowFile, box: Box, sizes: Sizes): { x: number; y: number } {
-  const boxes = boxesOf(file, sizes).filter(other => !surrounds(other, box));
+  const boxes = [...nodeBoxes(file, sizes), ...noteBoxes(file, sizes).filter(note => !surrounds(note, box))];
   const isFree = ({ x, y }: { x: number; y: number }): boolean => !boxes.some(other => overlap({ ...box, x, y }, other));
   const positions = [
     { x: box.x, y: box.y },
@@ -67,10 +67,13 @@ const surrounds = (outer: Box, inner: Box): boolean =>
 const overlap = (a: Box, b: Box): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-const boxesOf = (file: WorkflowFile, sizes: Sizes): Box[] => [
-  ...file.nodes.map(node => boxOf(node, sizes)),
-  ...notesOf(file).map(({ id, position: { x, y } }) => ({ x, y, ...(sizes.get(noteNodeId(id)) ?? { width: 210, height: 72 }) })),
-];
+const boxesOf = (file: WorkflowFile, sizes: Sizes): Box[] => [...nodeBoxes(file, sizes), ...noteBoxes(file, sizes)];
+
+const nodeBoxes = (file: WorkflowFile, sizes: Sizes): Box[] => file.nodes.map(node => boxOf(node, sizes));
+
+/** Returns the boxes of notes and frames. */
+const noteBoxes = (file: WorkflowFile, sizes: Sizes): Box[] =>
+  notesOf(file).map(({ id, position: { x, y } }) => ({ x, y, ...(sizes.get(noteNodeId(id)) ?? { width: 210, height: 72 }) }));
 
 /** Returns the box of a node. One that was never drawn has a default size. */
 const boxOf = ({ id, type, position: { x, y } }: WorkflowNode, sizes: Sizes): Box => ({
