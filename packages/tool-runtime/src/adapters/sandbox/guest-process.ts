@@ -6,7 +6,7 @@ import { type ForkedProcess, forkServer, type GuestStreams } from './fork-server
 import type { ProcessEnd } from './fork-server/fork-server-protocol.ts';
 import type { GuestCommand } from './guest-command.ts';
 import { FrameReader } from './frames.ts';
-import { STARTED } from './guest-protocol.ts';
+import { READY, STARTED } from './guest-protocol.ts';
 import { FLOOD_BYTES, KeptOutput } from './kept-output.ts';
 import { parseReply } from './parse-reply.ts';
 import { MAX_READY_BYTES } from './reply-limits.ts';
@@ -48,10 +48,12 @@ const REPLY_GRACE_MS = 50;
 /** The most replies that nobody has asked for. */
 const MAX_UNREAD = 2;
 
-/** A process for one run. It reads one request and returns one reply. */
+/** A process for one run, or for several one after the other. It reads a request and returns a reply. */
 export class GuestProcess {
   /** Resolves to whether the process waits for a request. */
-  readonly ready: Promise<boolean>;
+  ready: Promise<boolean>;
+  /** True while the process is kept for another run: it is not killed after a reply, and says again that it waits. */
+  isKept = false;
   private readonly process: ForkedProcess;
   private streams: GuestStreams | undefined;
   /** The id of the process, when it was started. */
@@ -66,6 +68,8 @@ export class GuestProcess {
   private isReady = false;
   private hasStarted = false;
   private endKind: GuestEnd['kind'] | undefined;
+  /** Resolves `ready`. */
+  private settle: (isReady: boolean) => void;
   private onPrinted: OnPrinted | undefined;
   /** The length of the output that the process reported, which it alone cannot limit. */
   private printedLength = 0;
@@ -74,20 +78,17 @@ export class GuestProcess {
     this.process = forkServer.start(command);
     const ready = Promise.withResolvers<boolean>();
     this.ready = ready.promise;
-    const startTimer = setTimeout(() => this.kill(), START_MS);
-    const settle = (isReady: boolean): void => {
-      clearTimeout(startTimer);
-      ready.resolve(isReady);
-    };
+    this.settle = ready.resolve;
+    this.limitStart();
     const attached = this.process.started.then(started => {
       if (started === undefined) return;
       this.pid = started.pid;
-      this.attach(started.streams, () => settle(true));
+      this.attach(started.streams);
     });
     void this.process.ended.then(async end => {
       command.onEnded?.();
       await Promise.race([attached, delay(REPLY_GRACE_MS)]);
-      settle(false);
+      this.settle(false);
       await this.exited(end);
     });
   }
@@ -97,12 +98,15 @@ export class GuestProcess {
     return this.endKind === 'exited' && !this.hasStarted;
   }
 
-  /** Sends the request, waits for the end at most `wallMs`, and kills the process. */
+  /** Sends the request, waits for the end at most `wallMs`, and kills the process, unless it replied and is kept. */
   async run({ outputBytes, onPrinted, ...exchange }: GuestInput): Promise<GuestRun> {
     for (const stream of this.output) stream.setLimit(outputBytes);
     if (onPrinted !== undefined) this.follow(onPrinted);
+    this.begin();
     const end = await this.exchange(exchange);
-    await this.drain();
+    if (end.kind !== 'replied') this.isKept = false;
+    if (this.isKept) this.unhold();
+    else await this.drain();
     const stderr = this.output.at(-1);
     const stdout = this.output.length > 1 ? this.output[0] : undefined;
     return {
@@ -156,7 +160,7 @@ export class GuestProcess {
   }
 
   /** Reads the streams. A waiting process does not keep this one alive. */
-  private attach(streams: GuestStreams, onReady: () => void): void {
+  private attach(streams: GuestStreams): void {
     this.streams = streams;
     const { channel, stdout, stderr } = streams;
     this.output = [stdout, stderr].flatMap(stream => (stream === undefined ? [] : [this.keep(stream)]));
@@ -166,14 +170,15 @@ export class GuestProcess {
       if (!read.ok) return this.end({ kind: 'protocol', message: read.message });
       for (const frame of read.frames) {
         if (this.isReady) this.receive(frame);
+        else this.settle(true);
         this.isReady = true;
-        onReady();
       }
     });
   }
 
   private receive(frame: Buffer): void {
     if (isPrintedFrame(frame)) return this.receivePrinted(frame);
+    if (this.isKept && frame.length === READY.length && frame.toString() === READY) return this.settle(true);
     if (!this.hasStarted && frame.length === STARTED.length && frame.toString() === STARTED) {
       this.hasStarted = true;
       return;
@@ -212,6 +217,22 @@ export class GuestProcess {
     this.end({ kind: 'exited', ...end });
   }
 
+  /** Forgets the run before. */
+  private begin(): void {
+    this.hasStarted = false;
+    this.printedLength = 0;
+    if (!this.isKept) return;
+    const again = Promise.withResolvers<boolean>();
+    this.ready = again.promise;
+    this.settle = again.resolve;
+  }
+
+  /** Kills the process if it is not ready in time. */
+  private limitStart(): void {
+    const timer = setTimeout(() => this.kill(), START_MS);
+    void this.ready.then(() => clearTimeout(timer));
+  }
+
   private end(end: GuestEnd): void {
     this.endKind ??= end.kind;
     this.ended.resolve(end);
@@ -230,5 +251,13 @@ export class GuestProcess {
   private hold(): void {
     this.process.ref();
     for (const stream of Object.values(this.streams ?? {})) stream.ref();
+  }
+
+  /** A process that waits again does not keep this one alive. */
+  private unhold(): void {
+    this.onPrinted = undefined;
+    this.process.unref();
+    for (const stream of Object.values(this.streams ?? {})) stream.unref();
+    this.limitStart();
   }
 }

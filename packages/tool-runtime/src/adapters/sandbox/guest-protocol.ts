@@ -6,7 +6,10 @@ export const CHANNEL = 3;
 /** The frame that a process sends when it has read its request. Before it, the process has run nothing of it. */
 export const STARTED = '{"started":true}';
 
-/** The request to a sandbox process, sent once. */
+/** The frame that a process sends when it waits for a request. */
+export const READY = '{"ready":true}';
+
+/** The request to a sandbox process. */
 export type GuestRequest = {
   /** Repeated in the reply, so that no other process can give it. */
   nonce: string;
@@ -47,7 +50,7 @@ export type GuestOutcome =
       exit_code?: number;
     };
 
-/** The reply of a sandbox process, sent once. Then the process is killed. */
+/** The reply of a sandbox process to a request. Then the process is killed, or waits for the next request. */
 export type GuestReply = {
   nonce: string;
   outcome: GuestOutcome;

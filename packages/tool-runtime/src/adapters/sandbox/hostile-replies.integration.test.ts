@@ -3,9 +3,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { GuestCommand } from './guest-command.ts';
 import { runGuest } from './run-guest.ts';
 import { RunSlots } from './run-slots.ts';
-import { SingleUsePool } from './single-use-pool.ts';
+import { ProcessPool } from './process-pool.ts';
 
-const pools: SingleUsePool[] = [];
+const pools: ProcessPool[] = [];
 afterAll(() => Promise.all(pools.map(pool => pool.close())));
 
 /** Returns the command of a process that reads its request, as `request`, and answers as the code says, by `frame` and `raw`. */
@@ -28,7 +28,7 @@ const hostile = (code: string): GuestCommand => ({
 });
 
 async function outcomeOf(code: string, limits: Partial<typeof defaultCodeLimits> = {}) {
-  const pool = new SingleUsePool({ command: () => hostile(code), waiting: 0, slots: new RunSlots(8) });
+  const pool = new ProcessPool({ command: () => hostile(code), waiting: 0, slots: new RunSlots(8) });
   pools.push(pool);
   const { signal } = new AbortController();
   const request = {

@@ -16,7 +16,7 @@ import type { GuestRequest, GuestResult } from './guest-protocol.ts';
 import { maxReplyBytes } from './reply-limits.ts';
 import { sandboxRunOf } from './run-guest.ts';
 import { RunSlots } from './run-slots.ts';
-import type { SingleUsePool } from './single-use-pool.ts';
+import type { ProcessPool } from './process-pool.ts';
 import { type OwnUsage, watchLimits } from './watch-limits.ts';
 
 /**
@@ -38,7 +38,7 @@ type OpenGuest = { process: GuestProcess; isCold: boolean; end: GuestEnd; close(
  * Opens a program in processes of a pool. A process that was ended while the program waited is replaced by one that runs the
  * program from its start and gets the results so far, which leads it to the same place because a program has no other input.
  */
-export function openProgram(pool: SingleUsePool, request: SandboxRequest, { tools, own }: ProgramOptions): ProgramSession {
+export function openProgram(pool: ProcessPool, request: SandboxRequest, { tools, own }: ProgramOptions): ProgramSession {
   const nonce = randomUUID();
   const replyBytes = maxReplyBytes(request.limits);
   const outputBytes = request.limits.output_bytes;
@@ -105,7 +105,7 @@ type OpenOptions = Pick<ProgramOptions, 'own'> & {
 
 /** Starts a program in a process that the pool gives until `close`. Undefined if the run was cancelled before. */
 async function openGuest(
-  pool: SingleUsePool,
+  pool: ProcessPool,
   request: SandboxRequest,
   { own, start }: OpenOptions,
 ): Promise<OpenGuest | undefined> {

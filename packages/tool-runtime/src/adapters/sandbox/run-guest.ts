@@ -11,9 +11,9 @@ import { maxReplyBytes } from './reply-limits.ts';
 /** The longest path of a file (PATH_MAX). */
 const MAX_PATH = 4096;
 
-export type Runner = { run(input: GuestInput): Promise<GuestRun> };
+export type Runner = { run(input: GuestInput): Promise<GuestRun>; isKept?: boolean };
 
-/** Runs code in a process that reads one frame and answers with one. */
+/** Runs code in a process that reads one frame and answers with one. The process is kept only if the code returned. */
 export async function runGuest(guest: Runner, request: SandboxRequest, isCold: boolean): Promise<SandboxRun> {
   const { code, language, inputs, variables, secrets, limits, signal, fixed, packages, files, onPrinted } = request;
   const nonce = randomUUID();
@@ -41,6 +41,7 @@ export async function runGuest(guest: Runner, request: SandboxRequest, isCold: b
   });
   const facts = { nonce, outputBytes: limits.output_bytes, wallMs: performance.now() - startedAt, isCold };
   const run = sandboxRunOf(end, facts);
+  if (run.outcome.kind !== 'returned') guest.isKept = false;
   return { ...run, stdout: stdout + run.stdout, stderr: stderr + run.stderr, isTruncated: isTruncated || run.isTruncated };
 }
 

@@ -8,7 +8,7 @@ import { runNode } from '../node-packages/run-node.ts';
 import { openProgram } from '../program-session.ts';
 import { runGuest } from '../run-guest.ts';
 import type { RunSlots } from '../run-slots.ts';
-import { SingleUsePool } from '../single-use-pool.ts';
+import { ProcessPool } from '../process-pool.ts';
 import { type OwnUsage, watched } from '../watch-limits.ts';
 import { missingPrograms, refusedStart } from './bubblewrap-available.ts';
 import { bubblewrapCommand, type BubblewrapOptions } from './bubblewrap-command.ts';
@@ -65,13 +65,13 @@ function openBubblewrap(slots: RunSlots, { packagesDir, peers }: BubblewrapBacke
   const folder = mkdtempSync(path.join(os.tmpdir(), 'pinion-sandbox-'));
   const options = optionsIn(folder);
   copyGuestFiles(folder);
-  const poolOf = (runtime: Runtime, waiting = WAITING): SingleUsePool =>
-    new SingleUsePool({
+  const poolOf = (runtime: Runtime, waiting = WAITING): ProcessPool =>
+    new ProcessPool({
       command: () => bubblewrapCommand(options, guestOf({ runtime, limits: defaultCodeLimits, folder, packagesDir })),
       waiting,
       slots,
     });
-  const pools: Readonly<Record<Runtime, SingleUsePool>> = {
+  const pools: Readonly<Record<Runtime, ProcessPool>> = {
     python: poolOf('python'),
     shell: poolOf('shell'),
     javascript: poolOf('javascript'),

@@ -25,8 +25,9 @@ export type ForkedProcess = {
   ended: Promise<ProcessEnd>;
   /** Kills the process. What it started ends with it, by the rules of its sandbox. */
   kill(): void;
-  /** Keeps this process alive until the other has ended. */
+  /** Keeps this process alive until the other has ended, or `unref` is called. */
   ref(): void;
+  unref(): void;
 };
 
 type Starting = { started: (pid: number) => void; ended: (end: ProcessEnd) => void; pid?: number };
@@ -81,6 +82,7 @@ export class ForkServer {
         this.referenced.add(id);
         child.channel?.ref();
       },
+      unref: () => this.release(id),
     };
   }
 
@@ -132,6 +134,10 @@ export class ForkServer {
 
   private remove(id: number): void {
     this.processes.delete(id);
+    this.release(id);
+  }
+
+  private release(id: number): void {
     this.referenced.delete(id);
     if (this.referenced.size === 0) this.child?.channel?.unref();
   }

@@ -12,7 +12,7 @@ import { openProgram } from '../program-session.ts';
 import { rehearse } from '../rehearse.ts';
 import { runGuest } from '../run-guest.ts';
 import type { RunSlots } from '../run-slots.ts';
-import { SingleUsePool } from '../single-use-pool.ts';
+import { ProcessPool } from '../process-pool.ts';
 import { type OwnUsage, watched } from '../watch-limits.ts';
 import { writeBundle } from './gvisor-bundle.ts';
 import { pythonFiles } from '../python/python-files.ts';
@@ -61,7 +61,7 @@ export function createGvisorBackend(slots: RunSlots): SandboxBackend {
 
 function openGvisor(slots: RunSlots): Opened {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'pinion-gvisor-'));
-  const pool = new SingleUsePool({
+  const pool = new ProcessPool({
     command: () => commandFor(folder, defaultCodeLimits.disk_mb),
     waiting: WAITING,
     slots,

@@ -5,7 +5,7 @@ import { cancelledRun } from '../cancelled-run.ts';
 import { nodeGuest } from '../node-guest.ts';
 import { runGuest } from '../run-guest.ts';
 import type { RunSlots } from '../run-slots.ts';
-import { SingleUsePool } from '../single-use-pool.ts';
+import { ProcessPool } from '../process-pool.ts';
 import { type OwnUsage, watched } from '../watch-limits.ts';
 
 const WAITING = 1;
@@ -21,7 +21,7 @@ export function createJustBashBackend(slots: RunSlots): SandboxBackend {
   const modules = [fileURLToPath(import.meta.resolve('just-bash'))];
   const commandFor = (heapMb: number) => nodeGuest({ guest, modules, heapMb });
   const usual = commandFor(defaultCodeLimits.memory_mb);
-  const pool = new SingleUsePool({ command: () => usual, waiting: WAITING, slots });
+  const pool = new ProcessPool({ command: () => usual, waiting: WAITING, slots });
   return {
     id: 'just-bash',
     level: 1,

@@ -5,7 +5,7 @@ import { cancelledRun } from '../cancelled-run.ts';
 import { nodeGuest } from '../node-guest.ts';
 import { runGuest } from '../run-guest.ts';
 import type { RunSlots } from '../run-slots.ts';
-import { SingleUsePool } from '../single-use-pool.ts';
+import { ProcessPool } from '../process-pool.ts';
 import { type OwnUsage, watched } from '../watch-limits.ts';
 import { snapshotOf } from './build-snapshot.ts';
 
@@ -19,8 +19,8 @@ const ownUsage: OwnUsage = { memoryMb: 256, processes: 1 };
  * processes or host files. The standard library is there; packages with native code are not.
  */
 export function createPyodideBackend(slots: RunSlots): SandboxBackend {
-  let opened: Promise<SingleUsePool> | undefined;
-  const open = (): Promise<SingleUsePool> =>
+  let opened: Promise<ProcessPool> | undefined;
+  const open = (): Promise<ProcessPool> =>
     (opened ??= openPyodide(slots).catch((error: unknown) => {
       opened = undefined;
       throw error;
@@ -44,14 +44,14 @@ export function createPyodideBackend(slots: RunSlots): SandboxBackend {
   };
 }
 
-async function runIn(pool: SingleUsePool, request: SandboxRequest): Promise<SandboxRun> {
+async function runIn(pool: ProcessPool, request: SandboxRequest): Promise<SandboxRun> {
   const run = await pool.use(request, (guest, isCold) =>
     watched(guest, { limits: request.limits, own: ownUsage }, () => runGuest(guest, request, isCold)),
   );
   return run ?? cancelledRun;
 }
 
-async function openPyodide(slots: RunSlots): Promise<SingleUsePool> {
+async function openPyodide(slots: RunSlots): Promise<ProcessPool> {
   const command = nodeGuest({
     guest: fileURLToPath(new URL('./pyodide-guest.ts', import.meta.url)),
     modules: [fileURLToPath(import.meta.resolve('pyodide'))],
@@ -59,5 +59,5 @@ async function openPyodide(slots: RunSlots): Promise<SingleUsePool> {
   });
   const snapshot = await snapshotOf(command);
   const args = [`--allow-fs-read=${snapshot}`, ...command.args, '--run', snapshot];
-  return new SingleUsePool({ command: () => ({ ...command, args }), waiting: WAITING, slots });
+  return new ProcessPool({ command: () => ({ ...command, args }), waiting: WAITING, slots });
 }

@@ -1,12 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import * as quickJs from '@jitl/quickjs-ng-wasmfile-release-sync';
-import { newQuickJSWASMModuleFromVariant, newVariant, type QuickJSSyncVariant } from 'quickjs-emscripten-core';
+import {
+  newQuickJSWASMModuleFromVariant,
+  newVariant,
+  type QuickJSSyncVariant,
+  type QuickJSWASMModule,
+} from 'quickjs-emscripten-core';
 import { awaitRequest, exchangeStep, sendReply } from '../guest-channel.ts';
 import type { GuestOutcome, GuestRequest } from '../guest-protocol.ts';
 import { LivePrinter } from '../live-printer.ts';
 import { LimitedMemory } from './limited-memory.ts';
 import { type RanJavaScript, runJavaScript } from './run-javascript.ts';
 
-/* The process of one JavaScript run. It reads one request from descriptor 3, writes one reply, and is killed. */
+/* The process of JavaScript runs. For each request on descriptor 3 it has a new instance with a memory of its own, and writes a reply. */
+
+declare const WebAssembly: { Module: new (bytes: Uint8Array) => object };
 
 /** Compiles the paths of a run, so that the first real one does not wait for them. */
 const rehearsal: GuestRequest = {
@@ -22,25 +31,34 @@ const outOfMemory: GuestOutcome = { kind: 'failed', reason: 'memory', message: '
 
 // The package's types describe its CommonJS form, whose default is one level deeper.
 const variant = quickJs.default as unknown as QuickJSSyncVariant;
-const limited = new LimitedMemory();
-const module = await newQuickJSWASMModuleFromVariant(newVariant(variant, { wasmMemory: limited.memory }));
-runJavaScript(module, rehearsal);
-const request = awaitRequest();
-limited.setLimit(request.limits.memory_mb * 1024 * 1024);
-const before = process.cpuUsage();
-const { outcome, printed, calls } = runGuarded();
-const { user, system } = process.cpuUsage(before);
-sendReply({
-  nonce: request.nonce,
-  outcome,
-  ...printed,
-  cpu_ms: (user + system) / 1000,
-  peak_bytes: limited.bytes,
-  calls,
-});
+const file = fileURLToPath(import.meta.resolve('@jitl/quickjs-ng-wasmfile-release-sync/wasm'));
+const wasmModule = new WebAssembly.Module(readFileSync(file));
+let isRehearsed = false;
+for (;;) await serve();
+
+/** Answers the next request with an instance of QuickJS that no other request had. */
+async function serve(): Promise<void> {
+  const limited = new LimitedMemory();
+  const module = await newQuickJSWASMModuleFromVariant(newVariant(variant, { wasmModule, wasmMemory: limited.memory }));
+  if (!isRehearsed) runJavaScript(module, rehearsal);
+  isRehearsed = true;
+  const request = awaitRequest();
+  limited.setLimit(request.limits.memory_mb * 1024 * 1024);
+  const before = process.cpuUsage();
+  const { outcome, printed, calls } = runGuarded(module, limited, request);
+  const { user, system } = process.cpuUsage(before);
+  sendReply({
+    nonce: request.nonce,
+    outcome,
+    ...printed,
+    cpu_ms: (user + system) / 1000,
+    peak_bytes: limited.bytes,
+    calls,
+  });
+}
 
 /** Runs the code. Data that is nested too deeply exhausts the stack of WebAssembly, which the code cannot catch. */
-function runGuarded(): RanJavaScript {
+function runGuarded(module: QuickJSWASMModule, limited: LimitedMemory, request: GuestRequest): RanJavaScript {
   try {
     const ran = runJavaScript(module, request, {
       awaitResult: made => exchangeStep({ nonce: request.nonce, calls: made }),

@@ -4,7 +4,7 @@ import type { GuestCommand } from './guest-command.ts';
 import { GuestProcess } from './guest-process.ts';
 import type { RunSlots } from './run-slots.ts';
 
-export type SingleUsePoolOptions = {
+export type ProcessPoolOptions = {
   /** Returns the command of the next process. */
   command: () => GuestCommand;
   /** The number of processes that wait, from the first run on. */
@@ -19,7 +19,15 @@ export type UseOptions = Pick<SandboxRequest, 'queue' | 'signal' | 'onQueued'> &
   command?: GuestCommand | undefined;
   /** Other slots than those of the pool, for runs that mostly wait. */
   slots?: RunSlots | undefined;
+  /**
+   * Identifies the code and its caller. The process is kept for another run of the same, if `isKept` of the process is still true after
+   * the action. Absent: the process is killed.
+   */
+  keepFor?: string | undefined;
 };
+
+/** A process that waits for another run of the same code. */
+type KeptProcess = { key: string; guest: GuestProcess; runs: number };
 
 /** The processes that are tried for one run. */
 const ATTEMPTS = 3;
@@ -29,13 +37,19 @@ type PoolAction<Result> = (guest: GuestProcess, isCold: boolean) => Promise<Resu
 /** Milliseconds without a run after which waiting processes are ended. */
 const RETIRE_MS = 600_000;
 
+/** Milliseconds for which a process is kept, and the most runs that it has. */
+const KEEP_MS = 5_000;
+const MAX_RUNS = 100;
+
 /**
- * Keeps processes that wait for code. Each runs once and is killed after its result, so no state passes from one run to another.
- * A process that was taken is replaced after the run that took it, off its path.
+ * Keeps processes that wait for code. Each runs once and is killed after its result, so no state passes from one run to another, except
+ * where a sandbox has a clean state for each run of the same code. A process that was taken is replaced after the run that took it, off
+ * its path.
  */
-export class SingleUsePool {
-  private readonly options: SingleUsePoolOptions;
+export class ProcessPool {
+  private readonly options: ProcessPoolOptions;
   private waiting: GuestProcess[] = [];
+  private kept: KeptProcess[] = [];
   private readonly running = new Set<GuestProcess>();
   private isClosed = false;
   /** The number of processes that should wait now. */
@@ -44,7 +58,7 @@ export class SingleUsePool {
   private isStarted = false;
   private retireTimer: NodeJS.Timeout | undefined;
 
-  constructor(options: SingleUsePoolOptions) {
+  constructor(options: ProcessPoolOptions) {
     this.options = options;
     this.wanted = options.waiting;
   }
@@ -80,28 +94,54 @@ export class SingleUsePool {
   async close(): Promise<void> {
     this.isClosed = true;
     clearTimeout(this.retireTimer);
-    const all = [...this.waiting, ...this.running];
+    const all = [...this.waiting, ...this.kept.map(({ guest }) => guest), ...this.running];
     this.waiting = [];
+    this.kept = [];
     await Promise.all(all.map(guest => guest.gone()));
   }
 
   private async useOne<Result>(
-    { command }: UseOptions,
+    { command, keepFor }: UseOptions,
     action: PoolAction<Result>,
   ): Promise<{ result: Result; isLost: boolean }> {
-    const taken = command === undefined ? this.waiting.shift() : undefined;
+    const again = keepFor === undefined ? undefined : this.takeKept(keepFor);
+    const taken = again?.guest ?? (command === undefined ? this.waiting.shift() : undefined);
     if (command === undefined && taken === undefined && this.isStarted) this.grow();
     this.isStarted = true;
     const guest = taken ?? this.start(command);
+    const runs = (again?.runs ?? 0) + 1;
+    guest.isKept = keepFor !== undefined && runs < MAX_RUNS;
     this.running.add(guest);
     try {
       await guest.ready;
       const result = await action(guest, taken === undefined);
       return { result, isLost: guest.isLost };
     } finally {
-      guest.kill();
       this.running.delete(guest);
+      if (keepFor !== undefined && guest.isKept && !this.isClosed) this.keep({ key: keepFor, guest, runs });
+      else guest.kill();
     }
+  }
+
+  private takeKept(key: string): KeptProcess | undefined {
+    const found = this.kept.find(one => one.key === key);
+    this.kept = this.kept.filter(one => one !== found);
+    return found;
+  }
+
+  /** Keeps a process for a while. The oldest one ends when there are more than run at once. */
+  private keep(one: KeptProcess): void {
+    this.kept.push(one);
+    setTimeout(() => this.endKept(one), KEEP_MS).unref();
+    const oldest = this.kept[0];
+    if (oldest !== undefined && this.kept.length > (this.options.maxWaiting ?? availableParallelism())) this.endKept(oldest);
+  }
+
+  /** Ends a process that is still kept. */
+  private endKept(one: KeptProcess): void {
+    if (!this.kept.includes(one)) return;
+    this.kept = this.kept.filter(other => other !== one);
+    one.guest.kill();
   }
 
   private start(command = this.options.command()): GuestProcess {
