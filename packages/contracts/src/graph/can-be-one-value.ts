@@ -1,7 +1,7 @@
 import type { ExpressionPart } from './expression-part.ts';
 
-/** Functions that return the items that match. */
-const filters: ReadonlySet<unknown> = new Set(['filter', 'map', 'lookup', 'sift']);
+/** Functions that return the items that match, or one value for each item, without a list around a single one. */
+const filters: ReadonlySet<unknown> = new Set(['filter', 'map', 'lookup', 'sift', 'keys', 'each', 'spread', 'match']);
 
 /**
  * Returns whether a parsed JSONata expression returns as many values as match: no value for none, the value itself for one, and a list
@@ -10,7 +10,11 @@ const filters: ReadonlySet<unknown> = new Set(['filter', 'map', 'lookup', 'sift'
 export function canBeOneValue(part: ExpressionPart | undefined): boolean {
   switch (part?.type) {
     case 'path':
-      return part.keepSingletonArray !== true && (part.steps?.some(selects) === true || canBeOneValue(lastOf(part.steps)));
+      return (
+        part.keepSingletonArray !== true &&
+        part.keepArray !== true &&
+        (part.steps?.some(selects) === true || makesItems(part.steps) || canBeOneValue(lastOf(part.steps)))
+      );
     case 'condition':
       return canBeOneValue(part.then) || canBeOneValue(part.else);
     case 'block':
@@ -25,6 +29,17 @@ export function canBeOneValue(part: ExpressionPart | undefined): boolean {
 }
 
 const lastOf = (parts: readonly ExpressionPart[] | undefined): ExpressionPart | undefined => parts?.at(-1);
+
+/** Returns whether a path makes a value of each item in its last step, such as `orders.{"id": id}`, or sorts its items. */
+function makesItems(steps: readonly ExpressionPart[] = []): boolean {
+  const [, ...later] = steps;
+  const last = lastOf(later);
+  if (later.some(({ type }) => type === 'sort' || type === 'wildcard')) return true;
+  if (last?.type === 'block') return !isList(lastOf(last.expressions));
+  return last?.type === 'function' || (last?.type === 'unary' && !isList(last));
+}
+
+const isList = (part: ExpressionPart | undefined): boolean => part?.type === 'unary' && part.value === '[';
 
 /** Returns whether a step has a condition. A number selects one item by its index. */
 const selects = ({ stages = [], predicate = [] }: ExpressionPart): boolean =>

@@ -12,6 +12,8 @@ export type ExpressionPart = {
   /** The condition of a filter. */
   expr?: ExpressionPart;
   keepSingletonArray?: boolean;
+  /** True if `[]` follows the order of the items of a path. */
+  keepArray?: boolean;
   /** The left side, or the pairs of an object. */
   lhs?: ExpressionPart | ExpressionPart[][];
   rhs?: ExpressionPart;

@@ -39,6 +39,25 @@ describe('listProblems', () => {
     expect(codesOf(file)).toEqual([['find', 'expression', 'warning']]),
   );
 
+  const name = { type: 'name' };
+  it.each<[string, ExpressionPart]>([
+    ['orders.{"id": id}', { type: 'path', steps: [name, { type: 'unary', value: '{' }] }],
+    ['orders.(id)', { type: 'path', steps: [name, { type: 'block', expressions: [name] }] }],
+    ['orders.$string(id)', { type: 'path', steps: [name, { type: 'function' }] }],
+    ['orders^(total)', { type: 'path', steps: [name, { type: 'sort' }] }],
+    ['orders.*', { type: 'path', steps: [name, { type: 'wildcard' }] }],
+    ['$keys(order)', { type: 'function', procedure: { value: 'keys' } }],
+  ])('%s before Map is a warning, because one item is no list', (_text, expression) =>
+    expect(codesOf(map, expression)).toEqual([['find', 'expression', 'warning']]),
+  );
+
+  it.each<[string, ExpressionPart]>([
+    ['orders.{"id": id}[]', { type: 'path', steps: [name, { type: 'unary', value: '{' }], keepSingletonArray: true }],
+    ['orders^(total)[]', { type: 'path', steps: [name, { type: 'sort' }], keepArray: true }],
+    ['orders.[id]', { type: 'path', steps: [name, { type: 'unary', value: '[' }] }],
+    ['orders', { type: 'path', steps: [name] }],
+  ])('%s before Map is fine', (_text, expression) => expect(codesOf(map, expression)).toEqual([]));
+
   it('an expression that always returns a list, and an input that takes one value, are fine', () => {
     expect(codesOf(map, { type: 'unary' })).toEqual([]);
     expect(codesOf(tool, filtered, 'string')).toEqual([]);
