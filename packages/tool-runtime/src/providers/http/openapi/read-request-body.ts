@@ -53,7 +53,7 @@ export function noteOfBody(document: OpenDocument, operation: Readonly<Record<st
   return [`its optional body is left out: it is ${types.join(', ')}, and only JSON and forms are supported`];
 }
 
-export type FormStyle = Pick<ArgumentLocation, 'deep' | 'join' | 'json'>;
+type FormStyle = Pick<ArgumentLocation, 'deep' | 'join' | 'json'>;
 
 /** Reads the encoding of the fields of a form (OpenAPI 3.1, 4.8.15). */
 const stylesOf = (encoding: unknown): ReadonlyMap<string, FormStyle> =>
