@@ -19,8 +19,8 @@ test.describe('the page of a connection', () => {
 
     await test.step('its tools have a state, and what was left out has a reason', async () => {
       await expect(connection.tool('order_desk.get_order')).toContainText('active');
-      await expect(connection.tool('GET relative')).toContainText('left out');
-      await expect(connection.tool('GET relative')).toContainText('its path does not start with /');
+      await expect(connection.tool('GET /archive')).toContainText('left out');
+      await expect(connection.tool('GET /archive')).toContainText('no server URL');
       await expect(connection.section('Operations')).toContainText('2 of 3 operations are tools');
       await expect(connection.section('Source')).toContainText('ORDER_DESK_KEY');
     });

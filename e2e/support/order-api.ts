@@ -55,7 +55,7 @@ export class OrderApi {
         '/orders/{id}': get('get_order', this.summary),
         '/invoices/{id}': get('get_invoice', 'Returns the invoice of an order.'),
         '/customers/{id}': get('get_customer', 'Returns a customer.'),
-        relative: get('get_broken', 'Has a path without a slash.'),
+        '/archive': { servers: [{ url: 'ftp://files.example' }], ...get('get_archive', 'Has a server without HTTP.') },
       },
     });
   }
