@@ -10,7 +10,7 @@ export type OnPrinted = (stream: 'stdout' | 'stderr', text: string) => void;
 /** Called when a call begins to wait for a place on this server. Returns the function to call when its work begins. */
 export type OnQueued = () => () => void;
 
-/** A run of code. Each run has its own process, which ends with it. */
+/** A run of code. Nothing of it is there in another run, which has a process or at least an interpreter and a memory of its own. */
 export type SandboxRequest = {
   language: CodeLanguage;
   code: string;
