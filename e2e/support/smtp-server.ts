@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { SMTPServer } from 'smtp-server';
 
-export type ReceivedMail = { to: string; text: string };
+type ReceivedMail = { to: string; text: string };
 
 /** A mail server that a spec starts, with the mails that it received. */
 export type MailServer = {
