@@ -18,6 +18,7 @@ import {
   toOutgoingEvents,
   beginReplay,
   replayBundle,
+  readBundle,
   runBundle,
   listRuns,
   runAgain,
@@ -46,6 +47,7 @@ import { recordRun, type EvaluationServices, startEvaluation } from '../features
 import { tryTool } from '../features/tools/index.ts';
 import { fillHoles, type StoredText } from '../platform/contents/stored-text.ts';
 import { LazyJson } from '../platform/contents/lazy-json.ts';
+import { jsonPieces } from '../platform/turns/json-pieces.ts';
 
 /** Creates the run service for the surfaces. */
 export function createRunService(services: EvaluationServices): RunService {
@@ -98,6 +100,7 @@ export function createRunService(services: EvaluationServices): RunService {
     record: (scope, runId) => recordRun(services, scope, runId),
     evaluate: (scope, request) => startEvaluation(services, scope, request),
     bundle: (scope, runId, options) => runBundle(services, scope, runId, options),
+    readBundle: (scope, runId, options) => readBundle(services, scope, runId, options),
     replay: (scope, bundle) => replayBundle(services, scope, bundle),
     beginReplay: async (scope, bundle) => ({ run_id: (await beginReplay(services, scope, bundle)).run_id }),
   };
@@ -152,25 +155,30 @@ const graphOf = (name: string, config: Record<string, unknown>): WorkflowFile =>
   ],
 });
 
-/** Returns a run as JSON. Its large values are read one at a time, each when its turn comes, so no reader holds them all. */
-async function readRun(
-  services: RunServices,
-  scope: Scope,
-  runId: string,
-  mode: LargeValueMode,
-): Promise<string | AsyncIterable<string>> {
+/** Returns a run as JSON, in pieces. Its large values are read one at a time, each when its turn comes, so no reader holds them all. */
+async function readRun(services: RunServices, scope: Scope, runId: string, mode: LargeValueMode): Promise<AsyncIterable<string>> {
   // An end that a crash could revert is never reported.
   await services.atWork.whenWritten(runId);
   const active = services.atWork.find(runId);
   if (mode === 'whole' && active?.fold.started !== undefined && sameScope(active.scope, scope))
-    return JSON.stringify(viewFold(runId, active.workflow_id, active.fold));
+    return jsonPieces(viewFold(runId, active.workflow_id, active.fold));
   const run = await services.runStore.get(scope, runId);
   if (run === undefined) throw notFound('run', runId);
   const lazy = new LazyJson();
   const events = await storedEvents(services, runId, lazy);
   const kept = lazy.write(await viewStored(services, run, events));
-  if (kept.holes.length === 0) return kept.text;
-  return mode === 'whole' ? services.runStore.pieces(kept) : withReferences(kept, runId);
+  return mode === 'whole' ? wholePieces(services, kept) : referencePieces(kept, runId);
+}
+
+async function* wholePieces(
+  { runStore }: Pick<RunServices, 'runStore'>,
+  kept: AsyncIterable<StoredText>,
+): AsyncGenerator<string> {
+  for await (const piece of kept) yield* runStore.pieces(piece);
+}
+
+async function* referencePieces(kept: AsyncIterable<StoredText>, runId: string): AsyncGenerator<string> {
+  for await (const piece of kept) yield withReferences(piece, runId);
 }
 
 async function storedEvents({ runStore }: Pick<RunServices, 'runStore'>, runId: string, lazy: LazyJson): Promise<RunEvent[]> {

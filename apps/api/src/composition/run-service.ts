@@ -33,8 +33,8 @@ export type RunService = {
   /** Returns the workflow of a run: null for a run without one, undefined when there is no such run. */
   workflowOf(scope: Scope, runId: string): Promise<string | null | undefined>;
   get(scope: Scope, runId: string): Promise<RunView>;
-  /** Returns the run as JSON, in pieces where it holds large values. */
-  read(scope: Scope, runId: string, mode: LargeValueMode): Promise<string | AsyncIterable<string>>;
+  /** Returns the run as JSON, in pieces. */
+  read(scope: Scope, runId: string, mode: LargeValueMode): Promise<AsyncIterable<string>>;
   /** Returns one large value of the run, as JSON. */
   readValue(scope: Scope, runId: string, hash: string): Promise<AsyncIterable<string>>;
   list(scope: Scope, filter: ListRuns): Promise<{ items: RunItem[]; cursor: string | null }>;
@@ -90,6 +90,8 @@ export type RunService = {
   /** Runs the cases of a workflow, in its own run. */
   evaluate(scope: Scope, request: EvaluationRequest): Promise<{ evaluation_id: string }>;
   bundle(scope: Scope, runId: string, options?: BundleOptions): Promise<ReplayBundle>;
+  /** Returns the bundle as JSON, in pieces. */
+  readBundle(scope: Scope, runId: string, options?: BundleOptions): Promise<AsyncIterable<string>>;
   /** Replays a bundle as a new run, from the bundle alone, and returns when it has ended. */
   replay(scope: Scope, bundle: ReplayBundle): Promise<RunView>;
   /** Starts the replay of a bundle without waiting for its end. */

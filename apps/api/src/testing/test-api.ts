@@ -196,6 +196,7 @@ const noRuns: RunService = {
   evaluate: refuse,
   tail: refuse,
   bundle: refuse,
+  readBundle: refuse,
   replay: refuse,
   beginReplay: refuse,
 };

@@ -21,42 +21,40 @@ export type TranscriptMessage =
 /** The parts of an agent's fold that its transcript depends on. */
 type TranscriptSource = Readonly<{
   started: Extract<NewNodeEvent, { type: 'agent.started' }> | undefined;
-  turns: readonly ModelTurn[];
+  turns: readonly (ModelTurn | undefined)[];
   calls: readonly Readonly<{ envelope: ToolEnvelope | undefined; iteration: number }>[];
   received: readonly Readonly<{ text: string; iteration: number; isDelivered: boolean }>[];
   partial: string;
   iteration: number;
 }>;
 
-/** Returns the conversation with the model: what was sent to it, and what it responded. */
-export function transcriptOf({
+/** Yields the conversation with the model: what was sent to it, and what it responded. */
+export function* transcriptOf({
   started,
   turns,
   calls,
   received,
   partial,
   iteration: current,
-}: TranscriptSource): TranscriptMessage[] {
-  if (started === undefined) return [];
-  const messages: TranscriptMessage[] = [];
-  if (started.instructions !== '') messages.push({ role: 'system', text: started.instructions });
+}: TranscriptSource): Generator<TranscriptMessage> {
+  if (started === undefined) return;
+  if (started.instructions !== '') yield { role: 'system', text: started.instructions };
   for (const { role, text } of started.history?.messages ?? [])
-    messages.push(
-      role === 'user' ? { role, text, is_history: true } : { role, text, iteration: -1, tool_calls: [], is_history: true },
-    );
-  messages.push({ role: 'user', text: started.prompt });
+    yield role === 'user' ? { role, text, is_history: true } : { role, text, iteration: -1, tool_calls: [], is_history: true };
+  yield { role: 'user', text: started.prompt };
   const callsByTurn = Map.groupBy(calls, call => call.iteration);
   const pending: { text: string }[] = [];
-  turns.forEach((turn, iteration) => {
-    messages.push({ role: 'assistant', text: turn.text, iteration, tool_calls: turn.tool_calls });
+  for (const [iteration, turn] of turns.entries()) {
+    // An imported journal may omit some.
+    if (turn === undefined) continue;
+    yield { role: 'assistant', text: turn.text, iteration, tool_calls: turn.tool_calls };
     for (const { envelope } of callsByTurn.get(iteration) ?? []) {
       // The result of a call that a program made goes to the program. One on the vendor's machine gets it with the next request.
       if (envelope === undefined || (envelope.caller !== undefined && !isVendorCaller(envelope.caller))) continue;
-      messages.push({ role: 'tool', call_id: envelope.call_id, name: envelope.name, ...formatForModel(envelope) });
+      yield { role: 'tool', call_id: envelope.call_id, name: envelope.name, ...formatForModel(envelope) };
     }
     pending.push(...received.filter(({ isDelivered, iteration: at }) => isDelivered && at === iteration + 1));
-    if (!hasWaitingProgram(turn)) messages.push(...pending.splice(0).map(({ text }) => ({ role: 'user' as const, text })));
-  });
-  if (partial !== '') messages.push({ role: 'assistant', text: partial, iteration: current, tool_calls: [], partial: true });
-  return messages;
+    if (!hasWaitingProgram(turn)) for (const { text } of pending.splice(0)) yield { role: 'user', text };
+  }
+  if (partial !== '') yield { role: 'assistant', text: partial, iteration: current, tool_calls: [], partial: true };
 }

@@ -265,6 +265,11 @@ export class AgentFold {
 
   /** Returns the conversation with the model at this moment. */
   messages(): TranscriptMessage[] {
+    return [...this.transcript()];
+  }
+
+  /** Yields the same messages one after the other, for readers of long conversations. */
+  transcript(): Generator<TranscriptMessage> {
     return transcriptOf(this);
   }
 }

@@ -4,6 +4,7 @@ import { type BlobTicketUrl, parseBlobUrl } from '../../platform/blobs/blob-url.
 import { sha256Of } from '../../platform/hash/sha256-of.ts';
 import { importLimits } from '../../platform/imports/read-import.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
+import { jsonPieces } from '../../platform/turns/json-pieces.ts';
 
 type Blobs = Pick<ServedBlobs, 'describe' | 'open' | 'sign'>;
 
@@ -27,7 +28,7 @@ export async function addBlobs(blobs: Blobs, scope: Scope, bundle: ReplayBundle)
     if (facts === undefined) missing.add(ticket.id);
     else if (!found.has(ticket.id)) found.set(ticket.id, { ticket, facts });
   }
-  refuseTooLarge(bundle, [...found.values()]);
+  await refuseTooLarge(bundle, [...found.values()]);
   const read: BundleBlob[] = [];
   for (const [id, { ticket, facts }] of found) {
     const content = await contentOf(blobs, scope, ticket);
@@ -67,10 +68,11 @@ async function contentOf(blobs: Blobs, scope: Scope, ticket: BlobTicketUrl): Pro
 /** Maximum number of bytes of an entry besides its data and its content type: names, hash, signature. */
 const entryBytes = 512;
 
-function refuseTooLarge(bundle: ReplayBundle, found: readonly { facts: BlobFacts }[]): void {
+async function refuseTooLarge(bundle: ReplayBundle, found: readonly { facts: BlobFacts }[]): Promise<void> {
   if (found.length === 0) return;
   const blobBytes = found.map(({ facts: { bytes, content_type } }) => base64Length(bytes) + content_type.length + entryBytes);
-  const bytes = blobBytes.reduce((sum, more) => sum + more, Buffer.byteLength(JSON.stringify(bundle)) + entryBytes);
+  let bytes = blobBytes.reduce((sum, more) => sum + more, entryBytes);
+  for await (const piece of jsonPieces(bundle)) bytes += Buffer.byteLength(piece);
   const max_bytes = importLimits.bundleBytes;
   if (bytes <= max_bytes) return;
   throw new Refusal(

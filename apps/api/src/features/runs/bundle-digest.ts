@@ -1,12 +1,25 @@
-import { type ReplayBundle, wellFormedJson } from '@pinion/contracts';
-import { nodeHasher } from '@pinion/tool-runtime/adapters/node';
+import type { ReplayBundle } from '@pinion/contracts';
+import { sha256Of, startSha256 } from '../../platform/hash/sha256-of.ts';
 import { invalid } from '../../platform/imports/read-import.ts';
+import { jsonPieces } from '../../platform/turns/json-pieces.ts';
 
-/** Returns the bundle with well-formed texts and the SHA-256 of its JSON, so that a changed byte is detected. */
-export function withDigest(bundle: ReplayBundle): ReplayBundle {
-  const json = JSON.stringify(bundle);
-  const text = wellFormedJson(json);
-  return { ...(text === json ? bundle : (JSON.parse(text) as ReplayBundle)), digest: digestOfText(text) };
+/** Returns the bundle with the SHA-256 of its JSON, so that a changed byte is detected. */
+export async function withDigest(bundle: ReplayBundle): Promise<ReplayBundle> {
+  const digest = startSha256();
+  for await (const piece of jsonPieces(bundle)) digest.add(piece);
+  return { ...bundle, digest: `sha256:${digest.end()}` };
+}
+
+/** Yields the JSON of the bundle with its digest, in pieces. */
+export async function* piecesWithDigest(bundle: ReplayBundle): AsyncGenerator<string> {
+  const digest = startSha256();
+  let last = '';
+  for await (const piece of jsonPieces(bundle)) {
+    digest.add(piece);
+    if (last !== '') yield last;
+    last = piece;
+  }
+  yield `${last.slice(0, -1)},"digest":"sha256:${digest.end()}"}`;
 }
 
 /** Throws VALIDATION_ERROR when a bundle has been changed. A bundle without a digest is from before digests existed. */
@@ -15,5 +28,4 @@ export function refuseChanged({ digest, ...bundle }: ReplayBundle): void {
   throw invalid('/digest', 'The bundle was changed after the export. Export it again or remove its digest');
 }
 
-const digestOf = (bundle: Omit<ReplayBundle, 'digest'>): string => digestOfText(JSON.stringify(bundle));
-const digestOfText = (text: string): string => `sha256:${nodeHasher.sha256(text)}`;
+const digestOf = (bundle: Omit<ReplayBundle, 'digest'>): string => `sha256:${sha256Of(JSON.stringify(bundle))}`;

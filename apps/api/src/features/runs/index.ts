@@ -24,7 +24,7 @@ export { claimRuns } from './claim-runs.ts';
 export { releaseForgottenRuns } from './release-forgotten-runs.ts';
 export { retryDeadLetter, retryDeadLetters } from './retry-dead-letters.ts';
 export { resumeRuns } from './resume-runs.ts';
-export { type BundleOptions, runBundle } from './run-bundle.ts';
+export { type BundleOptions, readBundle, runBundle } from './run-bundle.ts';
 export { Replay, runOperations, runProcedures, runRoutes } from './run-operations.ts';
 export { type RunAgain, type RunAgainItem, runAgain } from './run-again.ts';
 export { type RunSummary, summarizeRuns } from './summarize-runs.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { HandleName, ReplayBundle, RunComparison, RunEvent, wellFormedJson } from '@pinion/contracts';
+import { HandleName, ReplayBundle, RunComparison, RunEvent } from '@pinion/contracts';
 import type { FastifyReply } from 'fastify';
 import { runListOperations } from './run-list-operations.ts';
 import { StartRunBody } from './start-run-request.ts';
@@ -109,6 +109,10 @@ export const runOperations = {
       path: '/runs/{id}/bundle',
       operationId: 'getRunBundle',
       tag,
+      handle: async ({ services, scope, reply }, { id, blobs }) => {
+        await sendJson(reply, await services.runs.readBundle(scope, id, { blobs: blobs === 'true' }));
+        return undefined;
+      },
       responses: {
         200: { description: 'The bundle', schema: ReplayBundle },
         ...errors.invalid,
@@ -271,10 +275,8 @@ export const runRoutes = [
 ];
 
 /** Streams JSON that arrives in chunks. A slow reader applies backpressure. */
-const sendJson = (reply: FastifyReply, json: string | AsyncIterable<string>): FastifyReply =>
-  reply
-    .type('application/json; charset=utf-8')
-    .send(typeof json === 'string' ? wellFormedJson(json) : Readable.from(wellFormedPieces(json), { objectMode: false }));
+const sendJson = (reply: FastifyReply, json: AsyncIterable<string>): FastifyReply =>
+  reply.type('application/json; charset=utf-8').send(Readable.from(wellFormedPieces(json), { objectMode: false }));
 
 const lastSeq = (header: string | undefined): number => (header !== undefined && /^\d{1,15}$/.test(header) ? Number(header) : -1);
 

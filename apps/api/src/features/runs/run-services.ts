@@ -52,12 +52,16 @@ export type RunServices = {
   newId(): string;
 };
 
-/** Reads the whole journal of a run. Nothing is fetched after its last event. */
-export async function readEvents({ runStore }: Pick<RunServices, 'runStore'>, runId: string): Promise<RunEvent[]> {
+/** Reads the whole journal of a run. Nothing is fetched after its last event. `parse` reads the text of an event. */
+export async function readEvents(
+  { runStore }: Pick<RunServices, 'runStore'>,
+  runId: string,
+  parse: (text: string) => unknown = JSON.parse,
+): Promise<RunEvent[]> {
   const events: RunEvent[] = [];
   for (;;) {
     const page = await runStore.lines(runId, events.length - 1);
-    for (const event of page) events.push(JSON.parse(await runStore.whole(event)) as RunEvent);
+    for (const event of page) events.push(parse(await runStore.whole(event)) as RunEvent);
     if (page.length === 0 || events.at(-1)?.type === 'run.finished') return events;
   }
 }

@@ -1,4 +1,5 @@
-import { foldRun, type RunEvent } from '@pinion/contracts';
+import type { RunEvent } from '@pinion/contracts';
+import { foldInTurns } from './fold-in-turns.ts';
 import { queuePositionOf } from './queue-position.ts';
 import type { RunServices } from './run-services.ts';
 import type { RunView } from './run-view.ts';
@@ -11,6 +12,6 @@ export async function viewStored(services: RunServices, run: StoredRun, events: 
   const view =
     events.length === 0
       ? viewQueued(run, await queuePositionOf(services, run))
-      : viewFold(id, workflow_id ?? '', foldRun(events));
+      : viewFold(id, workflow_id ?? '', await foldInTurns(events));
   return dead_letter_at === null ? view : { ...view, dead_letter: { crashes, since: dead_letter_at.toISOString() } };
 }

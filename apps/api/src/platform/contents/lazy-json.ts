@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { jsonPieces } from '../turns/json-pieces.ts';
 import { fillHoles, type Hole, type StoredText } from './stored-text.ts';
 
 /**
@@ -13,8 +14,12 @@ export class LazyJson {
     return JSON.parse(fillHoles(kept, ({ bytes, hash }) => `"${this.secret}:${bytes}:${hash}"`)) as unknown;
   }
 
-  write(data: unknown): StoredText {
-    const json = JSON.stringify(data);
+  /** Yields the JSON of the data in pieces, each with its holes. */
+  async *write(data: unknown): AsyncGenerator<StoredText> {
+    for await (const piece of jsonPieces(data)) yield this.cut(piece);
+  }
+
+  private cut(json: string): StoredText {
     const holes: Hole[] = [];
     const pieces: string[] = [];
     let [from, length] = [0, 0];
