@@ -41,6 +41,8 @@ async function repeatRequest(
   const { journal } = session;
   let waited = 0;
   for (let attempt = 1; ; attempt += 1) {
+    // Nothing is sent, so the reservation is released and not charged as an attempt.
+    if (cancel.isCancelled) return { answer: cancelled, attempts: attempt };
     const stream = gatherText(deps.clock, text => journal.append({ type: 'model.delta', iteration, text }));
     let streamed = '';
     const onText = (text: string): void => {

@@ -1,9 +1,9 @@
-import { costOf, type ModelTurn, type RunEvent } from '@pinion/contracts';
+import { costOf, type ModelTurn, noSpending, type RunEvent } from '@pinion/contracts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { memoryBudgets, memoryApprovals } from '../adapters/memory/index.ts';
+import { memoryApprovals, memoryBudgets, memoryInbox } from '../adapters/memory/index.ts';
 import { nodeClock } from '../adapters/node/node-clock.ts';
-import type { Clock, ModelAdapter, ModelRequest } from '../ports/index.ts';
+import type { BudgetMeter, Clock, ModelAdapter, ModelRequest } from '../ports/index.ts';
 import { quiet } from '../testing/remote-tool.ts';
 import { aTool, play, createRecordingModel, type Scenario, testScope, typesOf } from '../testing/index.ts';
 
@@ -174,6 +174,91 @@ test('the events of a run have the tokens that its budget has spent, however its
       },
     ),
     { numRuns: 80 },
+  );
+});
+
+/** A run that ends at its `at`th step: a request to the model, a call of the tool, or a pause before another attempt. */
+type End = { by: 'stop' | 'replace' | 'timeout'; at: number };
+
+/** Creates the deps of a run that ends so, and counts what was used: as providers reported it, and sent without a report. */
+function endingRun(answers: readonly Answer[], breaks: readonly Break[], end: End) {
+  const model = breakingModel(answers, breaks, 0.3);
+  const inbox = memoryInbox();
+  const controller = new AbortController();
+  const used = { cut: 0, calls: 0 };
+  let steps = 0;
+  const isEnd = (): boolean => {
+    steps += 1;
+    if (steps !== end.at) return false;
+    if (end.by === 'stop') controller.abort();
+    if (end.by === 'replace') inbox.put({ id: 'm', text: 'something else' });
+    return true;
+  };
+  const ask: ModelAdapter['ask'] = async request => {
+    // A request that was stopped before it was made sends nothing.
+    if (request.signal.aborted) return { ok: false, retryable: false, error: { code: 'UNKNOWN', message: 'stopped' } };
+    if (!isEnd()) return model.ask(request);
+    used.cut += 1;
+    if (end.by === 'timeout') return { ok: false, retryable: false, error: { code: 'TIMEOUT', message: 'no answer' } };
+    return new Promise(() => undefined);
+  };
+  const tool = aTool('echo', {
+    execute: () => {
+      used.calls += 1;
+      return isEnd() && end.by === 'timeout' ? new Promise(() => undefined) : 'done';
+    },
+  });
+  const clock = hasty();
+  const after: Clock['after'] = (ms, callback) => {
+    if (ms >= 500 && ms < 5_000) isEnd();
+    return clock.after(ms, callback);
+  };
+  return {
+    used,
+    spent: model.spent,
+    deps: { tools: [tool], model: { ...model, ask }, inbox, signal: controller.signal, clock: { ...clock, after } },
+  };
+}
+
+/** Creates a meter that also adds up what nobody counted. */
+function meterOfEstimates(tokens: number) {
+  const budgets = memoryBudgets({ limits: { tokens } });
+  let estimates = 0;
+  const meter: BudgetMeter = {
+    ...budgets,
+    settle(reservation, actual, estimated = noSpending) {
+      estimates += estimated.tokens;
+      return budgets.settle(reservation, actual, estimated);
+    },
+  };
+  return { meter, look: () => ({ ...budgets.look(testScope), estimates }) };
+}
+
+test('a budget has spent what the events of its run count and holds nothing else, however and whenever the run ends', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(answer, { minLength: 1, maxLength: 3 }),
+      fc.array(fc.record({ kind: fc.constantFrom('refused' as const, 'counted' as const), said: fc.nat({ max: 900 }) }), {
+        maxLength: 8,
+      }),
+      fc.record({
+        by: fc.constantFrom('stop' as const, 'replace' as const, 'timeout' as const),
+        at: fc.integer({ min: 1, max: 9 }),
+      }),
+      fc.integer({ min: 200, max: 60_000 }),
+      async (answers, breaks, end, tokens) => {
+        const { used, spent: sent, deps } = endingRun(answers, breaks, end);
+        const { meter, look } = meterOfEstimates(tokens);
+        const story = await play({ ...deps, prices, meter, policy: { on_message: 'SUPERSEDE' } });
+        const { spent, reserved, estimates } = look();
+        expect(reserved).toMatchObject({ tokens: 0, calls: 0 });
+        expect(tokensIn(story.events)).toBe(sent.tokens);
+        expect(spent.tokens - estimates).toBe(sent.tokens);
+        expect(spent.calls).toBe(used.calls);
+        if (used.cut === 0) expect(estimates).toBe(0);
+      },
+    ),
+    { numRuns: 150 },
   );
 });
 
