@@ -21,6 +21,8 @@ export type GuestEnd =
   | { kind: 'exited'; code: number | null; signal: NodeJS.Signals | null }
   | { kind: 'protocol'; message: string }
   | { kind: 'timed_out' }
+  /** The process was killed because it was not ready in time. */
+  | { kind: 'not_started' }
   | { kind: 'exceeded'; limit: WatchedLimit }
   | { kind: 'flooded' }
   | { kind: 'cancelled' };
@@ -39,7 +41,8 @@ export type GuestExchange = {
 
 export type GuestInput = GuestExchange & { outputBytes: number; onPrinted?: OnPrinted | undefined };
 
-const START_MS = 30_000;
+/** Milliseconds in which a process has to be ready. */
+export const START_MS = 30_000;
 /** Milliseconds to wait for the rest of the output, before and after the process is killed. */
 const OUTPUT_GRACE_MS = 20;
 const OUTPUT_END_MS = 250;
@@ -93,9 +96,9 @@ export class GuestProcess {
     });
   }
 
-  /** True if the process ended by itself before it had read its request, so that the request can go to another one. */
+  /** True if the process did not start, or ended by itself before it had read its request, which can go to another one. */
   get isLost(): boolean {
-    return this.endKind === 'exited' && !this.hasStarted;
+    return this.endKind === 'not_started' || (this.endKind === 'exited' && !this.hasStarted);
   }
 
   /** Sends the request, waits for the end at most `wallMs`, and kills the process, unless it replied and is kept. */
@@ -227,9 +230,9 @@ export class GuestProcess {
     this.settle = again.resolve;
   }
 
-  /** Kills the process if it is not ready in time. */
+  /** Ends the process if it is not ready in time. */
   private limitStart(): void {
-    const timer = setTimeout(() => this.kill(), START_MS);
+    const timer = setTimeout(() => this.end({ kind: 'not_started' }), START_MS);
     void this.ready.then(() => clearTimeout(timer));
   }
 

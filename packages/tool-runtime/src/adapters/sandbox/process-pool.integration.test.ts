@@ -1,5 +1,6 @@
 import { defaultCodeLimits } from '@pinion/contracts';
 import { afterEach, expect, it, vi } from 'vitest';
+import type { SandboxRun } from '../../ports/index.ts';
 import type { GuestCommand } from './guest-command.ts';
 import { runGuest } from './run-guest.ts';
 import { quickJsGuest } from './quickjs/quickjs-command.ts';
@@ -79,6 +80,18 @@ const dying: GuestCommand = {
   cwd: '/',
 };
 
+const request = {
+  language: 'javascript' as const,
+  code: 'return 1 + 2',
+  inputs: {},
+  secrets: {},
+  limits: defaultCodeLimits,
+  signal: new AbortController().signal,
+};
+
+const runCode = (pool: SingleUsePool): Promise<SandboxRun | undefined> =>
+  pool.use(request, (guest, isCold) => runGuest(guest, request, isCold));
+
 it.each([
   [2, { kind: 'returned', value: 3 }],
   [3, { kind: 'failed', reason: 'crash' }],
@@ -91,15 +104,7 @@ it.each([
     slots: new RunSlots(),
   });
   pools.push(pool);
-  const request = {
-    language: 'javascript' as const,
-    code: 'return 1 + 2',
-    inputs: {},
-    secrets: {},
-    limits: defaultCodeLimits,
-    signal: new AbortController().signal,
-  };
-  const run = await pool.use(request, (guest, isCold) => runGuest(guest, request, isCold));
+  const run = await runCode(pool);
   expect(run?.outcome).toMatchObject(outcome);
 });
 
@@ -165,4 +170,38 @@ it('a kept process that was killed while it waited is replaced', async () => {
   const first = await run('return 1', 'one');
   process.kill(first.pid ?? 0, 'SIGKILL');
   expect((await run('return 1', 'one')).outcome).toMatchObject({ kind: 'returned', value: 1 });
+});
+
+/** Never announces itself, as on a machine that is too busy to start it. */
+const slow: GuestCommand = { file: process.execPath, args: ['-e', 'setInterval(() => undefined, 1000)'], cwd: '/' };
+
+it.each([
+  [2, { kind: 'returned', value: 3 }],
+  [
+    3,
+    {
+      kind: 'failed',
+      reason: 'crash',
+      message: 'The sandbox did not start within 30 s. Run it again when the server is less busy.',
+    },
+  ],
+])('a run whose first %i processes did not start in 30 seconds ends as %j', async (late, outcome) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  let started = 0;
+  const command = quickJsGuest();
+  const pool = new ProcessPool({
+    command: () => {
+      started += 1;
+      return started <= late ? slow : command;
+    },
+    waiting: 0,
+    slots: new RunSlots(),
+  });
+  pools.push(pool);
+  const run = runCode(pool);
+  for (let attempt = 1; attempt <= late; attempt += 1) {
+    await vi.waitFor(() => expect(started).toBe(attempt));
+    vi.advanceTimersByTime(30_000);
+  }
+  expect((await run)?.outcome).toMatchObject(outcome);
 });

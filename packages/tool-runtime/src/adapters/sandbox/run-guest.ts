@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isRecord } from '@pinion/contracts';
 import type { SandboxFile, SandboxOutcome, SandboxRequest, SandboxRun } from '../../ports/index.ts';
 import { encodeFrame } from './frames.ts';
-import type { GuestEnd, GuestInput, GuestRun } from './guest-process.ts';
+import { type GuestEnd, type GuestInput, type GuestRun, START_MS } from './guest-process.ts';
 import type { GuestReply, GuestRequest } from './guest-protocol.ts';
 import { firstBytes } from './first-bytes.ts';
 import { readOutcome } from './read-outcome.ts';
@@ -104,6 +104,8 @@ export function outcomeOfEnd(end: GuestEnd): SandboxOutcome {
     case 'exited':
       if (end.signal === 'SIGABRT') return failed('memory', exceeded.memory);
       return failed('crash', `The sandbox process ended by itself (${end.signal ?? end.code ?? 'not started'}).`);
+    case 'not_started':
+      return failed('crash', `The sandbox did not start within ${START_MS / 1000} s. Run it again when the server is less busy.`);
     case 'protocol':
       return failed('protocol', `The sandbox process broke the protocol: ${end.message}.`);
     case 'replied':
