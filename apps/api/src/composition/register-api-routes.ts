@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { sendFailure } from '../operations/rest/error-response.ts';
 import { throwAsTrpcError } from '../operations/trpc/error-map.ts';
 import { refuseDeepText } from '../operations/trpc/refuse-deep-text.ts';
+import { sendWellFormed } from '../operations/trpc/send-well-formed.ts';
 import { type CallerOf, readersOf } from '../auth/caller.ts';
 import { shownWorkspaceOf, workspaceHeader } from '../auth/changed-workspace.ts';
 import { clientFactsOf } from '../auth/client-facts.ts';
@@ -59,6 +60,7 @@ export async function registerApiRoutes(
       route.bodyLimit = importLimits.bundleBytes;
     });
     trpc.addHook('preValidation', refuseDeepText);
+    trpc.addHook('onSend', sendWellFormed);
     await trpc.register(fastifyTRPCPlugin, { prefix: '/trpc', trpcOptions });
   });
   await app.register(restApi, { prefix: restPath, services, callerOf, cookies, workspace });

@@ -1,3 +1,5 @@
+import { wellFormedJson } from '@pinion/contracts';
+import { wellFormedPieces } from '../../platform/http/well-formed-pieces.ts';
 import type { RunStore, StoredEvent } from './store/run-store.sql.ts';
 import type { OutgoingEvent } from '../../platform/http/outgoing-event.ts';
 
@@ -12,10 +14,10 @@ export async function* toOutgoingEvents(
     yield { seq, type, text: holes.length === 0 ? text : runStore.pieces({ text, holes }) };
 }
 
-/** Returns the whole text of an event. */
+/** Returns the whole text of an event, well-formed. */
 export async function textOf({ text }: Pick<OutgoingEvent, 'text'>): Promise<string> {
-  if (typeof text === 'string') return text;
+  if (typeof text === 'string') return wellFormedJson(text);
   const pieces: string[] = [];
-  for await (const piece of text) pieces.push(piece);
+  for await (const piece of wellFormedPieces(text)) pieces.push(piece);
   return pieces.join('');
 }

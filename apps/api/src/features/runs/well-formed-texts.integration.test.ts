@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const textOf = async (path: string): Promise<string> => (await fetch(`${server.url}/api/v1${path}`)).text();
 
-it('half of a surrogate pair becomes U+FFFD in requests to models, in events, in a run and in its bundle', async () => {
+it('half of a surrogate pair becomes U+FFFD in requests to models, events, a run and its bundle, over REST and tRPC', async () => {
   const description = 'described \ud83d';
   await must(201, call('POST', '/tools', outside.tool('http.half', 'pure', { description })));
   const code = { ...outside.tool('code.half', 'pure', { description }), gateway: 'javascript' };
@@ -75,6 +75,19 @@ it('half of a surrogate pair becomes U+FFFD in requests to models, in events, in
   }
   for (const text of [`http ${replaced}`, `${replaced}key`, `hi ${replaced}`, `k${replaced}`, `args `])
     expect(bundle).toContain(text);
+  const trpc = async (path: string): Promise<string> => (await fetch(`${server.url}/trpc/${path}`)).text();
+  const asked = encodeURIComponent(JSON.stringify({ id: run.run_id }));
+  for (const text of [await trpc(`runs.get?input=${asked}`), await trpc(`runs.bundle?input=${asked}`)]) {
+    expect(half.test(text)).toBe(false);
+    expect(text).toContain(replaced);
+  }
+  const stream = await trpc(`runs.events?input=${encodeURIComponent(JSON.stringify({ run_id: run.run_id }))}`);
+  const events = stream.split('\n').flatMap(line => (line.startsWith('data: "') ? [JSON.parse(line.slice(6)) as string] : []));
+  expect(events.length).toBeGreaterThan(10);
+  expect(events.filter(event => half.test(event))).toEqual([]);
+  const refused = await trpc(`runs.get?input=${encodeURIComponent(JSON.stringify({ id: 'x\ud83d' }))}`);
+  expect(refused).toContain('error');
+  expect(half.test(refused)).toBe(false);
   const replay = await must(200, call<RunView>('POST', '/replays', bundle));
   expect(replay).toMatchObject({ status: 'succeeded', output: run.output });
 });

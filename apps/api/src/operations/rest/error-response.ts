@@ -1,4 +1,4 @@
-import { isRecord, visibleText } from '@pinion/contracts';
+import { isRecord, visibleText, wellFormedJson } from '@pinion/contracts';
 import type { FastifyReply } from 'fastify';
 import { databaseRefusal } from '../database-refusal.ts';
 import { Refusal, type RefusalCode } from '../../platform/errors/refusal.ts';
@@ -10,9 +10,11 @@ export const sendError = (reply: FastifyReply, status: number, code: string, mes
   reply
     .code(status)
     .type('application/json; charset=utf-8')
-    .send({
-      error: { code, message: visibleText(message), ...(details === undefined ? {} : { details }) },
-    } satisfies ErrorResponseBody);
+    .send(wellFormedJson(JSON.stringify(errorBody(code, message, details))));
+
+const errorBody = (code: string, message: string, details: unknown): ErrorResponseBody => ({
+  error: { code, message: visibleText(message), ...(details === undefined ? {} : { details }) },
+});
 
 const statusToCode: Readonly<Record<number, RefusalCode>> = { 400: 'VALIDATION_ERROR', 404: 'NOT_FOUND', 413: 'TOO_LARGE' };
 
