@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { sendFailure } from '../operations/rest/error-response.ts';
 import { throwAsTrpcError } from '../operations/trpc/error-map.ts';
 import { refuseDeepText } from '../operations/trpc/refuse-deep-text.ts';
-import { sendWellFormed } from '../operations/trpc/send-well-formed.ts';
+import { holdResult, sendResponse } from '../operations/trpc/send-response.ts';
 import { type CallerOf, readersOf } from '../auth/caller.ts';
 import { shownWorkspaceOf, workspaceHeader } from '../auth/changed-workspace.ts';
 import { clientFactsOf } from '../auth/client-facts.ts';
@@ -46,6 +46,7 @@ export async function registerApiRoutes(
       services,
       workspace,
       client: clientFactsOf(req),
+      holdResult: result => holdResult(req, result),
       shownWorkspace: shownWorkspaceOf(req.headers) ?? info.connectionParams?.[workspaceHeader],
       setSession: token => void res.header('set-cookie', cookies.session(req.headers, token)),
       setStartSession: session => void res.header('set-cookie', cookies.startSession(req.headers, session)),
@@ -60,7 +61,7 @@ export async function registerApiRoutes(
       route.bodyLimit = importLimits.bundleBytes;
     });
     trpc.addHook('preValidation', refuseDeepText);
-    trpc.addHook('onSend', sendWellFormed);
+    trpc.addHook('onSend', sendResponse);
     await trpc.register(fastifyTRPCPlugin, { prefix: '/trpc', trpcOptions });
   });
   await app.register(restApi, { prefix: restPath, services, callerOf, cookies, workspace });

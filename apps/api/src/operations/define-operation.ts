@@ -81,6 +81,8 @@ export type Operation<
   permission: RequiredPermission;
   /** True for what concerns the whole installation. Only the first workspace can do it. */
   isInstallationWide?: true;
+  /** True if the result can have many megabytes, so that it is serialized in turns of the event loop. */
+  isLong?: true;
   signedInWith?: CallerRequirement['signedInWith'];
   isForReaders?: CallerRequirement['isForReaders'];
   summary: string;
@@ -98,7 +100,10 @@ export type Operation<
   run(context: OperationContext, input: z.output<InputSchema>): Promise<Output> | Output;
 };
 
-type Shared = { permission: RequiredPermission; summary: string; isInstallationWide?: true } & Omit<CallerRequirement, 'kind'>;
+type Shared = { permission: RequiredPermission; summary: string; isInstallationWide?: true; isLong?: true } & Omit<
+  CallerRequirement,
+  'kind'
+>;
 type KindOf<Method, Kind> = Kind extends OperationKind ? Kind : Method extends 'GET' ? 'query' : 'mutation';
 
 /** Declares an operation whose input is the fields of its path, query and body. `extra` adds fields that only the app sends. */
@@ -174,6 +179,8 @@ export type AppProcedure<
   permission: RequiredPermission;
   /** True for what concerns the whole installation. Only the first workspace can do it. */
   isInstallationWide?: true;
+  /** True if the result can have many megabytes, so that it is serialized in turns of the event loop. */
+  isLong?: true;
   signedInWith?: CallerRequirement['signedInWith'];
   isForReaders?: CallerRequirement['isForReaders'];
   reason: string;

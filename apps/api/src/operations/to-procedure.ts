@@ -35,10 +35,10 @@ export function proceduresOf<Declarations extends Readonly<Record<string, Declar
 }
 
 function toProcedure(declaration: Declaration): unknown {
-  const { permission, input, kind, isInstallationWide } = declaration;
+  const { permission, input, kind, isInstallationWide, isLong } = declaration;
   const base = procedureFor(permission, declaration);
   const builder = input === undefined ? base : base.input(input as z.ZodType);
-  const resolve = ({
+  const resolve = async ({
     ctx,
     input: parsed,
     signal,
@@ -46,10 +46,11 @@ function toProcedure(declaration: Declaration): unknown {
     ctx: ApiContext;
     input: unknown;
     signal: AbortSignal | undefined;
-  }): unknown => {
+  }): Promise<unknown> => {
     const context = contextOf(ctx, signal);
     if (isInstallationWide === true) requireFirstWorkspace(context.scope, context.workspace);
-    return declaration.run(context, parsed);
+    const result = await declaration.run(context, parsed);
+    return isLong === true ? (ctx.holdResult?.(result) ?? result) : result;
   };
   return kind === 'query' ? builder.query(resolve) : builder.mutation(resolve);
 }

@@ -67,6 +67,7 @@ export const runOperations = {
   get: defineOperation({
     permission: 'read',
     summary: 'Retrieve a run: status, output and node outputs',
+    isLong: true,
     request: {
       params: Id,
       query: z.object({
@@ -93,6 +94,7 @@ export const runOperations = {
   bundle: defineOperation({
     permission: 'read',
     summary: 'Export a run as a bundle for replay elsewhere',
+    isLong: true,
     request: {
       params: Id,
       query: z.object({

@@ -12,6 +12,8 @@ export type ApiContext = {
   client: ClientFacts;
   /** The workspace that the page of the request was loaded with; undefined for a program. */
   shownWorkspace: string | undefined;
+  /** Returns a text in place of a long result, which is written when the response is sent. Undefined outside of a request. */
+  holdResult?: ((result: unknown) => string) | undefined;
   /** Stores a session in the browser's cookie. Null deletes it. */
   setSession: (token: string | null) => void;
   /** Stores the session of the start token in the browser's cookie. */
