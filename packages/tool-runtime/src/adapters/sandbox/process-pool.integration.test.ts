@@ -89,7 +89,7 @@ const request = {
   signal: new AbortController().signal,
 };
 
-const runCode = (pool: SingleUsePool): Promise<SandboxRun | undefined> =>
+const runCode = (pool: ProcessPool): Promise<SandboxRun | undefined> =>
   pool.use(request, (guest, isCold) => runGuest(guest, request, isCold));
 
 it.each([
