@@ -7,6 +7,7 @@ import type { CodeNodeConfig } from './code-node-config.ts';
 import type { GraphFacts } from './graph-facts.ts';
 import type { Problem } from './problem.ts';
 import { roleProblems } from './role-problems.ts';
+import { titleOf } from './title-of.ts';
 import { toolProblems } from './tool-problems.ts';
 import type { WorkflowNode } from './workflow-file.ts';
 
@@ -46,7 +47,7 @@ function nameProblems(node: WorkflowNode, { language, code, packages }: CodeNode
       code: 'needs_packages',
       severity: 'warning',
       ...createMessage('{{node}}: {{names}} works in Node.js only, where code with packages runs. Add a package', {
-        node: node.id,
+        node: titleOf(node),
         names: names.join(', '),
       }),
       node_id: node.id,
@@ -58,6 +59,6 @@ function nameProblems(node: WorkflowNode, { language, code, packages }: CodeNode
 const invalidField = (node: WorkflowNode, field: string, reason: string): Problem => ({
   code: 'invalid_config',
   severity: 'error',
-  ...createMessage('{{node}}: {{field}} {{reason}}', { node: node.id, field, reason }),
+  ...createMessage('{{node}}: {{field}} {{reason}}', { node: titleOf(node), field, reason }),
   node_id: node.id,
 });

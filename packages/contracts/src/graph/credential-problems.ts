@@ -2,6 +2,7 @@ import { createMessage } from '../message/message.ts';
 import type { AgentConfig } from '../agent/agent-config.ts';
 import type { GraphFacts } from './graph-facts.ts';
 import type { Problem } from './problem.ts';
+import { titleOf } from './title-of.ts';
 import type { WorkflowNode } from './workflow-file.ts';
 
 /**
@@ -19,7 +20,7 @@ export function credentialProblems(node: WorkflowNode, config: AgentConfig, fact
       {
         ...about,
         severity: 'error',
-        ...createMessage('{{node}}: {{provider}} requires an API key. Choose a secret', { node: node.id, provider }),
+        ...createMessage('{{node}}: {{provider}} requires an API key. Choose a secret', { node: titleOf(node), provider }),
       },
     ];
   }
@@ -29,7 +30,7 @@ export function credentialProblems(node: WorkflowNode, config: AgentConfig, fact
       ...about,
       severity: 'warning',
       ...createMessage('{{node}} uses the secret {{secret}}, which is missing in every scope', {
-        node: node.id,
+        node: titleOf(node),
         secret: credential,
       }),
     },

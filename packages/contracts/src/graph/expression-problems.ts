@@ -3,9 +3,11 @@ import { expressionsOf } from './expressions-of.ts';
 import type { GraphFacts } from './graph-facts.ts';
 import type { ReadNode } from './node-reading.ts';
 import type { Problem } from './problem.ts';
+import { titleOf } from './title-of.ts';
+import type { WorkflowNode } from './workflow-file.ts';
 
 /** Returns the problems of expressions that cannot be parsed. */
-export const expressionProblems = (node_id: string, read: ReadNode, { conditionFlaw }: GraphFacts): Problem[] =>
+export const expressionProblems = (node: WorkflowNode, read: ReadNode, { conditionFlaw }: GraphFacts): Problem[] =>
   expressionsOf(read).flatMap(({ field, text, stopsNode }) => {
     const reason = conditionFlaw?.(text);
     if (reason === undefined) return [];
@@ -13,8 +15,8 @@ export const expressionProblems = (node_id: string, read: ReadNode, { conditionF
       {
         code: 'invalid_expression',
         severity: stopsNode ? 'error' : 'warning',
-        ...createMessage('{{node}}: {{field}} is not a valid expression: {{reason}}', { node: node_id, field, reason }),
-        node_id,
+        ...createMessage('{{node}}: {{field}} is not a valid expression: {{reason}}', { node: titleOf(node), field, reason }),
+        node_id: node.id,
         field,
       },
     ];

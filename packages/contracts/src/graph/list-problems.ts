@@ -4,6 +4,7 @@ import { deriveHandles } from './derive-handles.ts';
 import type { GraphFacts } from './graph-facts.ts';
 import type { Problem } from './problem.ts';
 import { readNode } from './read-node.ts';
+import { titleOf } from './title-of.ts';
 import type { ToolLookup } from './tool-lookup.ts';
 import type { WorkflowFile, WorkflowNode } from './workflow-file.ts';
 
@@ -25,7 +26,7 @@ export function listProblems(file: WorkflowFile, { lookup, parseExpression }: Gr
         severity: 'warning',
         ...createMessage(
           '{{node}} returns one match as itself and none as nothing, but {{to}} needs a list. Put the expression in brackets: [ … ]',
-          { node: node.id, to: reader.target },
+          { node: titleOf(node), to: reader.target },
         ),
         node_id: node.id,
         field: 'expression',

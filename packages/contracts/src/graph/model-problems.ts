@@ -1,6 +1,7 @@
 import type { AgentConfig } from '../agent/agent-config.ts';
 import { createMessage } from '../message/message.ts';
 import type { Problem } from './problem.ts';
+import { titleOf } from './title-of.ts';
 import type { WorkflowNode } from './workflow-file.ts';
 
 const isAddress = (text: string): boolean => /^https?:\/\/[^\s/?#]+/i.test(text);
@@ -14,7 +15,7 @@ export function modelProblems(node: WorkflowNode, { model }: AgentConfig): Probl
     problems.push({
       code: 'missing_model_name',
       severity: 'error',
-      ...createMessage('{{node}} has no model name. Enter the ID of a model of {{provider}}', { node: node.id, provider }),
+      ...createMessage('{{node}} has no model name. Enter the ID of a model of {{provider}}', { node: titleOf(node), provider }),
       node_id: node.id,
       field: 'model.model',
     });
@@ -24,10 +25,10 @@ export function modelProblems(node: WorkflowNode, { model }: AgentConfig): Probl
       severity: 'error',
       ...(base_url === undefined || base_url.trim() === ''
         ? createMessage('{{node}} has no URL for its model server. Enter one such as http://127.0.0.1:11434/v1', {
-            node: node.id,
+            node: titleOf(node),
           })
         : createMessage('{{node}}: {{url}} is not the URL of a model server. Enter one that starts with http:// or https://', {
-            node: node.id,
+            node: titleOf(node),
             url: base_url,
           })),
       node_id: node.id,
@@ -41,7 +42,7 @@ const noModel = (node: WorkflowNode): Problem => ({
   code: 'missing_model',
   severity: 'warning',
   ...createMessage('{{node}} has no model and no scripted responses, so its response is empty. Choose a provider', {
-    node: node.id,
+    node: titleOf(node),
   }),
   node_id: node.id,
   field: 'model.provider',

@@ -2,6 +2,7 @@ import { createMessage } from '../message/message.ts';
 import type { AgentConfig } from '../agent/agent-config.ts';
 import type { GraphFacts } from './graph-facts.ts';
 import type { Problem } from './problem.ts';
+import { titleOf } from './title-of.ts';
 import type { WorkflowNode } from './workflow-file.ts';
 
 /** Returns a problem if a limit in dollars has no effect because the price of its model is unknown. */
@@ -15,7 +16,7 @@ export function priceProblems(node: WorkflowNode, { model, policy }: AgentConfig
       severity: 'error',
       ...createMessage(
         '{{node}} has a limit in US dollars, but {{model}} has no price. Set it on the Budgets page (0 is a price)',
-        { node: node.id, model: model.model },
+        { node: titleOf(node), model: model.model },
       ),
       node_id: node.id,
     },

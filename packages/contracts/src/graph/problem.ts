@@ -35,6 +35,7 @@ export type ProblemCode =
   | 'missing_model'
   | 'missing_model_name'
   | 'missing_model_url'
+  | 'missing_prompt'
   | 'invalid_expression'
   | 'expression_unknown_path'
   | 'unknown_gateway'

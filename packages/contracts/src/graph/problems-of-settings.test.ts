@@ -8,7 +8,7 @@ import { schemaExcludesPath } from './schema-excludes-path.ts';
 import { stopsRun, validateGraph } from './validate-graph.ts';
 import { WorkflowFile } from './workflow-file.ts';
 
-type Node = { id: string; type: string; config?: Record<string, unknown> };
+type Node = { id: string; type: string; title?: string; config?: Record<string, unknown> };
 
 const fileOf = (nodes: readonly Node[], edges: readonly string[] = []): WorkflowFile =>
   WorkflowFile.parse({
@@ -53,6 +53,30 @@ describe('problems of the model of an agent', () => {
     const model = { provider: 'openai', model: 'm', credential: 'KEY' };
     expect(modelOf(model, { hasSecret: () => false })).toEqual([['missing_secret', 'warning', 'model.credential']]);
     expect(modelOf(model, { hasSecret: () => true })).toEqual([]);
+  });
+});
+
+describe('problems of the input of an agent', () => {
+  const line = { model: { provider: 'scripted', lines: [{ text: 'hi' }] } };
+  const missing = [['missing_prompt', 'warning', 'prompt']];
+  it.each([
+    [{ ...line }, 'in.value>out.value', missing],
+    [{ ...line, prompt: ' ' }, 'in.value>out.value', missing],
+    [{ ...line, prompt: 'Write a poem.' }, 'in.value>out.value', []],
+    [{ ...line }, 'in.value>a.in', []],
+  ])('validateGraph for the agent %j with the edge %s', (config, edge, problems) => {
+    const nodes = [input, { id: 'a', type: 'agent', config }, output];
+    const found = problemsOf(nodes, [edge, 'a.response>out.value']).filter(({ code }) => code === 'missing_prompt');
+    expect(placed(found)).toEqual(problems);
+  });
+
+  it('validateGraph names nodes by their title', () => {
+    const agent = { id: 'a', type: 'agent', title: 'Shop assistant' };
+    expect(problemsOf([input, agent, output], ['in.value>a.in', 'a.response>out.value'])[0]?.message).toMatch(
+      /^Shop assistant has no model/,
+    );
+    const nodes = [input, { ...output, title: 'Reply' }];
+    expect(problemsOf(nodes).map(({ message }) => message)).toContain('No edge leads to Reply');
   });
 });
 

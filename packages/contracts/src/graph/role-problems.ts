@@ -2,6 +2,7 @@ import { createMessage } from '../message/message.ts';
 import { isRoleGranted, type RoleGrants } from '../tenancy/role-grants.ts';
 import type { GraphFacts } from './graph-facts.ts';
 import type { Problem } from './problem.ts';
+import { titleOf } from './title-of.ts';
 import type { WorkflowNode } from './workflow-file.ts';
 
 /** Returns the facts about node roles that the compile step needs. */
@@ -10,7 +11,7 @@ export const roleFacts = ({ node_roles }: { node_roles?: RoleGrants | undefined 
 });
 
 /** Returns a problem for each role that a node claims without a grant for its workflow. */
-export function roleProblems({ id }: WorkflowNode, roles: readonly string[] = [], facts: GraphFacts): Problem[] {
+export function roleProblems(node: WorkflowNode, roles: readonly string[] = [], facts: GraphFacts): Problem[] {
   const { hasRole, own_id } = facts;
   if (hasRole === undefined) return [];
   return roles
@@ -19,9 +20,9 @@ export function roleProblems({ id }: WorkflowNode, roles: readonly string[] = []
       code: 'role_not_granted',
       severity: 'warning',
       ...createMessage('{{node}} has the role {{role}}, which is not granted to this workflow. Calls that need it are denied', {
-        node: id,
+        node: titleOf(node),
         role,
       }),
-      node_id: id,
+      node_id: node.id,
     }));
 }

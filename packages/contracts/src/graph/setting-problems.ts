@@ -3,13 +3,15 @@ import { unknownKeys } from '../json/unknown-keys.ts';
 import { createMessage } from '../message/message.ts';
 import { isNodeType, nodeConfigs } from './node-config.ts';
 import type { Problem } from './problem.ts';
+import { titleOf } from './title-of.ts';
 import type { WorkflowNode } from './workflow-file.ts';
 
 /** A setting of every node that its own schema does not have. */
 const ofEveryNode: ReadonlySet<PropertyKey> = new Set(['test_data']);
 
 /** Returns the settings of a node that have no effect, because nothing has their name. They are kept. */
-export function settingProblems({ id, type, config }: WorkflowNode): Problem[] {
+export function settingProblems(node: WorkflowNode): Problem[] {
+  const { id, type, config } = node;
   if (!isNodeType(type)) return [];
   return unknownKeys(nodeConfigs[type], config)
     .filter(({ path }) => path.length > 1 || !ofEveryNode.has(path[0] ?? ''))
@@ -20,8 +22,8 @@ export function settingProblems({ id, type, config }: WorkflowNode): Problem[] {
         code: 'unknown_setting',
         severity: 'warning',
         ...(meant === undefined
-          ? createMessage('{{node}}: {{field}} has no effect, because there is no such setting', { node: id, field })
-          : createMessage('{{node}}: {{field}} has no effect. Did you mean {{meant}}?', { node: id, field, meant })),
+          ? createMessage('{{node}}: {{field}} has no effect, because there is no such setting', { node: titleOf(node), field })
+          : createMessage('{{node}}: {{field}} has no effect. Did you mean {{meant}}?', { node: titleOf(node), field, meant })),
         node_id: id,
         field,
       };

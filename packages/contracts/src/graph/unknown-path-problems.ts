@@ -6,6 +6,7 @@ import type { Problem } from './problem.ts';
 import { readNode } from './read-node.ts';
 import { rootPaths } from './root-paths.ts';
 import { schemaExcludesPath } from './schema-excludes-path.ts';
+import { titleOf } from './title-of.ts';
 import type { WorkflowFile } from './workflow-file.ts';
 
 /** The types of nodes whose expressions are evaluated on the value of `in`. */
@@ -33,10 +34,10 @@ export function unknownPathProblems(file: WorkflowFile, { lookup, parseExpressio
           code: 'expression_unknown_path',
           severity: 'warning',
           ...createMessage('{{node}}: {{field}} reads {{path}}, which {{from}} does not have', {
-            node: node.id,
+            node: titleOf(node),
             field,
             path,
-            from: source.id,
+            from: titleOf(source),
           }),
           node_id: node.id,
           field,

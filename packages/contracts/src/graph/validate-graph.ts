@@ -52,13 +52,17 @@ function duplicateIds(file: WorkflowFile): Problem[] {
   return problems;
 }
 
-const cycles = (file: WorkflowFile): Problem[] =>
-  orderNodes(file).cyclic.map(id => ({
-    code: 'cycle',
-    severity: 'error',
-    ...createMessage('{{node}} is part of a cycle', { node: id }),
-    node_id: id,
-  }));
+function cycles(file: WorkflowFile): Problem[] {
+  const isCyclic = new Set(orderNodes(file).cyclic);
+  return file.nodes
+    .filter(({ id }) => isCyclic.has(id))
+    .map(node => ({
+      code: 'cycle',
+      severity: 'error',
+      ...createMessage('{{node}} is part of a cycle', { node: titleOf(node) }),
+      node_id: node.id,
+    }));
+}
 
 function reach(file: WorkflowFile): Problem[] {
   const problems: Problem[] = [];
@@ -68,19 +72,20 @@ function reach(file: WorkflowFile): Problem[] {
   if (file.nodes.length > 0 && !file.nodes.some(node => node.type === 'output')) {
     problems.push({ code: 'no_output', severity: 'warning', ...createMessage('No output node. The run will have no output') });
   }
-  for (const { id, type } of file.nodes) {
+  for (const node of file.nodes) {
+    const { id, type } = node;
     if (type === 'output' && starts.has(id)) {
       problems.push({
         code: 'unreachable_node',
         severity: 'warning',
-        ...createMessage('No edge leads to {{node}}', { node: id }),
+        ...createMessage('No edge leads to {{node}}', { node: titleOf(node) }),
         node_id: id,
       });
     } else if (!starts.has(id) && !fed.has(id)) {
       problems.push({
         code: 'unreachable_node',
         severity: 'warning',
-        ...createMessage('{{node}} can never run', { node: id }),
+        ...createMessage('{{node}} can never run', { node: titleOf(node) }),
         node_id: id,
       });
     }

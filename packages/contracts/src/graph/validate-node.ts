@@ -1,3 +1,4 @@
+import type { AgentConfig } from '../agent/agent-config.ts';
 import { createMessage } from '../message/message.ts';
 import { codeProblems } from './code-problems.ts';
 import { credentialProblems } from './credential-problems.ts';
@@ -15,6 +16,7 @@ import { readNode } from './read-node.ts';
 import { settingProblems } from './setting-problems.ts';
 import { ruleProblems } from './rule-problems.ts';
 import { templateProblems } from './template-problems.ts';
+import { titleOf } from './title-of.ts';
 import { toolProblems } from './tool-problems.ts';
 import { vendorProgramProblems } from './vendor-program-problems.ts';
 import type { WorkflowFile, WorkflowNode } from './workflow-file.ts';
@@ -29,7 +31,7 @@ type Context = { file: WorkflowFile; facts: GraphFacts; isUpstream: UpstreamChec
 
 function problemsOf(node: WorkflowNode, read: ReadNode, { file, facts, isUpstream }: Context): Problem[] {
   const ofTexts = (): Problem[] => [
-    ...expressionProblems(node.id, read, facts),
+    ...expressionProblems(node, read, facts),
     ...templateProblems(node, templatesOf(read), { file, lookup: facts.lookup, isUpstream }),
   ];
   switch (read.type) {
@@ -47,7 +49,7 @@ function problemsOf(node: WorkflowNode, read: ReadNode, { file, facts, isUpstrea
         code: 'invalid_config',
         severity: 'error',
         ...createMessage('{{node}}: {{field}} {{reason}}', {
-          node: node.id,
+          node: titleOf(node),
           field: issue.path === '' ? 'config' : issue.path,
           reason: issue.message,
         }),
@@ -59,6 +61,7 @@ function problemsOf(node: WorkflowNode, read: ReadNode, { file, facts, isUpstrea
         ...pinProblems(node, read.config),
         ...ruleProblems(node.id, read.config, facts),
         ...modelProblems(node, read.config),
+        ...missingPrompt(node, read.config, file),
         ...credentialProblems(node, read.config, facts),
         ...priceProblems(node, read.config, facts),
         ...vendorProgramProblems(node, read.config),
@@ -89,6 +92,23 @@ function problemsOf(node: WorkflowNode, read: ReadNode, { file, facts, isUpstrea
   }
 }
 
+/** Returns the problem of an agent whose model gets an empty message in each run. */
+function missingPrompt(node: WorkflowNode, { prompt }: AgentConfig, file: WorkflowFile): Problem[] {
+  if (prompt.trim() !== '') return [];
+  if (file.edges.some(({ target, target_handle }) => target === node.id && target_handle === 'in')) return [];
+  return [
+    {
+      code: 'missing_prompt',
+      severity: 'warning',
+      ...createMessage('{{node}} has no input and no prompt, so its model gets an empty message. Connect it or write a prompt', {
+        node: titleOf(node),
+      }),
+      node_id: node.id,
+      field: 'prompt',
+    },
+  ];
+}
+
 /** Returns the required inputs of a tool that have neither an edge nor a value. */
 function missingInputs(
   node: WorkflowNode,
@@ -106,7 +126,7 @@ function missingInputs(
       code: 'missing_input',
       severity: 'warning',
       ...createMessage('{{node}}: {{tool}} requires {{field}}. Connect it or enter a value', {
-        node: node.id,
+        node: titleOf(node),
         tool: tool.name,
         field: String(name),
       }),

@@ -9,6 +9,7 @@ const labels: Partial<Record<ProblemCode, string>> = {
   missing_model: t('Choose provider'),
   missing_model_name: t('Enter model'),
   missing_model_url: t('Enter URL'),
+  missing_prompt: t('Write prompt'),
   missing_secret: t('Choose credential'),
   invalid_expression: t('Edit expression'),
   expression_unknown_path: t('Edit expression'),
