@@ -6,6 +6,9 @@ import type { CodeNodeConfig } from './code-node-config.ts';
 const version = '1.0.0';
 const runsOnce = { max_retries: 0, cache_ttl_s: undefined };
 
+/** Returns the name under which the code of a node is called. */
+export const codeToolName = (nodeId: string): string => `code.${nodeId.replaceAll(/[^A-Za-z0-9_-]/g, '_')}`;
+
 /**
  * Returns the code of a node as the definition of a tool without effects, which is how it runs. Code that calls tools is a program:
  * it is neither retried nor answered from the cache, because its calls have effects.
@@ -14,7 +17,7 @@ export function codeDefinition(nodeId: string, config: CodeNodeConfig): ToolDefi
   const { language, code, input_schema, output_schema, level, limits, packages, policy = {} } = config;
   const { timeout_s, max_retries, cache_ttl_s } = callsTools(config) ? { ...policy, ...runsOnce } : policy;
   const definition = {
-    name: `code.${nodeId.replaceAll(/[^A-Za-z0-9_-]/g, '_')}`,
+    name: codeToolName(nodeId),
     version,
     description: '',
     category: 'code',

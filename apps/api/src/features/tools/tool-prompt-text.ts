@@ -9,18 +9,21 @@ const empty = new Set(
   us i he she they them can could will would should please do does did get list create make search find send update delete
   remove add set put post read write fetch query call request requests run use using tool tools api http data now new all any one two some more
   result results return returns answer answers give gives take takes need needs want wants have has had what when where who how
-  about just also then than`.split(/\s+/),
+  about just also then than replace change count convert match copy move open close start stop check show edit`.split(/\s+/),
 );
 
 /** Returns a word without a plural or verb ending, enough for `Orders` and `ordered` to become one word. */
 const stemOf = (word: string): string => (word.length > 4 ? word.replace(/(ings?|ed|es|s|e)$/, '') : word);
+
+/** Stems of the stop words: `replaced` tells as little as `replace`. */
+const emptyStems: ReadonlySet<string> = new Set([...empty].map(stemOf));
 
 const termsOf = (text: string): string[] => text.replaceAll(/([a-z])([A-Z])/g, '$1 $2').split(/[^\p{L}\p{N}]+/u);
 
 /** Returns the form in which a word is compared, or null for one that says nothing about a tool. */
 function normalizeTerm(term: string): string | null {
   const word = term.toLowerCase();
-  return word.length > 2 && !empty.has(word) ? stemOf(word) : null;
+  return word.length > 2 && !empty.has(word) && !emptyStems.has(stemOf(word)) ? stemOf(word) : null;
 }
 
 const enough = 3;

@@ -53,6 +53,8 @@ describe('NewHttpToolDialog', () => {
     await expect.element(field('Example of order_id')).toHaveValue('ord_17');
     await expect.element(button('Send')).toBeDisabled();
     await expect.element(dialog.getByText('Choose a secret, or save a new key.')).toBeVisible();
+    // A key was pasted and only has to be saved, which is no error.
+    await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument();
     await field('Secret name').fill('ORDER_KEY');
     await button('Save key').click();
     await expect.element(dialog.getByRole('combobox', { name: 'Secret' })).toMatchTextContent('ORDER_KEY');

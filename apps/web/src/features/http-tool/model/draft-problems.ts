@@ -8,7 +8,7 @@ import { readValue, type RequestValue } from './request-value.ts';
 /** The facts about the workspace that a draft is checked against. */
 export type DraftContext = { toolNames: ReadonlySet<string>; secretNames: ReadonlySet<string> | undefined };
 
-/** Problems by the key of their field: `name`, `address`, the id of a value, or `credential 0`. */
+/** Problems by the key of their field: `name`, `address`, the id of a value, `credential 0`, or `credential 0 name`. */
 export type DraftProblems = {
   /** The problems that prevent sending. */
   request: ReadonlyMap<string, string>;
@@ -30,7 +30,7 @@ export function draftProblems(draft: HttpToolDraft, context: DraftContext): Draf
     if (credential.kind === 'none') return;
     const key = `credential ${index}`;
     if (named.has(credential.kind) && credential.name.trim() === '')
-      report(key, t('Enter the name of the header, parameter or field.'));
+      report(`${key} name`, t('Enter the name of the header, parameter or field.'));
     if (credential.kind === 'body' && draft.bodyKind === 'none') report(key, t('The request has no body. Choose JSON or Form.'));
     if (context.secretNames?.has(credential.secret) === false) report(key, t('Choose a secret, or save a new key.'));
   });

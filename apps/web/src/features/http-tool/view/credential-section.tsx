@@ -49,6 +49,7 @@ function CredentialRow({ tool, index, credential, onChange }: CredentialRowProps
   const { kind, name, secret } = credential;
   const { secretNames, keys, problems, draft } = tool;
   const isStored = secretNames?.has(secret) === true;
+  const problem = secretNames !== undefined && problems.request.get(`credential ${index}`);
   const choose = (value: string) => {
     const chosen = KINDS.find(one => one.value === value);
     if (chosen === undefined) return;
@@ -69,7 +70,7 @@ function CredentialRow({ tool, index, credential, onChange }: CredentialRowProps
           )}
         </Field>
         {(kind === 'header' || kind === 'query' || kind === 'body') && (
-          <Field label={nameLabels[kind]}>
+          <Field label={nameLabels[kind]} error={problems.request.get(`credential ${index} name`)}>
             {control => (
               <TextInput
                 {...control}
@@ -81,7 +82,7 @@ function CredentialRow({ tool, index, credential, onChange }: CredentialRowProps
           </Field>
         )}
         {kind !== 'none' && (
-          <Field label={t('Secret')} error={secretNames !== undefined && problems.request.get(`credential ${index}`)}>
+          <Field label={t('Secret')} error={isStored && problem} hint={!isStored && problem}>
             {control => (
               <Select
                 {...control}

@@ -1,4 +1,5 @@
 import {
+  codeToolName,
   isToolIndeterminate,
   type NodeError,
   type TimelineRow,
@@ -14,6 +15,7 @@ import { type Status, STATUS_LABEL } from '../../../lib/status.ts';
 import { counted } from '../../../lib/counted.ts';
 import { formatDuration, formatUsd } from '../../../lib/format.ts';
 import { callStatusBadge, truncateText, nodeStatusBadge, runStatusBadge, shortRunId, summarizeValue } from '../../run/index.ts';
+import type { CallRow } from './call-row.ts';
 import type { LaneRow } from './lane-row.ts';
 import { partsOf } from './part-lanes.ts';
 import type { RowWait } from './wait-at.ts';
@@ -67,7 +69,7 @@ export type RowName = { name: string; aside: string };
 /** Returns the name of a row. A subflow's part is named after its workflow by the caller that knows that name. */
 export function nameOf(row: LaneRow, workflow: WorkflowFile | undefined): RowName {
   if (row.kind === 'turn') return { name: t('Turn {{iteration}}', { iteration: row.iteration + 1 }), aside: t('model') };
-  if (row.kind === 'call') return { name: row.name, aside: readableVersion(row.version) ?? '' };
+  if (row.kind === 'call') return callNameOf(row);
   if (row.kind === 'part')
     return {
       name: row.index === undefined ? t('Subflow') : t('Item {{index}}', { index: row.index }),
@@ -76,6 +78,10 @@ export function nameOf(row: LaneRow, workflow: WorkflowFile | undefined): RowNam
   const node = workflow?.nodes.find(one => one.id === row.node_id);
   return node === undefined ? { name: row.node_id, aside: '' } : { name: titleOf(node), aside: termOf(node.type) };
 }
+
+/** Returns the name and version of a call. The code of a node has neither, because nobody chose those that it is called with. */
+export const callNameOf = ({ name, version, node_id }: CallRow): RowName =>
+  name === codeToolName(node_id) ? { name: t('Code'), aside: '' } : { name, aside: readableVersion(version) ?? '' };
 
 export const latencyOf = (row: LaneRow): number | undefined => {
   if (row.end_ms === undefined) return undefined;

@@ -17,6 +17,7 @@ import { JsonView, type JsonViewMode } from '../../../ui/json/json-view.tsx';
 import { Label, Section } from '../../../ui/section.tsx';
 import { HelpButton } from '../../help/index.ts';
 import { type RunStore, truncateText } from '../../run/index.ts';
+import { detailsOf } from '../model/error-details.ts';
 import { curlOf } from '../model/call-curl.ts';
 import { nearestCalls } from '../model/other-calls.ts';
 import { remedyOf } from '../model/remedy.ts';
@@ -92,7 +93,7 @@ export function CallDetails({ run, envelope, spec, row, pinned, pin, actions, ag
       ) : (
         <Section title={t('Output')} aside={t('null, no successful attempt')}>
           {error?.details !== undefined && (
-            <JsonView value={error.details} label={t('Error details')} title={<Label>{t('Details')}</Label>} maxHeight={200} />
+            <JsonView value={detailsOf(error)} label={t('Error details')} title={<Label>{t('Details')}</Label>} maxHeight={200} />
           )}
         </Section>
       )}

@@ -1,6 +1,5 @@
 'use client';
 import { useStore } from 'zustand';
-import { readableVersion } from '../../../lib/tool-version-label.ts';
 import { formatList } from '../../../lib/texts/format-list.ts';
 import { formatDuration } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -10,7 +9,7 @@ import { SideEffectScale } from '../../../ui/side-effect-scale.tsx';
 import { STATUS_LABEL } from '../../../lib/status.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { selectRow } from '../../run/index.ts';
-import { latencyOf, phaseOf, statusAt, statusLabelAt } from '../model/row-labels.ts';
+import { callNameOf, latencyOf, phaseOf, statusAt, statusLabelAt } from '../model/row-labels.ts';
 import { waitAt } from '../model/wait-at.ts';
 import { callerLabel } from '../model/caller-label.ts';
 import styles from './call-inspector.module.css';
@@ -28,15 +27,16 @@ export function CallInspector(props: CallReportProps) {
   const envelope = phase === 'over' ? row.envelope : undefined;
   const seq = row.envelope?.meta?.seq;
   const took = latencyOf(row);
+  const { name, aside } = callNameOf(row);
   const status = phase === 'future' ? 'not-yet' : statusAt(row, phase, wait);
   return (
     <Panel
       label={t('Inspector')}
       title={
         <>
-          {row.name}{' '}
+          {name}{' '}
           <span className={styles.version} title={row.version}>
-            {readableVersion(row.version)}
+            {aside}
           </span>
         </>
       }

@@ -1,7 +1,6 @@
 'use client';
 import { type KeyboardEvent, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
-import { readableVersion } from '../../../lib/tool-version-label.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { CachedIcon } from '../../../ui/icons/status-icons.tsx';
 import { STATUS_LABEL } from '../../../lib/status.ts';
@@ -15,6 +14,7 @@ import {
   isQuoted,
   formatRowLatency,
   withNote,
+  callNameOf,
   phaseOf,
   rowSummary,
   statusAt,
@@ -79,6 +79,7 @@ export function CallList() {
           const phase = phaseOf(row, count);
           const wait = phase === 'open' ? waitAt(row, count) : undefined;
           const status = statusAt(row, phase, wait);
+          const { name, aside } = callNameOf(row);
           return (
             <div
               key={row.id}
@@ -92,9 +93,9 @@ export function CallList() {
               <span role="gridcell">
                 <StatusBadge status={status} word={statusLabelAt(row, phase, wait) ?? STATUS_LABEL[status]} size={13} />
               </span>
-              <span role="gridcell">{row.name}</span>
+              <span role="gridcell">{name}</span>
               <span role="gridcell" title={row.version}>
-                {readableVersion(row.version)}
+                {aside}
               </span>
               <span role="gridcell">{row.iteration + 1}</span>
               <span role="gridcell">{formatClock(row.start_ms)} s</span>

@@ -10,7 +10,7 @@ import { SideEffectScale } from '../../../ui/side-effect-scale.tsx';
 import { ActionsTh, RowLink, Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useAvailability } from '../actions/use-availability.ts';
-import { toolSourceLabel } from '../model/tool-source-label.ts';
+import { isGatewayOfSource, toolSourceLabel } from '../model/tool-source-label.ts';
 import type { CatalogEntry } from '../model/tool-catalog.ts';
 import { AvailabilityButton } from './availability-button.tsx';
 import { LifecycleBadge } from './lifecycle-badge.tsx';
@@ -67,9 +67,11 @@ function ToolRow({ entry }: { entry: CatalogEntry }) {
       </Td>
       <Td>
         {toolSourceLabel(source).label}{' '}
-        <span className="text-ink-3" translate="no">
-          {shown.gateway}
-        </span>
+        {!isGatewayOfSource(source, shown.gateway) && (
+          <span className="text-ink-3" translate="no">
+            {shown.gateway}
+          </span>
+        )}
       </Td>
       <Td figure>{agents === 0 ? <span className="text-ink-3">{t('—')}</span> : agents}</Td>
       <Td figure>
