@@ -14,6 +14,9 @@ export function readableVersion(version: string): string | undefined {
   return core === noVersion ? undefined : core;
 }
 
+/** Returns a tool with what a reader needs of its version: `orders.get 2.0.0`, or the name alone of an imported tool. */
+export const toolLabel = (name: string, version: string): string => [name, readableVersion(version) ?? []].flat().join(' ');
+
 /** Returns the label of a version among others. Versions with a content hash are told apart by the time of their import. */
 export function versionLabel({ version, created_at }: { version: string; created_at?: string | undefined }): string {
   if (!contentHash.test(version)) return version;

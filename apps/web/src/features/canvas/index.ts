@@ -15,6 +15,7 @@ export { useDetail } from './view/use-detail.tsx';
 export { HandleDot } from './view/handle-dot.tsx';
 export { HandleRow } from './view/handle-row.tsx';
 export { edgeAtPoint, highlightEdge } from './view/edge-at-point.ts';
+export { handleName } from './model/handle-name.ts';
 export { shownTargets } from './model/shown-targets.ts';
 export { quotedText, type ValueText } from './model/value-text.ts';
 export { compareReadingOrder } from './model/reading-order.ts';

@@ -13,4 +13,5 @@ export { PersonNameField } from './person-name-field.tsx';
 export { NewPasswordField, newPasswordError } from './new-password-field.tsx';
 export { isEmail } from './is-email.ts';
 export { useHasPermission, useDeniedReason, useIsFirstWorkspace, useSession } from './use-session.ts';
+export { useMemberNames } from './use-member-name.ts';
 export { PermissionNote } from './permission-note.tsx';

@@ -91,6 +91,16 @@ describe('publishing', () => {
     await expect.element(history).toMatchTextContent(/published with a blocked tool: the sale starts today/);
   });
 
+  it('VersionHistory names the user who published a version, and not by an id', async () => {
+    await open(agentWorkflow('Steady'));
+    await openPublish();
+    await button.click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await openHistory();
+    await expect.element(history).toMatchTextContent(/Version 1\s*by you, /);
+    await expect.element(history).not.toMatchTextContent(/usr_1/);
+  });
+
   it('VersionHistory runs a published version instead of the draft', async () => {
     const file = agentWorkflow('Steady');
     const { server } = await open(file);

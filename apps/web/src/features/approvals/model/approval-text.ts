@@ -1,6 +1,6 @@
 import type { ApprovalItem } from '../../../lib/api-shapes.ts';
 import { formatDuration } from '../../../lib/format.ts';
-import { memberName } from '../../../lib/member-name.ts';
+import { type MemberNames, memberName } from '../../../lib/member-name.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { visibleText } from '../../../lib/visible-text.ts';
 
@@ -24,7 +24,10 @@ export function timeLeft(expiresAt: string | null, now: Date): { label: string; 
 }
 
 /** Returns the outcome of an approval, for a user who answers too late. */
-export function approvalOutcomeText({ state, decision, answered_by, reason }: ApprovalItem): string {
+export function approvalOutcomeText(
+  { state, decision, answered_by, reason }: ApprovalItem,
+  names: MemberNames = memberName,
+): string {
   switch (state) {
     case 'open':
       return t('Awaiting approval');
@@ -36,7 +39,7 @@ export function approvalOutcomeText({ state, decision, answered_by, reason }: Ap
       const why = reason === null || reason === '' ? '' : `: ${visibleText(reason)}`;
       return t('{{decision}} by {{answeredBy}}{{why}}', {
         decision: decision === 'declined' ? t('Rejected') : t('Approved'),
-        answeredBy: answered_by === null ? 'somebody' : memberName(answered_by),
+        answeredBy: answered_by === null ? t('an approver') : names(answered_by),
         why,
       });
     }

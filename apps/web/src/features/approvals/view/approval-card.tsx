@@ -11,6 +11,7 @@ import { readBudget, readCall, readValue } from '../model/read-approval.ts';
 import { approvalOutcomeText } from '../model/approval-text.ts';
 import { BudgetForm } from './budget-form.tsx';
 import { CallForm } from './call-form.tsx';
+import { useMemberNames } from '../../session/index.ts';
 import styles from './approvals.module.css';
 import { ValueForm } from './value-form.tsx';
 
@@ -29,8 +30,9 @@ export function ApprovalCard({ approval, isOpen }: ApprovalCardProps) {
     answer(reply);
     card.current?.focus(); // The button that had the focus is gone with the form.
   };
+  const names = useMemberNames();
   const row =
-    outcome === undefined ? answerStatus(answering) : { ...outcomeStatus(outcome), label: approvalOutcomeText(outcome) };
+    outcome === undefined ? answerStatus(answering) : { ...outcomeStatus(outcome), label: approvalOutcomeText(outcome, names) };
   return (
     <article
       ref={card}

@@ -7,6 +7,7 @@ import { OffIcon } from '../../../ui/icons/status-icons.tsx';
 import { useNodeSnapshot } from '../../run/index.ts';
 import type { HandleView } from '../model/graph-view.ts';
 import { handleValueText, type ValueText } from '../model/value-text.ts';
+import { handleName } from '../model/handle-name.ts';
 import styles from './card.module.css';
 import { HandleDot } from './handle-dot.tsx';
 
@@ -45,7 +46,7 @@ export const HandleRow = memo(function HandleRow({
             title={isOrder ? t('Runs after the nodes that lead here. Takes no value.') : target.name}
             translate={isOrder ? undefined : 'no'}
           >
-            {isOrder ? t('runs after') : target.name}
+            {handleName(target.name)}
             {target.required === true && !target.isWired && <i className={styles.required} title={t('Required')} />}
           </span>
         </>

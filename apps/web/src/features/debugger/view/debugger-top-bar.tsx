@@ -16,6 +16,7 @@ import { Button } from '../../../ui/button.tsx';
 import { DownloadIcon, ForkIcon, RefreshIcon, ReplayIcon } from '../../../ui/icons/action-icons.tsx';
 import { Pill } from '../../../ui/pill.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { useMemberNames } from '../../session/index.ts';
 import { type ForkAction, forkedFromLabel } from '../../fork/index.ts';
 import {
   reusedCalls,
@@ -194,11 +195,12 @@ function ReplayButton({ replay: { state, start, cancel }, isOver, isMain }: Repl
  * Renders a link to the run this one was forked from. The header shows it because a part of what is shown happened in that run.
  */
 function ForkedFromLink({ journal }: { journal: RunJournal }) {
+  const names = useMemberNames();
   const from = journal.latest.started?.forked_from;
   if (from === undefined) return null;
   const reused = reusedCalls(journal)?.calls ?? 0;
   const phrase = formatList([
-    forkedFromLabel(from, journal),
+    forkedFromLabel(from, journal, names),
     ...(reused === 0 ? [] : [t('{{calls}} reused', { calls: counted(reused, 'call') })]),
   ]);
   return (

@@ -7,12 +7,14 @@ import { Section } from '../../../ui/section.tsx';
 import { type RunStore, shortRunId } from '../../run/index.ts';
 import styles from './debugger.module.css';
 import { comparePath } from '../../../lib/compare-path.ts';
+import { useMemberNames } from '../../session/index.ts';
 import { forkedFromLabel } from '../../fork/index.ts';
 
 /** Renders a note on a forked run: the original run, the fork point, the replaced value, and how much is reused. */
 export function ForkedFromNote({ store }: { store: RunStore }) {
   // The name of a call is known once its event has been read.
   useStore(store, state => (state.journal.latest.started?.forked_from === undefined ? -1 : state.revision));
+  const names = useMemberNames();
   const { journal, runId } = store.getState();
   const { forked_from, kept: reused } = journal.latest.started ?? {};
   if (forked_from === undefined) return null;
@@ -25,7 +27,7 @@ export function ForkedFromNote({ store }: { store: RunStore }) {
         <Link href={`/runs/${encodeURIComponent(forked_from.run_id)}`}>
           {t('Run {{runId}}', { runId: shortRunId(forked_from.run_id) })}
         </Link>{' '}
-        {forkedFromLabel(forked_from, journal)}
+        {forkedFromLabel(forked_from, journal, names)}
       </p>
       <p className={styles.forked}>
         <Link href={comparePath(runId, forked_from.run_id)}>{t('Compare runs')}</Link>

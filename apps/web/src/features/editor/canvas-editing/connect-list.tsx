@@ -8,7 +8,7 @@ import { WarningIcon } from '../../../ui/icons/status-icons.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PaletteInput } from '../../../ui/palette-input.tsx';
 import { rankKeywords } from '../../../ui/rank-keywords.ts';
-import { type GraphView, type HandleView, KindIcon } from '../../canvas/index.ts';
+import { type GraphView, handleName, type HandleView, KindIcon } from '../../canvas/index.ts';
 import type { Connection } from './commands/connect-handles.ts';
 import { insertSuggestedNode } from '../run-panel/insert-suggested-node.ts';
 import { startConnecting } from '../editor-store.ts';
@@ -33,6 +33,8 @@ export function ConnectList({ start, context }: ConnectListProps) {
     startConnecting(store, undefined);
     document.querySelector<HTMLElement>(`.react-flow__node[data-id="${start.node}"]`)?.focus();
   };
+  const node = graph.nodes.get(start.node)?.node;
+  const place = { node: node === undefined ? start.node : titleOf(node), handle: handleName(start.handle) };
   const offers = offersFor(graph, start);
   const fresh = suggestNodes({ from: start }, facts);
   const add = (offer: NodeSuggestion) => {
@@ -47,11 +49,7 @@ export function ConnectList({ start, context }: ConnectListProps) {
     drawEdge(context, graph, connection);
   };
   return (
-    <div
-      className={styles.panel}
-      role="dialog"
-      aria-label={t('Connect {{node}} {{handle}}', { node: start.node, handle: start.handle })}
-    >
+    <div className={styles.panel} role="dialog" aria-label={t('Connect {{node}} {{handle}}', place)}>
       <header className={styles.head}>
         <span>
           <Trans
@@ -59,7 +57,7 @@ export function ConnectList({ start, context }: ConnectListProps) {
             parts={{
               handle: (
                 <span translate="no">
-                  <b>{start.node}</b> {start.handle}
+                  <b>{place.node}</b> {place.handle}
                 </span>
               ),
             }}
@@ -149,7 +147,7 @@ function offerOf(id: string, title: string, handle: HandleView, own: HandleView 
   return {
     key: `${id} ${handle.name}`,
     title,
-    handle: handle.name,
+    handle: handleName(handle.name),
     clash: compatibility.meets ? undefined : typeMismatchText(compatibility.reason),
     isWired: handle.isWired,
     connection,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { centerOf, drag, edgeBetween, handleDot } from '../../../../test-support/canvas-view.ts';
-import { openEditor, openProblems, shown, undo, zoomToFit } from '../../../../test-support/editor-view.ts';
+import { centerOf, drag, edgeBetween, handleDot, nodeCard } from '../../../../test-support/canvas-view.ts';
+import { focus, openEditor, openProblems, shown, undo, zoomToFit } from '../../../../test-support/editor-view.ts';
 import { expectAccessible } from '../../../../test-support/expect-accessible.ts';
 import { press, type } from '../../../../test-support/keyboard.ts';
 import { echoTool } from '../../../../test-support/tool-fixture.ts';
@@ -37,6 +37,24 @@ describe('FieldMenu', () => {
     await press('Escape');
     await undo();
     await expect.poll(config).toEqual({});
+  });
+
+  it('FieldMenu gives a field to a tool by keyboard in 5 presses, and the list before it shows titles, not IDs', async () => {
+    const { stored } = await openEditor(workflow('Hand on', [message, find]), { tools: [tool] });
+    await zoomToFit();
+    focus(nodeCard('Message'));
+    for (const chord of ['Enter', 'Tab', 'Enter']) await press(chord);
+    const list = await shown(page.getByRole('dialog', { name: 'Connect Message value' }));
+    await expect.element(list).toMatchTextContent(/From Message value to.*Find\s*runs after/s);
+    await type('user_id');
+    await press('Enter');
+    await shown(menu);
+    await press('Enter');
+    await expect
+      .poll(() => stored().nodes.find(({ id }) => id === 'find')?.config['input'])
+      .toEqual({
+        user_id: '{{message.question}}',
+      });
   });
 
   it('FieldMenu connects the whole value for a user who means it', async () => {

@@ -1,12 +1,12 @@
 import { type ForkedFrom, titleOf } from '@pinion/contracts';
 import { termOf } from '../../../lib/texts/term-of.ts';
 import { formatList } from '../../../lib/texts/format-list.ts';
-import { memberName } from '../../../lib/member-name.ts';
+import { type MemberNames, memberName } from '../../../lib/member-name.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { RunJournal } from '../../run/index.ts';
 
 /** Describes where a fork began and what was edited: "at payment.charge, output edited by owner". */
-export function forkedFromLabel({ at, edited, by }: ForkedFrom, journal: RunJournal): string {
+export function forkedFromLabel({ at, edited, by }: ForkedFrom, journal: RunJournal, names: MemberNames = memberName): string {
   const target = describeTarget(at, journal);
   if (edited.length === 0) return at === 'failed' ? target : t('{{place}}, rerun', { place: target });
   return t('{{place}}, {{what}} edited by {{by}}', {
@@ -15,7 +15,7 @@ export function forkedFromLabel({ at, edited, by }: ForkedFrom, journal: RunJour
       edited.map(field => (field === 'turn' ? t('model response') : termOf(field))),
       'and',
     ),
-    by: memberName(by),
+    by: names(by),
   });
 }
 

@@ -4,7 +4,7 @@ import { t } from '../../../lib/texts/t.ts';
 import type { Status } from '../../../lib/status.ts';
 import { formatTime } from '../../../lib/clock.ts';
 import { formatDuration } from '../../../lib/format.ts';
-import { memberName } from '../../../lib/member-name.ts';
+import { type MemberNames, memberName } from '../../../lib/member-name.ts';
 import { formatClock } from '../../run/index.ts';
 import type { CallRow } from './call-row.ts';
 
@@ -12,10 +12,10 @@ import type { CallRow } from './call-row.ts';
 export type CallStep = { status: Status; text: string; call_id?: string };
 
 /** Returns the context of a call beside input and output: the approval, the source of the result, and what is unknown. */
-export function callStepsOf(row: CallRow, envelope: ToolEnvelope): CallStep[] {
+export function callStepsOf(row: CallRow, envelope: ToolEnvelope, names: MemberNames = memberName): CallStep[] {
   return [
     ...aboutRule(row),
-    ...aboutPerson(row),
+    ...aboutPerson(row, names),
     ...aboutSandbox(row),
     ...aboutCallback(row),
     ...aboutOutcome(envelope),
@@ -29,7 +29,7 @@ function aboutRule({ rule_id }: CallRow): CallStep[] {
     : [{ status: 'ok', text: t('Run by rule {{ruleId}}, regardless of the model', { ruleId: rule_id }) }];
 }
 
-function aboutPerson({ waits, confirmed }: CallRow): CallStep[] {
+function aboutPerson({ waits, confirmed }: CallRow, names: MemberNames): CallStep[] {
   const requested = waits.find(({ kind }) => kind === 'asked');
   if (requested === undefined) return [];
   const rows: CallStep[] = [
@@ -39,7 +39,7 @@ function aboutPerson({ waits, confirmed }: CallRow): CallStep[] {
     },
   ];
   if (confirmed !== undefined) {
-    const name = { by: memberName(confirmed.by), at: formatTime(new Date(confirmed.at)) };
+    const name = { by: names(confirmed.by), at: formatTime(new Date(confirmed.at)) };
     const how = confirmed.is_edited
       ? t('Edited and approved by {{by}} at {{at}}', name)
       : t('Approved by {{by}} at {{at}}', name);

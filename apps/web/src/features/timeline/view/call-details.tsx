@@ -1,4 +1,5 @@
 'use client';
+import { toolLabel } from '../../../lib/tool-version-label.ts';
 import {
   type AgentFold,
   isToolIndeterminate,
@@ -134,7 +135,7 @@ function DeprecatedNote({ spec }: { spec: ToolSpec | undefined }) {
   const { name, version, reason, replacement } = spec;
   return (
     <div className={styles.deprecated} role="note" aria-label={t('Deprecated version')}>
-      <StatusBadge status="deprecated" word={t('{{name}} {{version}} is deprecated but still runs.', { name, version })} />
+      <StatusBadge status="deprecated" word={t('{{tool}} is deprecated but still runs.', { tool: toolLabel(name, version) })} />
       {(reason !== undefined || replacement !== undefined) && (
         <p className={styles.remedy}>
           {reason} {replacement !== undefined && t('Use {{replacement}}.', { replacement })}

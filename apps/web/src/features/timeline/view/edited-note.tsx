@@ -1,7 +1,7 @@
 import type { TimelineRow } from '@pinion/contracts';
 import { formatTime } from '../../../lib/clock.ts';
-import { memberName } from '../../../lib/member-name.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { useMemberNames } from '../../session/index.ts';
 import type { RowPhase } from '../model/row-labels.ts';
 import styles from './call-inspector.module.css';
 import { EditIcon } from '../../../ui/icons/first-icons.tsx';
@@ -10,12 +10,13 @@ type EditedNoteProps = { row: Extract<TimelineRow, { kind: 'turn' | 'call' }>; p
 
 /** Renders a note on a result or a turn that a user wrote. No tool or model was called for it. */
 export function EditedNote({ row: { edited, kind }, phase }: EditedNoteProps) {
+  const names = useMemberNames();
   if (edited === undefined || phase !== 'over') return null;
   return (
     <p className={styles.edited}>
       <EditIcon size={13} />{' '}
       {t('Edited by {{by}} at {{at}}. Replaces {{kind}}.', {
-        by: memberName(edited.by),
+        by: names(edited.by),
         at: formatTime(new Date(edited.at)),
         kind: kind === 'turn' ? t('the model’s output') : t('the tool’s result'),
       })}

@@ -1,4 +1,6 @@
 'use client';
+import { readableVersion, toolLabel } from '../../../lib/tool-version-label.ts';
+import { formatList } from '../../../lib/texts/format-list.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ToolGatewayState } from '../../../lib/api-shapes.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -43,16 +45,16 @@ export function ToolLimits({ name, version }: ToolLimitsProps) {
       kind="page"
       title={t('Limits')}
       help={<HelpButton topic="limits" />}
-      aside={state.data && `${version}, ${sharedStateText[state.data.kept_in]}`}
+      aside={state.data && formatList([readableVersion(version) ?? [], sharedStateText[state.data.kept_in]].flat())}
     >
       <QueryRegion query={state} reading={t('Loading limits of {{name}}…', { name })} rows={3}>
-        {now => <Readings state={now} version={version} />}
+        {now => <Readings state={now} tool={toolLabel(name, version)} />}
       </QueryRegion>
     </Section>
   );
 }
 
-function Readings({ state, version }: { state: ToolGatewayState; version: string }) {
+function Readings({ state, tool }: { state: ToolGatewayState; tool: string }) {
   const { calls, max_retries, timeout_s, by_workspace } = state;
   return (
     <>
@@ -77,9 +79,9 @@ function Readings({ state, version }: { state: ToolGatewayState; version: string
       <LastFailures failures={state.last_failures} />
       <p className={styles.source}>
         <Trans
-          text="These are part of the definition of <version/> and never change for a running workflow. To change them, publish a version with a different <rate/>, <breaker/>, <concurrency/>, <retries/> or <timeout/>."
+          text="These are part of the definition of <tool/> and never change for a running workflow. To change them, publish a version with a different <rate/>, <breaker/>, <concurrency/>, <retries/> or <timeout/>."
           parts={{
-            version: <>{version}</>,
+            tool: <>{tool}</>,
             rate: <code>rate_limit</code>,
             breaker: <code>breaker</code>,
             concurrency: <code>max_concurrency</code>,

@@ -1,4 +1,5 @@
 'use client';
+import { toolLabel } from '../../../lib/tool-version-label.ts';
 import type { Lifecycle } from '@pinion/contracts';
 import { useState } from 'react';
 import type { ToolVersionItem } from '../../../lib/api-shapes.ts';
@@ -69,7 +70,7 @@ export function LifecycleDialog({ version: spec, to, others, onClose }: Lifecycl
     );
   return (
     <FormDialog
-      title={text.title(`${name} ${version}`)}
+      title={text.title(toolLabel(name, version))}
       description={text.effect}
       verb={text.verb}
       isDanger={to === 'blocked'}

@@ -1,4 +1,5 @@
 'use client';
+import { toolLabel } from '../../../lib/tool-version-label.ts';
 import type { ToolVersionItem } from '../../../lib/api-shapes.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { failureIn } from '../../../lib/failure.ts';
@@ -17,14 +18,14 @@ export function RemoveVersionDialog({ version: { name, version }, onClose }: Rem
       { name, version },
       {
         onSuccess: () => {
-          showToast(t('{{name}} {{version}} deleted', { name, version }));
+          showToast(t('{{tool}} deleted', { tool: toolLabel(name, version) }));
           onClose();
         },
       },
     );
   return (
     <ConfirmRemoval
-      title={t('Delete {{name}} {{version}}?', { name, version })}
+      title={t('Delete {{tool}}?', { tool: toolLabel(name, version) })}
       description={t(
         'It is permanently removed from the catalog. Its definition stays in the audit log, and past runs keep their tool results.',
       )}

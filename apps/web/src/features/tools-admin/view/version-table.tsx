@@ -144,7 +144,7 @@ function VersionHead({ version, current, onChange, onCopy, onRemove }: VersionHe
               trigger={
                 <IconButton
                   size="small"
-                  label={t('Lifecycle of {{version}}', { version: version.version })}
+                  label={t('Lifecycle of {{version}}', { version: versionLabel(version) })}
                   icon={<MoreIcon size={14} />}
                   tooltip={false}
                 />

@@ -1,12 +1,12 @@
 'use client';
 import { formatFullTimestamp, formatTimestamp } from '../../../lib/timestamps.ts';
-import { memberName } from '../../../lib/member-name.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { CompareIcon } from '../../../ui/icons/action-icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { VersionItem } from '../actions/use-versions.ts';
+import { useMemberNames } from '../../session/index.ts';
 import styles from './versions.module.css';
 import { EditIcon, MoreIcon, PlayIcon, UndoIcon } from '../../../ui/icons/first-icons.tsx';
 
@@ -21,6 +21,7 @@ export type VersionRowProps = {
 };
 
 export function VersionRow({ line: row, now, isCompared, onCompare, onRun, onRestore, onRename }: VersionRowProps) {
+  const names = useMemberNames();
   const { version, name, note, published_at, published_by, override_reason } = row;
   return (
     <li className={styles.version} data-current={isCompared || undefined}>
@@ -30,7 +31,8 @@ export function VersionRow({ line: row, now, isCompared, onCompare, onRun, onRes
           {name !== null && <span> · {name}</span>}
         </b>
         <small>
-          {memberName(published_by)}, <time title={formatFullTimestamp(published_at)}>{formatTimestamp(published_at, now)}</time>
+          {t('by {{name}}', { name: names(published_by) })},{' '}
+          <time title={formatFullTimestamp(published_at)}>{formatTimestamp(published_at, now)}</time>
         </small>
         {note !== null && <p>{note}</p>}
         {override_reason !== null && (
