@@ -5,6 +5,7 @@ import { expectAccessible } from '../../../test-support/expect-accessible.ts';
 import { fixtureTime } from '../../../test-support/fixture-time.ts';
 import { openPage } from '../../../test-support/open-page.tsx';
 import { standardServer, type StandardServer } from '../../../test-support/standard-server.ts';
+import { agentWorkflow } from '../../../test-support/workflow-fixture.ts';
 import type { AuditItem } from '../../lib/api-shapes.ts';
 
 const rows = () => page.getByRole('region', { name: 'Audit log', exact: true }).getByRole('row');
@@ -61,6 +62,16 @@ function auditServer(): StandardServer {
 }
 
 describe('audit log', () => {
+  it('AuditTable names a workflow and links to it, and shows the ID of one that was deleted', async () => {
+    const items = [entry('1', 'workflow.published', 'wf'), entry('2', 'workflow.removed', 'wf_gone')];
+    const server = standardServer({ workflows: { wf: agentWorkflow('Shop desk') } }).answer({
+      'audit.list': () => ({ items, cursor: null }),
+    });
+    await openPage('/audit', { server });
+    await expect.element(rows().getByRole('link', { name: 'Shop desk' })).toHaveAttribute('href', '/workflows/wf');
+    await expect.element(rows().getByText('wf_gone')).toBeVisible();
+  });
+
   it('AuditPage filters entries by resource and words, and exports what it shows', async () => {
     const opened = captureDownloads();
     await openPage('/audit', { server: auditServer() });

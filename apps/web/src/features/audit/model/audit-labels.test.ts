@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionLabel, dayRange, exportUrl, resourcesOf, periodStart } from './audit-labels.ts';
+import { actionLabel, dayRange, exportUrl, resourceLabel, resourcesOf, periodStart } from './audit-labels.ts';
 
 test('actionLabel has a label for every audit action, and resourcesOf keeps a fixed order', () => {
   expect(actionLabel('tool.made_available')).toBe('tool made available');
@@ -9,6 +9,10 @@ test('actionLabel has a label for every audit action, and resourcesOf keeps a fi
     'secret',
     'zebra',
   ]);
+});
+
+test('resourceLabel begins with a capital for every kind of resource, known or not', () => {
+  expect(['tool', 'model_provider', 'zebra_stripe'].map(resourceLabel)).toEqual(['Tools', 'Model providers', 'Zebra stripe']);
 });
 
 test('periodStart begins an audit period at a whole minute', () => {

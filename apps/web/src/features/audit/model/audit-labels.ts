@@ -13,10 +13,13 @@ const NOUNS: Readonly<Record<string, string>> = {
   outcome: t('Outcomes'),
   run: t('Runs'),
   settings: t('Settings'),
+  model_provider: t('Model providers'),
   model_server: t('Model servers'),
   workflow: t('Workflows'),
+  version: t('Versions'),
   usage: t('Usage'),
   member: t('Members'),
+  service_account: t('Service accounts'),
   token: t('Tokens'),
   session: t('Sign-ins'),
   account: t('Accounts'),
@@ -28,7 +31,10 @@ const NOUNS: Readonly<Record<string, string>> = {
 };
 
 export const resourceOf = (action: string): string => action.split('.')[0] ?? action;
-export const resourceLabel = (noun: string): string => NOUNS[noun] ?? noun.replaceAll('_', ' ');
+
+/** Returns the label of a kind of resource. One that is unknown to this page is shown by its own name. */
+export const resourceLabel = (noun: string): string =>
+  NOUNS[noun] ?? noun.charAt(0).toUpperCase() + noun.slice(1).replaceAll('_', ' ');
 
 const ACTIONS: Readonly<Record<string, string>> = {
   'tool.published': t('tool published'),

@@ -1,10 +1,12 @@
 'use client';
+import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { Fragment, useState } from 'react';
 import type { AuditItem } from '../../../lib/api-shapes.ts';
 import { formatFullTimestamp, formatTimestamp } from '../../../lib/timestamps.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Trans } from '../../../lib/texts/trans.tsx';
+import { useTRPC } from '../../../lib/trpc.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { ChevronDownIcon, ChevronRightIcon } from '../../../ui/icons/chrome-icons.tsx';
@@ -128,6 +130,12 @@ function Details({ item }: { item: AuditItem }) {
   );
 }
 
+/** Renders a link to a workflow with its name. One that was deleted has its ID only, and no page. */
+function WorkflowSubject({ id }: { id: string }) {
+  const name = useQuery(useTRPC().workflows.list.queryOptions()).data?.items.find(one => one.id === id)?.name;
+  return name === undefined ? id : <Link href={`/workflows/${encodeURIComponent(id)}`}>{name}</Link>;
+}
+
 /** Renders the subject of an action, with a link to it. */
 function AuditSubject({ item: { action, subject, details } }: { item: AuditItem }) {
   const noun = resourceOf(action);
@@ -142,6 +150,7 @@ function AuditSubject({ item: { action, subject, details } }: { item: AuditItem 
   }
   if (noun === 'run')
     return <Link href={`/runs/${encodeURIComponent(subject)}`}>{t('run {{subject}}', { subject: shortRunId(subject) })}</Link>;
+  if (noun === 'workflow') return <WorkflowSubject id={subject} />;
   const isTool = (noun === 'tool' || noun === 'activation') && action !== 'tool.deleted';
   return isTool ? <Link href={`/tools/${encodeURIComponent(tool ?? subject)}`}>{subject}</Link> : subject;
 }
