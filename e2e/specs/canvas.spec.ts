@@ -108,27 +108,27 @@ test.describe('canvas interaction', () => {
     await expect(page.getByText('Empty canvas')).toBeVisible();
 
     await page.keyboard.press('i');
-    await editor.hasFocus('input', 'input');
+    await editor.hasFocus('Input', 'input');
     await page.keyboard.press('Tab');
-    await expect(editor.handle({ node: 'input', handle: 'value', side: 'output' })).toBeFocused();
+    await expect(editor.handle({ node: 'Input', handle: 'value', side: 'output' })).toBeFocused();
     await page.keyboard.press('Enter');
-    await page.getByRole('dialog', { name: 'Connect input value' }).waitFor();
+    await page.getByRole('dialog', { name: 'Connect Input value' }).waitFor();
     await page.keyboard.type('agent');
     await page.keyboard.press('Enter');
-    await editor.hasFocus('agent', 'agent');
+    await editor.hasFocus('Agent', 'agent');
     for (let step = 0; step < 2; step += 1) await page.keyboard.press('Tab');
-    await expect(editor.handle({ node: 'agent', handle: 'response', side: 'output' })).toBeFocused();
+    await expect(editor.handle({ node: 'Agent', handle: 'response', side: 'output' })).toBeFocused();
     await page.keyboard.press('Enter');
-    await page.getByRole('dialog', { name: 'Connect agent response' }).waitFor();
+    await page.getByRole('dialog', { name: 'Connect Agent response' }).waitFor();
     await page.keyboard.type('output');
     await page.keyboard.press('Enter');
-    await editor.hasFocus('output', 'output');
+    await editor.hasFocus('Output', 'output');
     await expect(editor.edges()).toHaveCount(2);
 
     await page.keyboard.press('l');
     await page.keyboard.press('Control+Enter');
     await page.getByRole('dialog', { name: 'Run workflow' }).waitFor();
     await page.keyboard.press('Control+Enter');
-    await editor.shows('output', 'ok');
+    await editor.shows('Output', 'ok');
   });
 });

@@ -37,9 +37,9 @@ describe('problems of a workflow', () => {
     await openEditor(withProblems());
     const problems = await openProblems();
     for (const text of [
-      /helper has no model name/,
-      /helper has no URL for its model server/,
-      /shape: expression is not a valid expression: .*\(column \d+\)/,
+      /Helper has no model name/,
+      /Helper has no URL for its model server/,
+      /Shape: expression is not a valid expression: .*\(column \d+\)/,
       /\{\{question\.\}\} is not a reference and stays as text/,
       /No node uses the result of Shape/,
     ])
@@ -113,7 +113,7 @@ describe('problems of a workflow', () => {
     await openEditor(workflow('No output', [node('question', 'input', 'Question', 0, 0)]));
     const problems = await openProblems();
     await problems.getByRole('button', { name: /^Add Output node:/ }).click();
-    await expect.element(inspector.getByLabelText('Node name')).toHaveValue('output');
+    await expect.element(inspector.getByLabelText('Node name')).toHaveValue('Output');
   });
 
   it('each problem has its code and its text and opens its node', async () => {
