@@ -205,3 +205,14 @@ it.each([
   }
   expect((await run)?.outcome).toMatchObject(outcome);
 });
+
+it('a process is replaced after fifty runs, and none of them waits for it', async () => {
+  const run = openJavaScript();
+  const pids = new Set<number | undefined>();
+  for (let count = 0; count < 110; count += 1) {
+    const { pid, outcome } = await run('return 1', 'one');
+    expect(outcome).toMatchObject({ kind: 'returned' });
+    pids.add(pid);
+  }
+  expect(pids.size).toBe(3);
+});

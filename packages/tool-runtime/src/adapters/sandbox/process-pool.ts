@@ -37,9 +37,10 @@ type PoolAction<Result> = (guest: GuestProcess, isCold: boolean) => Promise<Resu
 /** Milliseconds without a run after which waiting processes are ended. */
 const RETIRE_MS = 600_000;
 
-/** Milliseconds for which a process is kept, and the most runs that it has. */
+/** Milliseconds for which a process is kept. */
 const KEEP_MS = 5_000;
-const MAX_RUNS = 100;
+/** The most runs of a process. V8 reserves 10 GiB of addresses for each memory of WebAssembly, and has 1 TiB for all until it collects them. */
+const MAX_RUNS = 50;
 
 /**
  * Keeps processes that wait for code. Each runs once and is killed after its result, so no state passes from one run to another, except
@@ -110,10 +111,11 @@ export class ProcessPool {
     this.isStarted = true;
     const guest = taken ?? this.start(command);
     const runs = (again?.runs ?? 0) + 1;
-    guest.isKept = keepFor !== undefined && runs < MAX_RUNS;
     this.running.add(guest);
     try {
       await guest.ready;
+      // Only now: a process that is kept says that it waits.
+      guest.isKept = keepFor !== undefined && runs < MAX_RUNS;
       const result = await action(guest, taken === undefined);
       return { result, isLost: guest.isLost };
     } finally {
