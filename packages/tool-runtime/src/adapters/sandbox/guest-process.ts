@@ -53,8 +53,6 @@ const MAX_UNREAD = 2;
 
 /** A process for one run, or for several one after the other. It reads a request and returns a reply. */
 export class GuestProcess {
-  /** Resolves to whether the process waits for a request. */
-  ready: Promise<boolean>;
   /** True while the process is kept for another run: it is not killed after a reply, and says again that it waits. */
   isKept = false;
   private readonly process: ForkedProcess;
@@ -71,17 +69,13 @@ export class GuestProcess {
   private isReady = false;
   private hasStarted = false;
   private endKind: GuestEnd['kind'] | undefined;
-  /** Resolves `ready`. */
-  private settle: (isReady: boolean) => void;
+  private readiness = Promise.withResolvers<boolean>();
   private onPrinted: OnPrinted | undefined;
   /** The length of the output that the process reported, which it alone cannot limit. */
   private printedLength = 0;
 
   constructor(command: GuestCommand) {
     this.process = forkServer.start(command);
-    const ready = Promise.withResolvers<boolean>();
-    this.ready = ready.promise;
-    this.settle = ready.resolve;
     this.limitStart();
     const attached = this.process.started.then(started => {
       if (started === undefined) return;
@@ -91,9 +85,14 @@ export class GuestProcess {
     void this.process.ended.then(async end => {
       command.onEnded?.();
       await Promise.race([attached, delay(REPLY_GRACE_MS)]);
-      this.settle(false);
+      this.readiness.resolve(false);
       await this.exited(end);
     });
+  }
+
+  /** Resolves to whether the process waits for a request. */
+  get ready(): Promise<boolean> {
+    return this.readiness.promise;
   }
 
   /** True if the process did not start, or ended by itself before it had read its request, which can go to another one. */
@@ -173,7 +172,7 @@ export class GuestProcess {
       if (!read.ok) return this.end({ kind: 'protocol', message: read.message });
       for (const frame of read.frames) {
         if (this.isReady) this.receive(frame);
-        else this.settle(true);
+        else this.readiness.resolve(true);
         this.isReady = true;
       }
     });
@@ -181,7 +180,7 @@ export class GuestProcess {
 
   private receive(frame: Buffer): void {
     if (isPrintedFrame(frame)) return this.receivePrinted(frame);
-    if (this.isKept && frame.length === READY.length && frame.toString() === READY) return this.settle(true);
+    if (this.isKept && frame.length === READY.length && frame.toString() === READY) return this.readiness.resolve(true);
     if (!this.hasStarted && frame.length === STARTED.length && frame.toString() === STARTED) {
       this.hasStarted = true;
       return;
@@ -224,10 +223,7 @@ export class GuestProcess {
   private begin(): void {
     this.hasStarted = false;
     this.printedLength = 0;
-    if (!this.isKept) return;
-    const again = Promise.withResolvers<boolean>();
-    this.ready = again.promise;
-    this.settle = again.resolve;
+    if (this.isKept) this.readiness = Promise.withResolvers<boolean>();
   }
 
   /** Ends the process if it is not ready in time. */

@@ -39,7 +39,7 @@ const RETIRE_MS = 600_000;
 
 /** Milliseconds for which a process is kept. */
 const KEEP_MS = 5_000;
-/** The most runs of a process. V8 reserves 10 GiB of addresses for each memory of WebAssembly, and has 1 TiB for all until it collects them. */
+/** The most runs of a process, so that what they leave in its memory ends with it. */
 const MAX_RUNS = 50;
 
 /**
@@ -136,7 +136,7 @@ export class ProcessPool {
     this.kept.push(one);
     setTimeout(() => this.endKept(one), KEEP_MS).unref();
     const oldest = this.kept[0];
-    if (oldest !== undefined && this.kept.length > (this.options.maxWaiting ?? availableParallelism())) this.endKept(oldest);
+    if (oldest !== undefined && this.kept.length > this.maxWaiting) this.endKept(oldest);
   }
 
   /** Ends a process that is still kept. */
@@ -163,10 +163,13 @@ export class ProcessPool {
     }
   }
 
+  private get maxWaiting(): number {
+    return this.options.maxWaiting ?? availableParallelism();
+  }
+
   /** Keeps one more process ready, because a run found none. */
   private grow(): void {
-    const { waiting, maxWaiting = availableParallelism() } = this.options;
-    this.wanted = Math.max(waiting, Math.min(maxWaiting, this.wanted + 1));
+    this.wanted = Math.max(this.options.waiting, Math.min(this.maxWaiting, this.wanted + 1));
   }
 
   private retire(): void {
