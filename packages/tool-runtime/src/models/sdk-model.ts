@@ -4,7 +4,6 @@ import type { ModelAdapter, ModelAnswer, ModelRequest } from '../ports/index.ts'
 import { answerSchemaOf } from './answer-schema.ts';
 import { callParameters } from './call-parameters.ts';
 import { limitsOf } from './default-limits.ts';
-import { endAtTerminator } from './end-at-terminator.ts';
 import { createToolTranslator } from './function-tools.ts';
 import type { ModelDeps, ModelFetch } from './model-deps.ts';
 import { type ModelExchange, openExchange } from './model-exchange.ts';
@@ -15,6 +14,7 @@ import { createPromptTranslator } from './sdk-prompt.ts';
 import { toolsetOf } from './toolset.ts';
 import { vendorIds } from './vendor-id.ts';
 import { joinTurns } from './vendor-programs/join-turns.ts';
+import { repairStream } from './vendor-events/repair-stream.ts';
 import { programsRefusal } from './vendor-programs/programs-refusal.ts';
 import { programVendorOf } from './vendor-programs/program-vendor.ts';
 import { withPrograms } from './vendor-programs/with-programs.ts';
@@ -38,7 +38,8 @@ export function createSdkModel(
   async function read(request: ModelRequest, exchange: ModelExchange): Promise<ReadStream> {
     const toolset = toolsetOf(request.tools);
     const tools = translateTools(request.tools);
-    const opened = await open(endAtTerminator(config.provider, exchange.fetch));
+    const repaired = repairStream(config.provider, exchange.fetch);
+    const opened = await open(repaired.fetch);
     const options = {
       ...parameters,
       ...outputLimit(request, parameters.maxOutputTokens),
@@ -50,7 +51,8 @@ export function createSdkModel(
     const { stream } = await opened.doStream(
       programs === undefined ? options : withPrograms(options, programs, { messages: request.messages, now: now() }),
     );
-    return readSdkStream(stream, toolset, { onText: request.onText, programs });
+    const answer = await readSdkStream(stream, toolset, { onText: request.onText, programs });
+    return repaired.hasUsage() ? answer : { ...answer, turn: { ...answer.turn, usage: undefined } };
   }
 
   /** Reads a whole answer: an answer that the vendor pauses is sent back until it is complete. */

@@ -86,9 +86,9 @@ function lengthOfPart(closing: string, text: string): number {
   return 0;
 }
 
-/** A closing tag on a line of its own, or at the end of a line before an empty line or JSON. */
+/** A closing tag on a line of its own, at the end of a line before an empty line or JSON, or between two sentences. */
 const loneClosing =
-  /(?:^|\n)[ \t]*(?:<\/think(?:ing)?>|\[\/THINK\]|<\/seed:think>|◁\/think▷)[ \t]*(?:\n\s*|$)|<\/think(?:ing)?>(?:[ \t]*\n[ \t]*\n\s*|\s*(?=[[{]))/i;
+  /(?:^|\n)[ \t]*(?:<\/think(?:ing)?>|\[\/THINK\]|<\/seed:think>|◁\/think▷)[ \t]*(?:\n\s*|$)|<\/think(?:ing)?>(?:[ \t]*\n[ \t]*\n\s*|\s*(?=[[{]))|(?<=[.!?…。！？]["')\]”’]?\s*)<\/think(?:ing)?>\s*(?=["'(*#[{“‘\d\p{Lu}\p{Lo}])/iu;
 
 /** Splits a whole text. */
 export function splitThoughts(whole: string): SplitText {

@@ -4,6 +4,8 @@ import { addUnknownPart } from '../add-unknown-part.ts';
 import type { Toolset } from '../toolset.ts';
 import { OpaqueMemberReader, partOf } from './opaque-members.ts';
 import { OpenCalls } from './open-calls.ts';
+import { endMarker } from './read-events.ts';
+import { usageIn } from './usage-in.ts';
 
 /** Assembles one answer from the parts of a chat completion: `delta` while it streams, `message` when it arrives whole. */
 export class ChatTurn {
@@ -17,6 +19,9 @@ export class ChatTurn {
   private readonly onText: ((text: string) => void) | undefined;
   private hasContent = false;
   private isRefusal = false;
+  /** The index of the choice that is the answer, as the server writes it. */
+  private index: unknown;
+  private readonly otherChoices: Readonly<Record<string, unknown>>[] = [];
   private readonly unknownParts: unknown[] = [];
   /** The error object in the server's response. */
   reported: unknown;
@@ -33,7 +38,7 @@ export class ChatTurn {
   addLine(line: string): void {
     // Content after the end marker is not part of the answer: a call there is not executed.
     if (this.isDone) return;
-    if (line === '[DONE]') {
+    if (endMarker.test(line)) {
       this.isDone = true;
       return;
     }
@@ -55,12 +60,21 @@ export class ChatTurn {
       this.reported ??= error;
       this.reject(errorMessageOf(error));
     }
-    if (isRecord(piece['usage'])) this.usage = usageOf(piece['usage']);
+    this.usage = usageIn(piece) ?? this.usage;
     const choices = piece['choices'] ?? [];
     if (!Array.isArray(choices)) return this.reject('choices is not a list');
-    if (choices.length === 0) return;
-    const choice: unknown = choices[0];
+    for (const choice of choices) this.addChoice(choice);
+  }
+
+  /** Adds a choice. The first one is the answer. */
+  private addChoice(choice: unknown): void {
     if (!isRecord(choice)) return this.reject('a choice is not an object');
+    const index = Number.isInteger(choice['index']) ? choice['index'] : (this.index ?? 0);
+    this.index ??= index;
+    if (index !== this.index) {
+      this.otherChoices.push(choice);
+      return;
+    }
     const { delta, message, text, finish_reason: reason } = choice;
     if (typeof reason === 'string') this.reason = reason.toLowerCase().replaceAll('-', '_');
     const part = delta ?? message ?? { content: text };
@@ -83,6 +97,7 @@ export class ChatTurn {
 
   /** Returns the turn. `server` is where it came from: its opaque members are sent back to no other. */
   finish(toolset: Toolset, server: string): ModelTurn {
+    this.addMissingFromOthers();
     const calls = this.calls.finish(toolset, server);
     const finish = this.finishOf(calls.length > 0);
     return {
@@ -93,6 +108,22 @@ export class ChatTurn {
       ...(this.usage === undefined ? {} : { usage: this.usage }),
       ...this.providerParts(server),
     };
+  }
+
+  /**
+   * Adds what the other choices have: the calls that the first one announced, as gateways to Anthropic's models send the text and the
+   * calls of one answer as two choices, or all of the next choice if the first one is empty.
+   */
+  private addMissingFromOthers(): void {
+    if (!this.calls.isEmpty) return;
+    const isEmpty = this.text === '' && this.members.isEmpty;
+    const next = this.otherChoices[0]?.['index'];
+    for (const { index, delta, message } of this.otherChoices) {
+      const part = delta ?? message;
+      if (!isRecord(part)) continue;
+      if (isEmpty && index === next) this.addPart(part, false);
+      else if (this.reason === 'tool_calls' && !isEmpty) this.addPart({ tool_calls: part['tool_calls'] }, false);
+    }
   }
 
   private reject(flaw: string): void {
@@ -220,14 +251,3 @@ function errorIn(event: Record<string, unknown>): unknown {
 }
 
 const wholeFinish = (hasCalls: boolean): ModelFinish => (hasCalls ? 'tool_calls' : 'stop');
-
-function usageOf(usage: Record<string, unknown>): ModelTurn['usage'] {
-  const { prompt_tokens: input, completion_tokens: output, prompt_tokens_details: details } = usage;
-  const { cached_tokens: read, cache_write_tokens: write } = isRecord(details) ? details : {};
-  return {
-    ...(typeof input === 'number' ? { input_tokens: input } : {}),
-    ...(typeof output === 'number' ? { output_tokens: output } : {}),
-    ...(typeof read === 'number' ? { cache_read_tokens: read } : {}),
-    ...(typeof write === 'number' ? { cache_write_tokens: write } : {}),
-  };
-}

@@ -1,22 +1,43 @@
 /** Reads an event stream and calls `onData` with the data of each event, copying no more than the current line. */
 export async function readEvents(body: ReadableStream<Uint8Array>, onData: (data: string) => void): Promise<void> {
   const reader = body.getReader();
-  const decoder = new TextDecoder();
-  const event = new EventData(onData);
-  let rest = '';
+  const events = new EventReader(onData);
   for (;;) {
     const { done, value } = await reader.read();
-    const text = rest + (done ? decoder.decode() : decoder.decode(value, { stream: true }));
+    if (done) break;
+    events.push(value);
+  }
+  events.end();
+}
+
+/** Reads an event stream from the chunks of its bytes. */
+export class EventReader {
+  private readonly decoder = new TextDecoder();
+  private readonly event: EventData;
+  private rest = '';
+
+  constructor(onData: (data: string) => void) {
+    this.event = new EventData(onData);
+  }
+
+  push(chunk: Uint8Array): void {
+    this.addText(this.decoder.decode(chunk, { stream: true }));
+  }
+
+  end(): void {
+    this.addText(this.decoder.decode());
+    this.event.addLine(this.rest, 0, this.rest.trimEnd().length);
+    this.event.end();
+  }
+
+  private addText(added: string): void {
+    const text = this.rest + added;
     let start = 0;
     for (const { index, 0: end } of text.matchAll(lineEnd)) {
-      event.addLine(text, start, index);
+      this.event.addLine(text, start, index);
       start = index + end.length;
     }
-    rest = text.slice(start);
-    if (!done) continue;
-    event.addLine(rest, 0, rest.trimEnd().length);
-    event.end();
-    return;
+    this.rest = text.slice(start);
   }
 }
 
@@ -54,12 +75,15 @@ class EventData {
   }
 }
 
+/** The data at the end of a stream, as servers write it. */
+export const endMarker = /^"?\[?done\]?"?$/i;
+
 const fields = ['data:', 'error:'];
 /** A carriage return at the end of a piece can be the first half of a line end. */
 const lineEnd = /\r?\n|\r(?!\n|$)/g;
 
 function isWhole(data: string): boolean {
-  if (data === '[DONE]') return true;
+  if (endMarker.test(data)) return true;
   try {
     JSON.parse(data);
     return true;
