@@ -68,11 +68,12 @@ describe('parseDocument', () => {
 
   it('parseDocument keeps the text of values that a schema of texts contains without quotes', () => {
     const text =
-      'a: { type: string, enum: [NO, 1.0, 010, 2020, 1e3, true, null], default: 1.0 }\nb: { type: number, enum: [1.0] }\n';
+      'a: { type: string, enum: [NO, 1.0, 010, 2020, 1e3, true, null], default: 1.0 }\nb: { type: number, enum: [1.0] }\nc: { type: [string, "null"], default: 1.0 }\n';
     expect(parseDocument(text)).toMatchObject({
       document: {
         a: { enum: ['NO', '1.0', '010', '2020', '1e3', 'true', null], default: '1.0' },
         b: { enum: [1] },
+        c: { type: ['string', 'null'], default: '1.0' },
       },
     });
   });

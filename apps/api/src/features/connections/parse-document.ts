@@ -82,7 +82,9 @@ const textKeys = ['enum', 'default', 'example', 'const'];
 function keepTexts(document: Document): void {
   visit(document, {
     Map: (_key, schema) => {
-      if (schema.get('type') !== 'string') return;
+      const type = schema.get('type');
+      const types = isSeq(type) ? type.toJSON() : [type];
+      if (!Array.isArray(types) || !types.includes('string') || types.includes('number') || types.includes('integer')) return;
       for (const key of textKeys) {
         const value = schema.get(key, true);
         for (const item of isSeq(value) ? value.items : [value])

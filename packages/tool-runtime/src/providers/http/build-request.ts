@@ -5,6 +5,7 @@ import { type Divided, divideInput } from './divide-input.ts';
 import { formText, queryOf, withQuery } from './encode-query.ts';
 import { fillPath } from './fill-path.ts';
 import { type HttpConfig, readHttpConfig } from './http-config.ts';
+import { pathForms } from './parameter-mapping.ts';
 
 export type BuiltRequest = {
   url: string;
@@ -30,7 +31,7 @@ export function buildRequest(call: CallToBuild): BuildResult {
   const { config } = read;
   const input = inputWithKey(spec, call.input, call.idempotency_key);
   const divided = divideInput(config.parameters, isRecord(input) ? input : {});
-  const filled = fillPath(config.url, { ...divided.rest, ...divided.path });
+  const filled = fillPath(config.url, { ...divided.rest, ...divided.path }, pathForms(config.parameters));
   if (!filled.ok) return invalid(`${spec.name} was not called: ${filled.message}.`);
   const headers = fillSecrets(config.headers, secrets);
   if (!headers.ok) return secretMissing(spec, headers.missing);

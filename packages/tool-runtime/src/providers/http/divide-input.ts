@@ -26,7 +26,7 @@ export function divideInput(mapping: ParameterMapping, input: Readonly<Record<st
   const fields = of('body').filter(({ location }) => location.name !== '');
   const whole = of('body').find(({ location }) => location.name === '')?.value;
   return {
-    path: recordOf(of('path').map(({ location, value }) => [location.name, joined(location, value)])),
+    path: recordOf(of('path').map(({ location, value }) => [location.name, location.json ? JSON.stringify(value) : value])),
     query: of('query').flatMap(({ location, value }) => queryFieldsOf(location.name, joined(location, value), styleOf(location))),
     headers: recordOf(
       of('header')

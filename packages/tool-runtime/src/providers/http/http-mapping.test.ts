@@ -129,6 +129,42 @@ describe('HTTP argument mapping', () => {
     expect(decodeURIComponent(seen.line)).toBe(query === '' ? 'GET /' : `GET /?${query}`);
   });
 
+  it.each<[string, Record<string, unknown>, unknown, string]>([
+    ['a label', { style: 'label' }, 5, '/.5'],
+    ['a list as a label', { style: 'label' }, ['a/b', 'c'], '/.a%2Fb,c'],
+    ['an exploded list as a label', { style: 'label', explode: true }, ['a', 'b'], '/.a.b'],
+    ['an object as a label', { style: 'label' }, { R: 1, G: 2 }, '/.R,1,G,2'],
+    ['an exploded object as a label', { style: 'label', explode: true }, { R: 1, G: 2 }, '/.R=1.G=2'],
+    ['a matrix', { style: 'matrix' }, 'a b', '/;f=a%20b'],
+    ['a list as a matrix', { style: 'matrix' }, ['a', 'b'], '/;f=a,b'],
+    ['an exploded list as a matrix', { style: 'matrix', explode: true }, ['a', 'b'], '/;f=a;f=b'],
+    ['an object as a matrix', { style: 'matrix' }, { R: 1, G: 2 }, '/;f=R,1,G,2'],
+    ['an exploded object as a matrix', { style: 'matrix', explode: true }, { R: 1, G: 2 }, '/;R=1;G=2'],
+    ['a list', { join: ',' }, ['a,b', 'c'], '/a%2Cb,c'],
+    ['an object', { join: ',' }, { R: 1, G: 2 }, '/R,1,G,2'],
+    ['an exploded object', { join: ',', explode: true }, { R: 1, G: 2 }, '/R=1,G=2'],
+    ['several segments', { segments: true }, 'docs/read me.md', '/docs/read%20me.md'],
+    ['one segment', {}, 'docs/readme.md', '/docs%2Freadme.md'],
+  ])('the HTTP provider writes %s into the path', async (_what, form, value, path) => {
+    const url = await echo();
+    const seen = await seenBy({ url: `${url}/x/{f}/y`, method: 'GET', parameters: { f: { in: 'path', ...form } } }, { f: value });
+    expect(seen.line).toBe(`GET /x${path}/y`);
+  });
+
+  it.each([
+    ['a segment that leads up', 'a/../../b'],
+    ['an encoded one', 'a/%2e%2e/b'],
+    ['an empty segment', 'a//b'],
+    ['a slash at the start', '/a'],
+    ['a list', ['a']],
+    ['nothing', ''],
+  ])('the HTTP provider refuses %s where a path can have several segments', async (what, value) => {
+    const url = await echo();
+    const config = { url: `${url}/{f}`, parameters: { f: { in: 'path', segments: true } } };
+    if (what === 'an encoded one') expect((await seenBy(config, { f: value })).line).toBe('POST /a/%252e%252e/b');
+    else expect(await resultOf(config, { f: value })).toMatchObject({ ok: false, error: { code: 'VALIDATION_ERROR' } });
+  });
+
   it('the HTTP provider writes only the deep lists of a form in brackets', async () => {
     const url = await echo();
     const parameters = { expand: { in: 'body', deep: true }, tags: { in: 'body' }, metadata: { in: 'body', deep: true } };

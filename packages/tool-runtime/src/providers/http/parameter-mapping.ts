@@ -13,6 +13,10 @@ export type ParameterLocation = {
   explode?: true;
   /** True when the value is sent as JSON, a list too. */
   json?: true;
+  /** The form of a value in the path. `label` begins with a dot, `matrix` with `;name=`. */
+  style?: 'label' | 'matrix';
+  /** True when a value in the path can have several segments. */
+  segments?: true;
 };
 
 /** The mapping by argument. Unmapped arguments have default destinations: path, then query or body by the method. */
@@ -20,6 +24,7 @@ export type ParameterMapping = ReadonlyMap<string, ParameterLocation>;
 
 const locations = ['path', 'query', 'header', 'body'] as const;
 const joins = [',', ' ', '|'] as const;
+const styles = ['label', 'matrix'] as const;
 
 /** Reads `gateway_config.parameters`. Returns an error message if it is invalid. */
 export function readMapping(value: unknown): ParameterMapping | string {
@@ -34,6 +39,10 @@ export function readMapping(value: unknown): ParameterMapping | string {
   return mapping;
 }
 
+/** Returns the forms of the values in the path, by the name in the path. */
+export const pathForms = (mapping: ParameterMapping): ReadonlyMap<string, ParameterLocation> =>
+  new Map([...mapping.values()].filter(location => location.in === 'path').map(location => [location.name, location]));
+
 function readLocation(argument: string, text: unknown): ParameterLocation | string {
   if (!isRecord(text)) return 'must be {in, name}';
   const where = locations.find(location => location === text['in']);
@@ -42,6 +51,9 @@ function readLocation(argument: string, text: unknown): ParameterLocation | stri
   if (typeof name !== 'string' || (name === '' && where !== 'body')) return 'must have a name that is a string';
   const join = joins.find(candidate => candidate === text['join']);
   if (text['join'] !== undefined && join === undefined) return 'can join lists by a comma, a space or |';
+  const style = styles.find(candidate => candidate === text['style']);
+  if (text['style'] !== undefined && (style === undefined || where !== 'path'))
+    return 'can have the style label or matrix in the path';
   return {
     in: where,
     name,
@@ -49,5 +61,7 @@ function readLocation(argument: string, text: unknown): ParameterLocation | stri
     ...(text['deep'] === true ? { deep: true } : {}),
     ...(text['explode'] === true ? { explode: true } : {}),
     ...(text['json'] === true ? { json: true } : {}),
+    ...(style === undefined ? {} : { style }),
+    ...(text['segments'] === true ? { segments: true } : {}),
   };
 }

@@ -8,6 +8,8 @@ export type ArgumentLocation = {
   deep?: true;
   explode?: true;
   json?: true;
+  style?: 'label' | 'matrix';
+  segments?: true;
 };
 
 /** Collects the arguments of a tool one by one, each under a unique name that every model provider accepts. */

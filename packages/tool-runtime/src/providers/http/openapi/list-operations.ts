@@ -1,6 +1,6 @@
 import { isRecord } from '@pinion/contracts';
 import type { OpenDocument, OperationSource } from './operation-source.ts';
-import { pathName } from './read-parameter.ts';
+import { hasSegments, pathName } from './read-parameter.ts';
 import { entriesOf, listOf, refOutside, resolved, resolvedList, scalarOf, textOf } from './resolve-ref.ts';
 
 const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch']);
@@ -31,6 +31,7 @@ export function listOperations(document: OpenDocument, baseUrl: string | undefin
         operations.push({
           method: method.toUpperCase(),
           path: pathOf(path),
+          segmented: new Set(placeholdersIn(path).filter(hasSegments).map(pathName)),
           label,
           operation,
           parameters: parametersOf(document, item, operation),
@@ -59,9 +60,14 @@ const lostParameters = (document: OpenDocument, ...holders: readonly Readonly<Re
 const parametersIn = ({ parameters }: Readonly<Record<string, unknown>>): readonly unknown[] =>
   isRecord(parameters) ? Object.values(parameters) : listOf(parameters);
 
+/** A parameter between braces, which can contain a pattern with braces. */
+const placeholder = /\{((?:[^{}]|\{[^{}]*\})+)\}/g;
+
+const placeholdersIn = (path: string): string[] => [...path.matchAll(placeholder)].map(([, inside = '']) => inside);
+
 /** Returns a path with a slash before it, without a fragment, and with valid names between its braces. */
 function pathOf(path: string): string {
-  const named = path.replace(/#.*$/, '').replace(/\{((?:[^{}]|\{[^{}]*\})+)\}/g, (_whole, name: string) => `{${pathName(name)}}`);
+  const named = path.replace(/#.*$/, '').replace(placeholder, (_whole, name: string) => `{${pathName(name)}}`);
   return named.startsWith('/') ? named : `/${named}`;
 }
 

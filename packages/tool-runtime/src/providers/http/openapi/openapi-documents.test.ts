@@ -25,7 +25,7 @@ type Config = {
   url: string;
   headers?: Record<string, string>;
   query?: Record<string, string>;
-  parameters?: Record<string, { in: string; name?: string; deep?: true; explode?: true }>;
+  parameters?: Record<string, { in: string; name?: string; deep?: true; explode?: true; style?: string; segments?: true }>;
 };
 
 function argumentsOf({ input_schema }: ToolDefinition, { parameters = {} }: Config): string[] {
@@ -33,7 +33,7 @@ function argumentsOf({ input_schema }: ToolDefinition, { parameters = {} }: Conf
   return Object.keys(properties).map(name => {
     const to = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
     const other = to?.name === undefined || to.name === name ? '' : ` as ${to.name === '' ? 'a whole' : to.name}`;
-    const style = `${to?.deep ? ' deep' : ''}${to?.explode ? ' exploded' : ''}`;
+    const style = `${to?.deep ? ' deep' : ''}${to?.explode ? ' exploded' : ''}${to?.style === undefined ? '' : ` ${to.style}`}${to?.segments ? ' segments' : ''}`;
     return `${name}${required.includes(name) ? '' : '?'}${to === undefined ? '' : ` in ${to.in}`}${other}${style}`;
   });
 }

@@ -66,6 +66,8 @@ function gatherParameters(
 ): string[] {
   const notes: string[] = [];
   const inPath = new Set([...source.path.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => pathName(name)));
+  const located = (location: ArgumentLocation): ArgumentLocation =>
+    location.in === 'path' && source.segmented.has(location.name) ? { ...location, segments: true } : location;
   for (const parameter of source.parameters.filter(one => !isNoArgument(one, taken))) {
     const read = readParameter(document, parameter);
     if (typeof read === 'string') notes.push(read);
@@ -73,12 +75,12 @@ function gatherParameters(
       const isPath = read.location.in === 'path';
       if (isPath && !inPath.delete(read.location.name)) continue;
       const schema = described(writer.write(read.schema), parameter['description']);
-      gathered.add(nameOf(parameter), read.location, schema, isPath || isTrue(parameter['required']));
+      gathered.add(nameOf(parameter), located(read.location), schema, isPath || isTrue(parameter['required']));
     }
   }
   for (const name of inPath) {
     notes.push(`the path contains {${name}}, and no parameter describes it`);
-    gathered.add(name, { in: 'path', name }, { type: 'string' }, true);
+    gathered.add(name, located({ in: 'path', name }), { type: 'string' }, true);
   }
   return notes;
 }

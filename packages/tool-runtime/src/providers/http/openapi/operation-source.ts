@@ -4,6 +4,8 @@ export type OperationSource = {
   method: string;
   /** The path in the document, with `{name}`. */
   path: string;
+  /** The names in the path whose values can have several segments. */
+  segmented: ReadonlySet<string>;
   /** `GET /path`, for messages. */
   label: string;
   /** The operation object. */

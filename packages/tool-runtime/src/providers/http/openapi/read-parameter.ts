@@ -19,13 +19,20 @@ export const pathName = (name: string): string =>
     .replace(/^[+*;./?&]+|[+*?]+$|[=:].*$/g, '')
     .replace(/[^A-Za-z0-9_-]/g, '_');
 
+/**
+ * Checks whether a placeholder of a path stands for several segments, as gateways and frameworks write it: `{proxy+}`, `{+name}`, `{*path}`,
+ * `{name=projects/*}`, `{path:path}`, `{path:.*}`.
+ */
+export const hasSegments = (placeholder: string): boolean =>
+  /^[+*]|^[\w.-]+[+*]$|=.*\*|:(?:path|\.[*+])$/.test(placeholder.trim());
+
 export function readParameter(document: OpenDocument, parameter: Parameter): ReadParameter {
   const name = textOf(parameter['name']) ?? '';
   const content = entriesOf(parameter['content'])[0]?.[1];
   const schema = parameter['schema'] ?? resolved(document, content)?.['schema'] ?? {};
   switch (parameter['in']) {
     case 'path':
-      return { location: { in: 'path', name: pathName(name), join: ',' }, schema };
+      return { location: { in: 'path', name: pathName(name), join: ',', ...pathForm(parameter) }, schema };
     case 'header':
       return { location: { in: 'header', name, ...(isObject(resolved(document, schema)) ? { join: ',' } : {}) }, schema };
     case 'query':
@@ -34,6 +41,11 @@ export function readParameter(document: OpenDocument, parameter: Parameter): Rea
       return `the ${[scalarOf(parameter['in']), 'parameter', name].filter(Boolean).join(' ')} is skipped`;
   }
 }
+
+const pathForm = ({ style, explode }: Parameter): Pick<ArgumentLocation, 'style' | 'explode'> => ({
+  ...(style === 'label' || style === 'matrix' ? { style } : {}),
+  ...(explode === true ? { explode: true } : {}),
+});
 
 function queryParameter(document: OpenDocument, parameter: Parameter, name: string, schema: unknown): ReadParameter {
   const { style = 'form', explode = style === 'form' } = parameter;
