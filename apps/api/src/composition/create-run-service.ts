@@ -1,3 +1,4 @@
+import { finishInTurns } from '../platform/turns/in-turns.ts';
 import {
   hasEnded,
   createMessage,
@@ -116,7 +117,7 @@ async function compareTwoRuns(services: RunServices, scope: Scope, left: string,
     return events;
   });
   const [a = [], b = []] = await Promise.all(journals);
-  return compareRuns(a, b);
+  return finishInTurns(compareRuns(a, b));
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { ReplayBundle } from '@pinion/contracts';
-import { sha256Of, startSha256 } from '../../platform/hash/sha256-of.ts';
+import { startSha256 } from '../../platform/hash/sha256-of.ts';
 import { invalid } from '../../platform/imports/read-import.ts';
 import { jsonPieces } from '../../platform/turns/json-pieces.ts';
 
@@ -23,9 +23,7 @@ export async function* piecesWithDigest(bundle: ReplayBundle): AsyncGenerator<st
 }
 
 /** Throws VALIDATION_ERROR when a bundle has been changed. A bundle without a digest is from before digests existed. */
-export function refuseChanged({ digest, ...bundle }: ReplayBundle): void {
-  if (digest === undefined || digest === digestOf(bundle)) return;
+export async function refuseChanged({ digest, ...bundle }: ReplayBundle): Promise<void> {
+  if (digest === undefined || digest === (await withDigest(bundle)).digest) return;
   throw invalid('/digest', 'The bundle was changed after the export. Export it again or remove its digest');
 }
-
-const digestOf = (bundle: Omit<ReplayBundle, 'digest'>): string => `sha256:${sha256Of(JSON.stringify(bundle))}`;

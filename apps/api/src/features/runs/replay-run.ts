@@ -1,5 +1,7 @@
+import type { ZodMiniType } from 'zod/mini';
+import { inTurns } from '../../platform/turns/in-turns.ts';
 import { isInternalNodeType } from '../../engine/nodes/internal-nodes.ts';
-import { pointerTo, ReplayBundle, type RunEvent, type Scope } from '@pinion/contracts';
+import { isRecord, pointerTo, ReplayBundle, RunEvent, type Scope } from '@pinion/contracts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { refuseChanged } from './bundle-digest.ts';
 import { refuseDamagedBlobs } from './import-blobs.ts';
@@ -24,20 +26,29 @@ export async function replayRunInBackground(
 type ReplayFrom = { bundle: unknown } | { run_id: string };
 
 const bundleFrom = async (services: Pick<ApiServices, 'runs'>, scope: Scope, from: ReplayFrom): Promise<ReplayBundle> =>
-  'run_id' in from ? services.runs.bundle(scope, from.run_id) : readBundle(from.bundle);
+  'run_id' in from ? services.runs.bundle(scope, from.run_id) : await readBundle(from.bundle);
 
-function readBundle(json: unknown): ReplayBundle {
+/** Reads a bundle, whose events are checked in turns of the event loop. */
+async function readBundle(json: unknown): Promise<ReplayBundle> {
   refuseDeep(json);
-  const parsed = ReplayBundle.safeParse(json);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw invalid(pointerTo(issue?.path ?? []), issue?.message ?? 'not valid');
+  const sent: unknown[] = isRecord(json) && Array.isArray(json['events']) ? json['events'] : [];
+  const bundle = parsedAs(ReplayBundle, isRecord(json) && sent.length > 0 ? { ...json, events: sent.slice(0, 1) } : json, []);
+  const events: RunEvent[] = [];
+  for await (const [index, event] of inTurns(sent.entries())) {
+    const parsed = parsedAs(RunEvent, event, ['events', index]);
+    events.push(isPlan(parsed) ? parsed : (event as RunEvent));
   }
-  refuseChanged(json as ReplayBundle);
-  refuseOwnNodes(parsed.data.events);
-  refuseDamagedBlobs(parsed.data);
-  const asSent = (json as ReplayBundle).events;
-  return { ...parsed.data, events: parsed.data.events.map((event, index) => (isPlan(event) ? event : (asSent[index] ?? event))) };
+  await refuseChanged(json as ReplayBundle);
+  refuseOwnNodes(events);
+  refuseDamagedBlobs({ ...bundle, events });
+  return { ...bundle, events };
+}
+
+function parsedAs<Value>(shape: Pick<ZodMiniType<Value>, 'safeParse'>, json: unknown, at: readonly PropertyKey[]): Value {
+  const parsed = shape.safeParse(json);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw invalid(pointerTo([...at, ...(issue?.path ?? [])]), issue?.message ?? 'not valid');
 }
 
 /** Throws for node types that only this server places: an imported file cannot decide what they do. */

@@ -11,3 +11,12 @@ export async function* inTurns<Item>(items: Iterable<Item>): AsyncGenerator<Item
     yield item;
   }
 }
+
+/** Returns the result of work that is done in small steps, a hundred in each turn of the event loop. */
+export async function finishInTurns<Result>(steps: Generator<unknown, Result>): Promise<Result> {
+  for (let count = 1; ; count += 1) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    if (count % itemsPerTurn === 0) await nextTurn();
+  }
+}

@@ -1,20 +1,30 @@
 import { canonicalJson } from '../../json/canonical-json.ts';
-import { foldRun, type RunFold } from '../fold-run.ts';
+import { RunFold } from '../fold-run.ts';
 import { isCallEnd, type RunEvent } from '../run-event.ts';
 import { bareValue } from './bare-value.ts';
 import { compareWorkflows } from './compare-workflows.ts';
 import { type Pair, pairRows } from './pair-rows.ts';
-import { fieldOf, readRows, type ReadRow } from './read-rows.ts';
+import { fieldOf, type ReadRow, rowSteps } from './read-rows.ts';
 import type { ComparedRow, ComparedRun, ComparedSide, RunComparison } from './run-comparison.ts';
 
 /**
  * Compares two runs by their journals: the turns and calls they share, the differences, and the first difference. A run
- * compared with itself has no difference. Swapping the runs swaps the sides and changes nothing else.
+ * compared with itself has no difference. Swapping the runs swaps the sides and changes nothing else. Each step is one event or one row,
+ * so that a caller can do other work between them.
  */
-export function compareRuns(left: readonly RunEvent[], right: readonly RunEvent[]): RunComparison {
-  const [a, b] = [foldRun(left), foldRun(right)];
-  const [leftRows, rightRows] = [readRows(left, a), readRows(right, b)];
-  const rows = pairRows(leftRows, rightRows).map(compareRow);
+export function* compareRuns(
+  left: readonly RunEvent[],
+  right: readonly RunEvent[],
+): Generator<undefined, RunComparison, undefined> {
+  const a = yield* foldSteps(left);
+  const b = yield* foldSteps(right);
+  const leftRows = yield* rowSteps(left, a);
+  const rightRows = yield* rowSteps(right, b);
+  const rows: ComparedRow[] = [];
+  for (const pair of pairRows(leftRows, rightRows)) {
+    rows.push(compareRow(pair));
+    yield;
+  }
   const first = rows.findIndex(row => row.status !== 'same');
   return {
     left: summaryOf(a, left),
@@ -25,6 +35,15 @@ export function compareRuns(left: readonly RunEvent[], right: readonly RunEvent[
     first_difference: first < 0 ? null : first,
     rows,
   };
+}
+
+function* foldSteps(events: readonly RunEvent[]): Generator<undefined, RunFold, undefined> {
+  const fold = new RunFold();
+  for (const event of events) {
+    fold.add(event);
+    yield;
+  }
+  return fold;
 }
 
 const fields = ['status', 'input', 'output', 'error', 'version'] as const;

@@ -6,7 +6,7 @@ import type { NodeFold } from '../fold-node.ts';
 import type { RunFold } from '../fold-run.ts';
 import type { ModelTurn } from '../model-turn.ts';
 import type { RunEvent } from '../run-event.ts';
-import { timelineOf } from '../timeline/timeline.ts';
+import { Timeline } from '../timeline/timeline.ts';
 import type { TimelineRow } from '../timeline/timeline-row.ts';
 import { bareValue } from './bare-value.ts';
 import type { ComparedSide } from './run-comparison.ts';
@@ -25,24 +25,28 @@ export type ReadRow = {
   side: ComparedSide;
 };
 
-/** Returns the rows of a journal in journal order. */
-export function readRows(events: readonly RunEvent[], fold: RunFold): ReadRow[] {
-  const costs = new Map(
-    events.flatMap(event =>
-      event.type === 'model.finished' && event.cost_usd !== undefined
-        ? [[JSON.stringify([event.node_id, event.iteration]), event.cost_usd] as const]
-        : [],
-    ),
-  );
+/** Reads the rows of a journal in journal order, in steps of one event or one row each. */
+export function* rowSteps(events: readonly RunEvent[], fold: RunFold): Generator<undefined, ReadRow[], undefined> {
+  const costs = new Map<string, number>();
+  const rows: ReadRow[] = [];
+  const timeline = new Timeline();
+  for (const event of events) {
+    timeline.add(event);
+    if (event.type === 'model.finished' && event.cost_usd !== undefined) costs.set(turnKey(event), event.cost_usd);
+    if (event.type === 'node.skipped') rows.push(skippedRow(event));
+    yield;
+  }
   const ranks = new Map<string, number>();
-  const skipped = events.flatMap(event => (event.type === 'node.skipped' ? [skippedRow(event)] : []));
-  const sent = timelineOf(events).map(row => {
-    if (row.kind === 'node') return nodeRow(row, fold.node(row.node_id));
-    if (row.kind === 'turn') return turnRow(row, fold.node(row.node_id), costs.get(JSON.stringify([row.node_id, row.iteration])));
-    return callRow(row, ranks);
-  });
-  return [...sent, ...skipped].sort((a, b) => a.side.seq - b.side.seq);
+  for (const row of timeline.rows) {
+    if (row.kind === 'node') rows.push(nodeRow(row, fold.node(row.node_id)));
+    else if (row.kind === 'turn') rows.push(turnRow(row, fold.node(row.node_id), costs.get(turnKey(row))));
+    else rows.push(callRow(row, ranks));
+    yield;
+  }
+  return rows.sort((a, b) => a.side.seq - b.side.seq);
 }
+
+const turnKey = ({ node_id, iteration }: { node_id: string; iteration: number }): string => JSON.stringify([node_id, iteration]);
 
 const skippedRow = ({ node_id, seq }: { node_id: string; seq: number }): ReadRow => ({
   kind: 'node',
