@@ -5,6 +5,7 @@ import type { Problem } from './problem.ts';
 import { isReferenceEmpty } from './is-reference-empty.ts';
 import type { UpstreamCheck } from './order-nodes.ts';
 import { referencesOf } from './template.ts';
+import { titleOf } from './title-of.ts';
 import type { ToolLookup } from './tool-lookup.ts';
 import type { WorkflowFile, WorkflowNode } from './workflow-file.ts';
 
@@ -54,8 +55,8 @@ function flawOf(
           code: 'template_not_upstream',
           ...createMessage('{{reference}} is empty, because no edge leads from {{from}} to {{to}}', {
             reference,
-            from,
-            to: node.id,
+            from: titleOf(source),
+            to: titleOf(node),
           }),
         };
   if (source === undefined || !isReferenceEmpty(source, path, lookup)) return undefined;
@@ -63,7 +64,7 @@ function flawOf(
     code: 'template_unknown_path',
     ...createMessage('{{reference}} is empty, because {{from}} has no value at {{path}}', {
       reference,
-      from,
+      from: titleOf(source),
       path: path.join('.'),
     }),
   };

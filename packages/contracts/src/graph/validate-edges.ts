@@ -6,6 +6,7 @@ import type { Handle } from './handle.ts';
 import type { Problem } from './problem.ts';
 import { readNode } from './read-node.ts';
 import { runAfter } from './run-after.ts';
+import { titleOf } from './title-of.ts';
 import { edgeMismatchMessage } from './type-mismatch-message.ts';
 import { typesMeet } from '../json/types-meet.ts';
 import type { WorkflowEdge, WorkflowFile, WorkflowNode } from './workflow-file.ts';
@@ -18,6 +19,10 @@ export function validateEdges(file: WorkflowFile, lookup: ToolLookup): Problem[]
   const nodes = new Map(file.nodes.map(node => [node.id, node]));
   const handles = new Map(file.nodes.map(node => [node.id, deriveHandles(node, lookup)]));
   const problems: Problem[] = [];
+  const nameOf = (id: string): string => {
+    const node = nodes.get(id);
+    return node === undefined ? id : titleOf(node);
+  };
   for (const edge of file.edges) {
     const [source, target] = [handles.get(edge.source), handles.get(edge.target)];
     if (source === undefined || target === undefined) {
@@ -36,7 +41,7 @@ export function validateEdges(file: WorkflowFile, lookup: ToolLookup): Problem[]
     const sourceNode = nodes.get(edge.source);
     const targetNode = nodes.get(edge.target);
     if (from === undefined && sourceNode !== undefined && !hasOpenHandles(sourceNode, lookup))
-      problems.push(unknownHandle(edge, edge.source, edge.source_handle));
+      problems.push(unknownHandle(edge, nameOf(edge.source), edge.source_handle));
     if (to === undefined && targetNode !== undefined && !hasOpenHandles(targetNode, lookup))
       problems.push(
         targetNode.type === 'tool'
@@ -45,15 +50,17 @@ export function validateEdges(file: WorkflowFile, lookup: ToolLookup): Problem[]
               'warning',
               edge,
               createMessage('{{node}} has no input {{handle}} and would reject the call', {
-                node: edge.target,
+                node: nameOf(edge.target),
                 handle: edge.target_handle,
               }),
             )
-          : unknownHandle(edge, edge.target, edge.target_handle),
+          : unknownHandle(edge, nameOf(edge.target), edge.target_handle),
       );
     const meeting = typesMeet(from?.schema, to?.schema, edge.source_handle);
     if (!meeting.meets)
-      problems.push(problem('type_clash', 'warning', edge, edgeMismatchMessage(edge.source, edge.target, meeting.reason)));
+      problems.push(
+        problem('type_clash', 'warning', edge, edgeMismatchMessage(nameOf(edge.source), nameOf(edge.target), meeting.reason)),
+      );
   }
   return [...problems, ...collisions(file)];
 }

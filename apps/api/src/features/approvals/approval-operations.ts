@@ -59,12 +59,12 @@ const answers = {
 export const approvalOperations = {
   list: defineOperation({
     permission: 'read',
-    summary: 'List open questions: confirmations, approvals, budgets and callbacks of slow tools',
+    summary: 'List what waits for a person or a service: confirmations, approvals, budgets and callbacks of slow tools',
     request: {
       query: Page.extend({
         limit: z.coerce.number().int().min(1).max(maxApprovals).default(maxApprovals),
         cursor: Approval.shape.id.max(400).optional().describe('Cursor of the previous page'),
-        run_id: z.string().optional().describe('Only questions of this run and of its child runs'),
+        run_id: z.string().optional().describe('Only those of this run and of its child runs'),
         state: Approval.shape.state.optional(),
       }),
     },
@@ -75,7 +75,10 @@ export const approvalOperations = {
       operationId: 'listQuestions',
       tag,
       respond: page => ({ status: 200, body: { ...page, items: page.items.map(visibleApproval) } }),
-      responses: { 200: { description: 'A page of questions, newest first', schema: listOf(Approval) }, ...errors.invalid },
+      responses: {
+        200: { description: 'A page of pending approvals, newest first', schema: listOf(Approval) },
+        ...errors.invalid,
+      },
     },
   }),
   answer: defineOperation({

@@ -140,7 +140,7 @@ export const runOperations = {
   }),
   retry: defineOperation({
     permission: 'edit',
-    summary: 'Retry a dead letter: a run that ended its worker again and again. It continues from its last event',
+    summary: 'Retry a dead letter: a run during which a worker stopped repeatedly. It continues from its last event',
     request: { params: Id },
     run: ({ services, scope }, { id }) => services.runs.retryDeadLetter(scope, id),
     http: {

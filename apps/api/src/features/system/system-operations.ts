@@ -43,7 +43,7 @@ export const systemOperations = {
   retry_dead_letters: defineOperation({
     permission: 'administer',
     isInstallationWide: true,
-    summary: 'Retry all dead letters of the installation: runs that ended their worker again and again',
+    summary: 'Retry all dead letters of the installation: runs during which a worker stopped repeatedly',
     http: {
       method: 'POST',
       path: '/system/dead-letters/retry',

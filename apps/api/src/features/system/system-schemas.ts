@@ -69,7 +69,7 @@ export const SystemStatus = z.object({
       ),
       others: z.number().int().describe('The number of those of other workspaces'),
     })
-    .describe('Runs that ended their worker again and again, so that no worker takes them. Those of this workspace are listed'),
+    .describe('Runs during which a worker stopped repeatedly, so that no worker takes them. Those of this workspace are listed'),
   queue: z.object({ kind: z.enum(['database', 'redis']), available: z.boolean() }),
   database: z.object({ kind: z.enum(['pglite', 'postgres']), status: z.string() }),
   storage: z

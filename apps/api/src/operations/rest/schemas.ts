@@ -119,7 +119,7 @@ export const Run = z.object({
     .optional(
       z.object({ crashes: z.number().int().describe('Workers that died while they executed the run'), since: z.string() }),
     )
-    .describe('The run ended its worker again and again, so no worker takes it until it is retried. Absent for any other run'),
+    .describe('Workers stopped repeatedly during this run, so no worker takes it until it is retried. Absent for any other run'),
   forked_from: z.optional(ForkedFrom).describe('The run that this one continues'),
   evaluation: z.optional(EvaluatedBy).describe('The evaluation that the run belongs to'),
 });
