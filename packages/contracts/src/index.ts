@@ -17,6 +17,7 @@ export * from './tool/side-effect.ts';
 export * from './tool/lifecycle.ts';
 export * from './tool/version-in-use.ts';
 export * from './tool/tool-ref.ts';
+export * from './tool/readable-version.ts';
 export * from './tool/compare-versions.ts';
 export * from './tool/contradiction.ts';
 export * from './tool/confirmation.ts';

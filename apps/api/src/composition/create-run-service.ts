@@ -2,7 +2,7 @@ import { finishInTurns } from '../platform/turns/in-turns.ts';
 import {
   hasEnded,
   createMessage,
-  compareRuns,
+  comparisonSteps,
   type RunComparison,
   type Scope,
   type WorkflowFile,
@@ -117,7 +117,7 @@ async function compareTwoRuns(services: RunServices, scope: Scope, left: string,
     return events;
   });
   const [a = [], b = []] = await Promise.all(journals);
-  return finishInTurns(compareRuns(a, b));
+  return finishInTurns(comparisonSteps(a, b));
 }
 
 /**

@@ -1,25 +1,13 @@
+import { hasContentHash, readableVersion } from '@pinion/contracts';
 import { formatFullTimestamp } from './timestamps.ts';
 import { t } from './texts/t.ts';
-
-const contentHash = /(?:\+[0-9a-f]{8,}|-[0-9a-f]{12,})$/;
-const noVersion = '0.0.0';
-
-/**
- * Returns what a reader needs of a version: all of it, or what is before the content hash of an imported tool or of the code of a node. Undefined when
- * it is a content hash alone, as in `0.0.0+<digest>`.
- */
-export function readableVersion(version: string): string | undefined {
-  if (!contentHash.test(version)) return version;
-  const core = version.replace(contentHash, '');
-  return core === noVersion ? undefined : core;
-}
 
 /** Returns a tool with what a reader needs of its version: `orders.get 2.0.0`, or the name alone of an imported tool. */
 export const toolLabel = (name: string, version: string): string => [name, readableVersion(version) ?? []].flat().join(' ');
 
 /** Returns the label of a version among others. Versions with a content hash are told apart by the time of their import. */
 export function versionLabel({ version, created_at }: { version: string; created_at?: string | undefined }): string {
-  if (!contentHash.test(version)) return version;
+  if (!hasContentHash(version)) return version;
   const core = readableVersion(version);
   const at = created_at === undefined ? undefined : formatFullTimestamp(created_at);
   if (core === undefined) return at === undefined ? t('Imported') : t('Imported {{at}}', { at });

@@ -1,3 +1,4 @@
+import { readableVersion } from '../tool/readable-version.ts';
 import { createMessage, type Message, type MessageParams } from '../message/message.ts';
 import { isUnsafe, strictestConfirmation } from '../tool/confirmation.ts';
 import type { RuleVerdict, ToolEnvelope } from '../tool/tool-envelope.ts';
@@ -69,8 +70,12 @@ function text(gate: CallGate, { meta }: ToolEnvelope, spec: ToolSpec, policy: Ca
       return policy?.max_tool_calls === undefined || meta?.seq === undefined
         ? undefined
         : createMessage('Call {{number}} of {{limit}}', { number: meta.seq + 1, limit: policy.max_tool_calls });
-    case 'lifecycle':
-      return createMessage('Version {{version}} is {{lifecycle}}', { version: spec.version, lifecycle: spec.lifecycle });
+    case 'lifecycle': {
+      const version = readableVersion(spec.version);
+      return version === undefined
+        ? createMessage('The imported version is {{lifecycle}}', { lifecycle: spec.lifecycle })
+        : createMessage('Version {{version}} is {{lifecycle}}', { version, lifecycle: spec.lifecycle });
+    }
     case 'side_effects':
       return createMessage('Side effect allowed: {{effect}}', { effect: spec.side_effect_policy });
     case 'risk_tags':

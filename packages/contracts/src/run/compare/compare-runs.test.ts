@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isoAt } from '../../testing/journal-events.ts';
-import { comparisonOf } from '../../testing/comparison-of.ts';
 import { someJournal } from '../../testing/some-journal.ts';
 import { forkJournal } from '../fork/fork-journal.ts';
 import { isCallEnd, type NewRunEvent, type RunEvent } from '../run-event.ts';
+import { compareRuns } from './compare-runs.ts';
 import { type ComparedRow, RunComparison } from './run-comparison.ts';
 
 const journal = fc
@@ -23,7 +23,7 @@ describe('compareRuns', () => {
   it('compareRuns finds no difference between a run and itself', () => {
     fc.assert(
       fc.property(journal, events => {
-        const { rows, first_difference, is_output_same } = comparisonOf(events, events);
+        const { rows, first_difference, is_output_same } = compareRuns(events, events);
         expect(rows.filter(row => row.status !== 'same' || row.changed.length > 0)).toEqual([]);
         expect([first_difference, is_output_same]).toEqual([null, true]);
         for (const { duration_ratio = 1 } of rows) expect(duration_ratio).toBe(1);
@@ -34,7 +34,7 @@ describe('compareRuns', () => {
   it('compareRuns is symmetric', () => {
     fc.assert(
       fc.property(journal, journal, (a, b) => {
-        const [there, back] = [comparisonOf(a, b), comparisonOf(b, a)];
+        const [there, back] = [compareRuns(a, b), compareRuns(b, a)];
         expect(back.rows.map(withoutRatio)).toEqual(there.rows.map(mirror));
         expect([back.left, back.right]).toEqual([there.right, there.left]);
         expect([back.first_difference, back.is_output_same]).toEqual([there.first_difference, there.is_output_same]);
@@ -45,7 +45,7 @@ describe('compareRuns', () => {
   it('compareRuns includes every answer, call and node of both runs in a row', () => {
     fc.assert(
       fc.property(journal, journal, (a, b) => {
-        const comparison = comparisonOf(a, b);
+        const comparison = compareRuns(a, b);
         expect(RunComparison.safeParse(comparison).success).toBe(true);
         const calls = (events: RunEvent[]) =>
           events
@@ -73,7 +73,7 @@ describe('compareRuns', () => {
         const at = { call_id: end.call_id, node_id: end.node_id };
         const fork = forkJournal(events, { at, edit: { output: 'edited' }, edited: { by: 'ada', at: isoAt(0) } });
         if (!fork.ok) return;
-        const { rows } = comparisonOf(events, [first, ...fork.lines]);
+        const { rows } = compareRuns(events, [first, ...fork.lines]);
         const changed = rows.filter(row => row.status === 'changed' && row.kind !== 'node');
         expect(changed.map(row => row.left?.call_id)).toEqual([end.call_id]);
         expect(changed[0]?.changed).toContain('output');
@@ -159,7 +159,7 @@ describe('compareRuns matching', () => {
       ...call(1, 0, 'look', {}),
       ...call(2, 0, 'pay', { n: 1 }),
     );
-    expect(sent(comparisonOf(left, right).rows)).toEqual([
+    expect(sent(compareRuns(left, right).rows)).toEqual([
       ['find', 'changed', ['input'], 'find.0.0.{"q":1}', 'find.0.0.{"q":3}'],
       ['find', 'only_left', [], 'find.0.1.{"q":2}', undefined],
       ['mail', 'only_right', [], undefined, 'mail.0.1.{}'],
@@ -171,7 +171,7 @@ describe('compareRuns matching', () => {
   it('compareRuns compares results and versions, and reports times, costs and caches without a difference', () => {
     const left = run(...answer(0, 'one', 1), ...call(0, 0, 'find', {}));
     const right = run(...answer(0, 'one', 3), ...call(0, 0, 'find', {}, { cached: true, meta: { iteration: 0, cost_usd: 2 } }));
-    const { rows, ...both } = comparisonOf(left, right);
+    const { rows, ...both } = compareRuns(left, right);
     expect(rows.map(({ status }) => status)).toEqual(['same', 'same', 'same']);
     expect(rows.find(({ kind }) => kind === 'turn')).toMatchObject({
       left: { cost_usd: 1 },
@@ -183,7 +183,7 @@ describe('compareRuns matching', () => {
       { usd: 5, tokens: 3 },
     ]);
     const other = run(...answer(0, 'two', 1), ...call(0, 0, 'find', {}, { version: '2.0.0', output: 2 }));
-    const changed = comparisonOf(left, other);
+    const changed = compareRuns(left, other);
     expect(changed.rows.map(({ kind, changed: what }) => [kind, what])).toEqual([
       ['node', []],
       ['turn', ['output']],
@@ -193,6 +193,6 @@ describe('compareRuns matching', () => {
     const error = { code: 'TIMEOUT' as const, message: 'late', details: { at: 1 } };
     const failed = call(0, 0, 'find', {}, { output: undefined, error });
     const again = call(0, 0, 'find', {}, { output: undefined, error: { ...error, details: { at: 2 } } });
-    expect(sent(comparisonOf(run(...failed), run(...again)).rows)[0]?.slice(1, 3)).toEqual(['same', []]);
+    expect(sent(compareRuns(run(...failed), run(...again)).rows)[0]?.slice(1, 3)).toEqual(['same', []]);
   });
 });

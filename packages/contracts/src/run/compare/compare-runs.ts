@@ -9,10 +9,15 @@ import type { ComparedRow, ComparedRun, ComparedSide, RunComparison } from './ru
 
 /**
  * Compares two runs by their journals: the turns and calls they share, the differences, and the first difference. A run
- * compared with itself has no difference. Swapping the runs swaps the sides and changes nothing else. Each step is one event or one row,
- * so that a caller can do other work between them.
+ * compared with itself has no difference. Swapping the runs swaps the sides and changes nothing else.
  */
-export function* compareRuns(
+export function compareRuns(left: readonly RunEvent[], right: readonly RunEvent[]): RunComparison {
+  const steps = comparisonSteps(left, right);
+  for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return step.value;
+}
+
+/** Compares two runs as `compareRuns` does, in steps of one event or one row, between which a server can do other work. */
+export function* comparisonSteps(
   left: readonly RunEvent[],
   right: readonly RunEvent[],
 ): Generator<undefined, RunComparison, undefined> {

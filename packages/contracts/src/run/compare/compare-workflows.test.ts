@@ -1,7 +1,7 @@
-import { comparisonOf } from '../../testing/comparison-of.ts';
 import { describe, expect, it } from 'vitest';
 import { isoAt } from '../../testing/journal-events.ts';
 import type { RunEvent } from '../run-event.ts';
+import { compareRuns } from './compare-runs.ts';
 
 type Agent = { instructions?: string; version?: string; model?: string; title?: string };
 
@@ -37,7 +37,7 @@ const started = ({ instructions = 'Be brief.', version, model = 'small', title =
 
 describe('compareRuns workflow changes', () => {
   it('changed settings are listed with both values', () => {
-    const { workflow_changes } = comparisonOf(started({}), started({ instructions: 'Be long.', model: 'large' }));
+    const { workflow_changes } = compareRuns(started({}), started({ instructions: 'Be long.', model: 'large' }));
     expect(workflow_changes.map(({ node_id, field, from, to }) => [node_id, field, from, to])).toEqual(
       expect.arrayContaining([
         ['helper', 'instructions', 'Be brief.', 'Be long.'],
@@ -47,17 +47,17 @@ describe('compareRuns workflow changes', () => {
     expect(workflow_changes).toHaveLength(2);
   });
   it('a tool without a version counts as the version that its run had', () => {
-    expect(comparisonOf(started({}), started({ version: '1.0.0' })).workflow_changes).toEqual([]);
-    expect(comparisonOf(started({}), started({}, '2.0.0')).workflow_changes).toMatchObject([
+    expect(compareRuns(started({}), started({ version: '1.0.0' })).workflow_changes).toEqual([]);
+    expect(compareRuns(started({}), started({}, '2.0.0')).workflow_changes).toMatchObject([
       { field: 'tools[find].version', from: '1.0.0', to: '2.0.0' },
     ]);
   });
   it('names cannot change what a run does and are not listed', () => {
-    const comparison = comparisonOf(started({}), started({ title: 'Other' }));
+    const comparison = compareRuns(started({}), started({ title: 'Other' }));
     expect(comparison.workflow_changes).toEqual([]);
     expect(comparison.is_input_same).toBe(false);
   });
   it('a run without a known price has no cost', () => {
-    expect(comparisonOf(started({}), started({})).left.totals).toMatchObject({ usd: 0, cost_usd: null });
+    expect(compareRuns(started({}), started({})).left.totals).toMatchObject({ usd: 0, cost_usd: null });
   });
 });

@@ -6,8 +6,8 @@ import {
   titleOf,
   type ToolEnvelope,
   type WorkflowFile,
+  readableVersion,
 } from '@pinion/contracts';
-import { readableVersion } from '../../../lib/tool-version-label.ts';
 import { termOf } from '../../../lib/texts/term-of.ts';
 import { formatList } from '../../../lib/texts/format-list.ts';
 import { t } from '../../../lib/texts/t.ts';

@@ -1,5 +1,6 @@
 'use client';
-import { readableVersion, toolLabel } from '../../../lib/tool-version-label.ts';
+import { readableVersion } from '@pinion/contracts';
+import { toolLabel } from '../../../lib/tool-version-label.ts';
 import { formatList } from '../../../lib/texts/format-list.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ToolGatewayState } from '../../../lib/api-shapes.ts';
