@@ -1,4 +1,5 @@
-import type { ToolError } from '@pinion/contracts';
+import { parseUntrustedJson, type ToolError } from '@pinion/contracts';
+import { messageIn } from './error-message-of.ts';
 import type { OutboundResponse } from '../ports/index.ts';
 import { retryAfterSeconds } from './retry-after.ts';
 
@@ -12,17 +13,30 @@ export function statusError(
   const retry = retryAfterSeconds(headers['retry-after'], now);
   const request_id = requestIdIn(headers);
   const details = { status, body, ...(request_id === undefined ? {} : { request_id }) };
+  const said = saidIn(body);
   const common = { details, ...(retry === undefined ? {} : { retry_after_s: retry }) };
   if (status === 401 || status === 403) {
     return {
       code: 'AUTH_REQUIRED',
-      message: `Not authorized: the service returned ${status}. The API key is missing, invalid or lacks permission.`,
+      message: `Not authorized: the service returned ${status}. The API key is missing, invalid or lacks permission.${said}`,
       ...common,
     };
   }
-  if (status === 429) return { code: 'RATE_LIMIT', message: 'Rate limited: the service returned 429.', ...common };
-  return { code: 'PROVIDER_ERROR', message: `The service returned ${status}.`, ...common };
+  if (status === 429) return { code: 'RATE_LIMIT', message: `Rate limited: the service returned 429.${said}`, ...common };
+  return { code: 'PROVIDER_ERROR', message: `The service returned ${status}.${said}`, ...common };
 }
+
+/** Returns the message of the service as a sentence to add, without line breaks. A page or a body without one adds nothing. */
+function saidIn(body: string): string {
+  const parsed = parseUntrustedJson(body);
+  const message = (parsed.ok ? messageIn(parsed.value) : /^\s*[<{[]/.test(body) ? undefined : body)
+    ?.replaceAll(/\s+/g, ' ')
+    .trim();
+  if (message === undefined || message === '') return '';
+  return ` It says: ${message.length > saidLength ? `${message.slice(0, saidLength).toWellFormed()}…` : message}`;
+}
+
+const saidLength = 200;
 
 /** Maximum number of bytes of a response that an error shows. */
 export const shownBytes = 2000;

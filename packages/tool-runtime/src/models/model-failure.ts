@@ -1,3 +1,4 @@
+import { errorMessageOf } from '../envelope/error-message-of.ts';
 import { isRecord, isToolError, type NodeError } from '@pinion/contracts';
 import type { ModelAnswer } from '../ports/index.ts';
 
@@ -75,24 +76,6 @@ export function reportedFailure({ error, ...about }: ReportedError): Failure {
 type ReportedError = Pick<FailedRequest, 'vendor' | 'apiKey' | 'now'> & { error: unknown };
 
 const isErrorStatus = (value: unknown): value is number => typeof value === 'number' && value >= 400 && value <= 599;
-
-/**
- * Returns the message of an error object. Providers use `message`, `error.message`, a list with an error, a list of what is invalid, the
- * members of a problem (RFC 9457), or plain text.
- */
-export function errorMessageOf(error: unknown): string {
-  if (typeof error === 'string') return error;
-  if (error instanceof Error) return error.message;
-  if (Array.isArray(error)) return error.length === 0 ? noReason : error.map(errorMessageOf).join(', ');
-  if (!isRecord(error)) return noReason;
-  const message = messageNames.map(name => error[name]).find(value => typeof value === 'string' && value !== '');
-  if (typeof message === 'string') return message;
-  const inner = error['error'] ?? error['errors'] ?? error['detail'];
-  return inner === undefined ? JSON.stringify(error) : errorMessageOf(inner);
-}
-
-const noReason = 'no reason given';
-const messageNames = ['message', 'msg', 'detail', 'error_description', 'title'];
 
 const no = (error: NodeError, retryable: boolean): Failure => ({ ok: false, error, retryable });
 

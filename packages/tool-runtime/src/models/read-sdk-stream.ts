@@ -1,7 +1,7 @@
 import type { ModelFinish, ModelToolCall, ModelTurn } from '@pinion/contracts';
 import type { LanguageModelV4StreamPart, SharedV4ProviderMetadata } from '@ai-sdk/provider';
 import { addUnknownPart, pieceOfUnknownKind } from './add-unknown-part.ts';
-import { errorMessageOf } from './model-failure.ts';
+import { errorMessageOf } from '../envelope/error-message-of.ts';
 import { finishOf, usageOf } from './sdk-finish.ts';
 import type { Toolset } from './toolset.ts';
 import { AnswerParts } from './vendor-programs/answer-parts.ts';

@@ -3,7 +3,8 @@ import type { ModelAdapter, ModelAnswer, ModelRequest } from '../../ports/index.
 import type { ModelDeps } from '../model-deps.ts';
 import { limitsOf } from '../default-limits.ts';
 import { type ModelExchange, openExchange } from '../model-exchange.ts';
-import { cancelled, modelFailure, reportedFailure, errorMessageOf } from '../model-failure.ts';
+import { cancelled, modelFailure, reportedFailure } from '../model-failure.ts';
+import { errorMessageOf } from '../../envelope/error-message-of.ts';
 import { noAnswer } from '../no-answer.ts';
 import { toolsetOf } from '../toolset.ts';
 import { createBodyWriter } from './chat-body.ts';

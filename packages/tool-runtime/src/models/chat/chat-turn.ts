@@ -1,5 +1,5 @@
 import { isRecord, type ModelFinish, type ModelTurn } from '@pinion/contracts';
-import { errorMessageOf } from '../model-failure.ts';
+import { errorMessageOf } from '../../envelope/error-message-of.ts';
 import { addUnknownPart } from '../add-unknown-part.ts';
 import type { Toolset } from '../toolset.ts';
 import { OpaqueMemberReader, partOf } from './opaque-members.ts';
