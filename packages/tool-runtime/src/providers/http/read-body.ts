@@ -10,7 +10,8 @@ export type Body = {
   warnings?: readonly OutputWarning[];
 };
 
-const binaryTypes = /^(image|audio|video|font)\/(?!svg)|^application\/(octet-stream|pdf|zip|gzip|x-tar|vnd\.|wasm)/;
+const binaryTypes =
+  /^(image|audio|video|font|binary)\/(?!svg)|^application\/(octet-stream|pdf|zip|gzip|x-tar|vnd\.|wasm|ms-?excel|x-msexcel|force-download|x-download)/;
 
 /**
  * Reads a body. A JSON type is read as JSON and text as text (RFC 9110, section 8.3). JSON is detected by content where the type is absent,
@@ -20,7 +21,8 @@ export function readBody({ bytes, headers }: Pick<OutboundResponse, 'bytes' | 'h
   if (bytes.length === 0) return { value: null };
   const contentType = headers['content-type'] ?? '';
   const type = mediaTypeOf(contentType);
-  if (binaryTypes.test(type) && !type.includes('json')) return describeBytes(bytes, contentType);
+  if (binaryTypes.test(type) && !type.includes('json'))
+    return textAsBytes(bytes, type, contentType) ?? describeBytes(bytes, contentType);
   const charset = charsetOfMark(bytes, type) ?? charsetOf(contentType) ?? charsetInText(bytes, type);
   const text = decode(bytes, charset ?? 'utf-8');
   if (text === undefined) {
@@ -55,6 +57,24 @@ function describeBytes(bytes: Uint8Array, contentType: string): Body {
   const type = contentType === '' ? 'application/octet-stream' : contentType;
   const kind = mediaTypeOf(type).startsWith('image/') ? 'image' : 'blob';
   return { value: `${type}, ${bytes.length} bytes`, rich: [{ kind, bytes, content_type: type }] };
+}
+
+/** The types of downloads under which services send text: exports as CSV, and files of a store. */
+const sentForText = /^(?:application|binary)\/(?:octet-stream|(?:vnd\.)?ms-?excel|x-msexcel|force-download|x-download)$/;
+/** Characters that text does not contain. */
+const noText = /(?!\s)\p{Cc}/u;
+
+/** Returns a body that a service sent under a type for bytes and that is text. It is kept as bytes, too. */
+function textAsBytes(bytes: Uint8Array, type: string, contentType: string): Body | undefined {
+  const text = sentForText.test(type) ? decode(bytes, 'utf-8') : undefined;
+  if (text === undefined || noText.test(text)) return undefined;
+  const { value, warnings } = readForeignText(text);
+  const isSheet = type.includes('excel') && typeof value === 'string';
+  return {
+    value,
+    rich: isSheet ? [{ kind: 'table', bytes, content_type: 'text/csv' }] : [{ kind: 'blob', bytes, content_type: contentType }],
+    ...(warnings.length === 0 ? {} : { warnings }),
+  };
 }
 
 /** Returns the encoding of the mark at the beginning of a text, which precedes the declared one (WHATWG Encoding, decode). */
