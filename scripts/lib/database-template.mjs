@@ -6,13 +6,13 @@ import { at, filesBelow } from './paths.mjs';
 const folder = '.tmp/database-template';
 
 /**
- * Creates an embedded database once, with every migration applied. Returns the environment in which tests copy it: creating a
+ * Creates an embedded database once, with every migration applied. Returns the environment in which servers copy it: creating a
  * new one takes about 5 s, a copy less than 1 s. The tests of the embedded database itself never use it.
  */
-export async function databaseTemplate({ node, env }) {
+export async function databaseTemplate({ node, env }, { signal } = {}) {
   await once(
     {
-      title: 'creating the database template of the tests',
+      title: 'creating an empty database',
       stamp: `${folder}/stamp`,
       inputs: [at('pnpm-lock.yaml'), ...filesBelow('prisma')],
     },
@@ -21,6 +21,7 @@ export async function databaseTemplate({ node, env }) {
       mkdirSync(at(folder), { recursive: true });
       await mustRun(node, ['--liftoff-only', 'prisma/src/embedded/first-start.ts', at(folder, 'db')], {
         env,
+        signal,
         remedy: 'Mend the error above in prisma/, then run the same command again.',
       });
     },

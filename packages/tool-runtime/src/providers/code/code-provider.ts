@@ -98,7 +98,12 @@ export function createCodeProvider({ language, sandboxes, policy, egress, files 
       const hasFetch = language === 'javascript' && network.length > 0;
       const run = hasFetch ? await runWithFetch(backend, request, egress) : await backend.run(request);
       call.recordSandbox?.({ backend: backend.id, level: backend.level, ...usageOf(run) });
-      const result = resultOfRun(run.outcome, { backend: backend.id, level: backend.level, wallLimitMs: limits.wall_ms });
+      const result = resultOfRun(run.outcome, {
+        backend: backend.id,
+        level: backend.level,
+        wallLimitMs: limits.wall_ms,
+        hasNetwork: network.length > 0,
+      });
       const { files: left = [] } = run;
       return result.ok && left.length > 0 ? { ...result, rich: richOfFiles(left) } : result;
     },

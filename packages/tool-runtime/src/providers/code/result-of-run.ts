@@ -1,10 +1,10 @@
 import type { IsolationLevel, SandboxReason, ToolError } from '@pinion/contracts';
 import type { ProviderResult, SandboxOutcome } from '../../ports/index.ts';
 
-type Ran = { backend: string; level: IsolationLevel; wallLimitMs: number };
+type Ran = { backend: string; level: IsolationLevel; wallLimitMs: number; hasNetwork?: boolean };
 
 /** Converts the outcome of a sandbox to the result of a call. */
-export function resultOfRun(outcome: SandboxOutcome, { backend, level, wallLimitMs }: Ran): ProviderResult {
+export function resultOfRun(outcome: SandboxOutcome, { backend, level, wallLimitMs, hasNetwork = false }: Ran): ProviderResult {
   switch (outcome.kind) {
     case 'returned':
       return { ok: true, output: outcome.value };
@@ -22,7 +22,8 @@ export function resultOfRun(outcome: SandboxOutcome, { backend, level, wallLimit
       return failed('UNKNOWN', 'The run was cancelled and the code was stopped.', { reason: 'cancelled', level, backend });
     case 'failed': {
       const { reason, message, exception, exit_code } = outcome;
-      return sandboxError(reason, message, {
+      const hint = !hasNetwork && reason === 'exception' && needsNetwork.test(message) ? networkHint : '';
+      return sandboxError(reason, message + hint, {
         level,
         backend,
         ...(exception === undefined ? {} : { exception }),
@@ -31,6 +32,11 @@ export function resultOfRun(outcome: SandboxOutcome, { backend, level, wallLimit
     }
   }
 }
+
+/** The messages of languages and libraries for a request without a network. */
+const needsNetwork =
+  /\b(?:fetch|XMLHttpRequest|WebSocket) is not defined|Name or service not known|name resolution|Network is unreachable|Could not resolve host|\b(?:ENOTFOUND|EAI_AGAIN|ENETUNREACH)\b/;
+const networkHint = '. Code reaches only the hosts that its tool lists under `network`. Without one, call an HTTP tool instead.';
 
 export const sandboxError = (reason: SandboxReason, message: string, details: Record<string, unknown>): ProviderResult =>
   failed('SANDBOX_ERROR', message, { reason, ...details });
