@@ -16,9 +16,10 @@ export function listProblems(file: WorkflowFile, { lookup, parseExpression }: Gr
   return file.nodes.flatMap((node): Problem[] => {
     const read = readNode(node);
     if (read.type !== 'transform' || !canBeOneValue(parseExpression(read.config.expression))) return [];
-    const reader = edgesFrom
+    const edge = edgesFrom
       .get(node.id)
       ?.find(({ target, target_handle }) => needsList(nodes.get(target), target_handle, lookup));
+    const reader = edge && nodes.get(edge.target);
     if (reader === undefined) return [];
     return [
       {
@@ -26,7 +27,7 @@ export function listProblems(file: WorkflowFile, { lookup, parseExpression }: Gr
         severity: 'warning',
         ...createMessage(
           '{{node}} returns one match as itself and none as nothing, but {{to}} needs a list. Put the expression in brackets: [ … ]',
-          { node: titleOf(node), to: reader.target },
+          { node: titleOf(node), to: titleOf(reader) },
         ),
         node_id: node.id,
         field: 'expression',
