@@ -24,6 +24,8 @@ export function CallInspector(props: CallReportProps) {
   useStore(run, state => (row.end_ms === undefined ? state.revision : -1));
   const started = run.getState().journal.latest.started;
   const spec = started?.tools.find(tool => tool.name === row.name && tool.version === row.version);
+  // Other nodes make one call, and have no turns.
+  const isOfAgent = started?.workflow.nodes.find(({ id }) => id === row.node_id)?.type === 'agent';
   const envelope = phase === 'over' ? row.envelope : undefined;
   const seq = row.envelope?.meta?.seq;
   const took = latencyOf(row);
@@ -43,12 +45,14 @@ export function CallInspector(props: CallReportProps) {
       detail={
         <span className={styles.facts}>
           {envelope !== undefined && took !== undefined && <span>{formatDuration(took)}</span>}
-          <span>
-            {formatList([
-              ...(seq === undefined ? [] : [t('call {{seq}}', { seq: seq + 1 })]),
-              t('turn {{iteration}}', { iteration: row.iteration + 1 }),
-            ])}
-          </span>
+          {isOfAgent && (
+            <span>
+              {formatList([
+                ...(seq === undefined ? [] : [t('call {{seq}}', { seq: seq + 1 })]),
+                t('turn {{iteration}}', { iteration: row.iteration + 1 }),
+              ])}
+            </span>
+          )}
           {row.rule_id !== undefined && <span>{t('rule {{ruleId}}', { ruleId: row.rule_id })}</span>}
           {row.caller !== undefined && <span>{callerLabel(row.caller)}</span>}
           {spec !== undefined && <SideEffectScale level={spec.side_effect_policy} />}
