@@ -74,11 +74,23 @@ describe('two clients with one workflow open', () => {
     await expect.poll(() => nowhere.failures).toMatchObject([{ data: { code: 'NOT_FOUND' } }]);
     const { id } = await api.workflows.create.mutate({ template: 'shop-assistant' });
     const answer = await fetch(`${server.url}/api/v1/workflows/${id}/events`);
-    const reading = answer.text();
+    const stream = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let text = '';
+    /** Reads the stream up to a save, or to its end. */
+    const readTo = async (version: number | undefined): Promise<void> => {
+      while (version === undefined || !text.includes(`"version":${version}`)) {
+        const { done = true, value = '' } = (await stream?.read()) ?? {};
+        if (done) return;
+        text += value;
+      }
+    };
+    await readTo(1);
     await api.workflows.update.mutate({ id, name: 'Renamed' });
+    await readTo(2);
     await api.workflows.remove.mutate({ id });
     await api.workflows.mark.mutate({ id, client_id: 'client-here', selection: [] });
-    const blocks = (await reading).split('\n\n').filter(block => block.includes('data:'));
+    await readTo(undefined);
+    const blocks = text.split('\n\n').filter(block => block.includes('data:'));
     const events = blocks.map(block => JSON.parse(/^data: (.*)$/m.exec(block)?.[1] ?? '') as WorkflowEvent);
     expect(events).toMatchObject([
       { type: 'saved', version: 1 },
