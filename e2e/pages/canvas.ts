@@ -39,6 +39,8 @@ export class Canvas {
 }
 
 export async function centerOf(target: Locator): Promise<{ x: number; y: number }> {
+  // The canvas moves for a moment when it is fitted, and a mouse would miss what it aimed at.
+  await (await target.elementHandle())?.waitForElementState('stable');
   const box = await target.boundingBox();
   if (box === null) throw new Error(`${target.toString()} is not on the page`);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };

@@ -31,6 +31,8 @@ async function outsideNow(page: Page): Promise<string[]> {
     .map(({ text, selector: position }) => `${shown(text)}   (${position})`);
 }
 
+/** The number of characters from which a part of a text that the server sent is recognized. */
+const leastOfPiece = 12;
 const word = /\p{L}{2,}/u;
 /** Identifiers such as `ord_1042`, `payment.charge`, `a1b2c3`, `alt+T`, which are not words of any language. */
 const identifier = /[\p{L}\p{N}_.:@+/-]*(?:[\p{N}_]|[.@+]\p{L})[\p{L}\p{N}_.:@+/-]*/gu;
@@ -62,12 +64,23 @@ function dataRule({ texts, names }: Data): (text: string) => boolean {
     .filter(text => !isWord(text) && word.test(text))
     .map(text => text.toLowerCase())
     .sort((a, b) => b.length - a.length);
-  const isPiece = (text: string): boolean => text.length >= 12 && phrases.some(whole => whole.includes(text));
+  const isPiece = (text: string): boolean => text.length >= leastOfPiece && phrases.some(whole => whole.includes(text));
+  /** Removes the beginning of a phrase that is cut off at the end of a text. */
+  const withoutCut = (text: string): string => {
+    if (!text.endsWith('…')) return text;
+    const kept = text.slice(0, -1);
+    const starts = phrases.map(whole => {
+      const start = whole.length < leastOfPiece ? -1 : kept.indexOf(whole.slice(0, leastOfPiece));
+      return start >= 0 && whole.startsWith(kept.slice(start)) ? start : kept.length;
+    });
+    return kept.slice(0, Math.min(kept.length, ...starts));
+  };
   return text => {
     const plain = trimmed(text.replace(figure, ' '));
     if (!word.test(plain.replace(identifier, ' '))) return true;
     let rest = plain.toLowerCase();
     if (isPiece(rest.replace(/…$/, ''))) return true;
+    rest = withoutCut(rest);
     for (const whole of phrases) if (rest.includes(whole)) rest = rest.replaceAll(whole, ' ');
     const left = new Set(rest.replace(identifier, ' ').match(/[\p{L}-]{2,}/gu));
     for (const one of plain.match(/[\p{L}-]+/gu) ?? []) if (label.has(one)) left.delete(one.toLowerCase());

@@ -27,6 +27,12 @@ describe('rankKeywords', () => {
     expect(ranked('zzz')).toEqual([]);
   });
 
+  it('rankKeywords finds names with invisible characters and words in brackets', () => {
+    expect(rankKeywords('', 'run to', ['\u200bRun to here\u00ad'])).toBe(1);
+    expect(rankKeywords('', 'here', ['\u200bRun to\u00ad here'])).toBe(0.9);
+    expect(rankKeywords('', 'beta', ['Orders (beta)'])).toBe(0.9);
+  });
+
   it('rankKeywords ranks from 0 to 1, and a complete title ranks first', () => {
     fc.assert(
       fc.property(fc.string(), fc.array(fc.string(), { minLength: 1 }), (typed, text) => {

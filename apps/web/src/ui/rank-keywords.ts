@@ -5,7 +5,7 @@
  */
 export function rankKeywords(_value: string, typed: string, [title = '', ...others]: readonly string[] = []): number {
   const wanted = splitWords(typed);
-  if (title.trim().toLowerCase().startsWith(typed.trim().toLowerCase())) return 1;
+  if (plain(title).startsWith(plain(typed))) return 1;
   const begins = (label: readonly string[]) => wanted.every(start => label.some(term => term.startsWith(start)));
   const inTitle = splitWords(title);
   if (begins(inTitle)) return 0.9;
@@ -51,8 +51,14 @@ export function filterGroups<Entry, Named extends object>(
   }));
 }
 
-const splitWords = (text: string): string[] =>
+/** Returns a text in lower case without characters that nobody sees, such as soft hyphens of pasted names. */
+const plain = (text: string): string =>
   text
-    .toLowerCase()
-    .split(/[\s.,:;/_-]+/)
+    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .trim()
+    .toLowerCase();
+
+const splitWords = (text: string): string[] =>
+  plain(text)
+    .split(/[\s.,:;/_()[\]{}"'-]+/)
     .filter(Boolean);
