@@ -1,4 +1,5 @@
 'use client';
+import { prefersReducedMotion } from '../../../lib/motion.ts';
 import '@xyflow/react/dist/base.css';
 import {
   type NodeTypes,
@@ -27,7 +28,7 @@ import { GraphEdge, type GraphFlowEdge } from './graph-edge.tsx';
 import { MeasuredViewport } from './measured-viewport.tsx';
 import { type CanvasHandlers, useCanvasHandlers } from './use-canvas-handlers.ts';
 import { DetailProvider, DetailObserver } from './use-detail.tsx';
-import { prefersReducedMotion, useNodeAnimation } from './use-node-animation.ts';
+import { useNodeAnimation } from './use-node-animation.ts';
 import { usePanning } from './use-panning.ts';
 import { handleTabKey } from './handle-tab-key.ts';
 import { ZoomControls } from './zoom-controls.tsx';

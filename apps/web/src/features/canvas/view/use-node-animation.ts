@@ -22,7 +22,3 @@ export function useNodeAnimation(glide: NodeAnimation | undefined, setFlow: (nex
     return () => cancelAnimationFrame(frame);
   }, [glide, setFlow]);
 }
-
-/** Checks whether the user prefers reduced motion. Animations are then skipped. */
-export const prefersReducedMotion = (): boolean =>
-  typeof window !== 'undefined' && window.matchMedia('(prefers-reduced-motion: reduce)').matches;

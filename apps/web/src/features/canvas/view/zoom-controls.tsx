@@ -1,4 +1,5 @@
 'use client';
+import { motionMs } from '../../../lib/motion.ts';
 import { useReactFlow, useStore } from '@xyflow/react';
 import { t } from '../../../lib/texts/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -20,7 +21,7 @@ export function ZoomControls({ onLayOut }: { onLayOut?: () => void }) {
         type="button"
         className={styles.percent}
         aria-label={t('Zoom {{zoom}}%, reset to 100%', { zoom })}
-        onClick={() => void flow.zoomTo(1, { duration: zoomDurationMs })}
+        onClick={() => void flow.zoomTo(1, { duration: motionMs(zoomDurationMs) })}
       >
         {zoom}%
       </button>
@@ -30,7 +31,7 @@ export function ZoomControls({ onLayOut }: { onLayOut?: () => void }) {
         label={t('Zoom to fit')}
         keys="1"
         icon={<FitIcon size={14} />}
-        onClick={() => void fit({ duration: 240 })}
+        onClick={() => void fit({ duration: motionMs(240) })}
       />
       {onLayOut !== undefined && (
         <IconButton size="small" label={t('Auto layout')} keys="L" icon={<LayoutIcon size={14} />} onClick={onLayOut} />

@@ -38,7 +38,7 @@ export const addActions: readonly EditorAction[] = [
       chords: key === undefined ? [] : [key.toLowerCase()],
       about: [],
       keywords: [hint],
-      run: context => addToCanvas(context, kind),
+      run: context => addToCanvas(context, { kind }),
     }),
   ),
   {

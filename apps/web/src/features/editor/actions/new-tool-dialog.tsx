@@ -37,7 +37,7 @@ export function NewToolDialog({ context, from }: NewToolDialogProps) {
     );
   };
   const turnOnForNewAgent = (names: readonly string[]) => {
-    addToCanvas(context, 'agent');
+    addToCanvas(context, { kind: 'agent' });
     const id = onlyNode(store.getState());
     if (id !== undefined) turnOn(names, id);
   };

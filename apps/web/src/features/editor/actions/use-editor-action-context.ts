@@ -1,4 +1,5 @@
 'use client';
+import { motionMs } from '../../../lib/motion.ts';
 import { knownReading } from '@pinion/contracts';
 import { useRouter } from 'next/navigation';
 import { type InternalNode, useReactFlow } from '@xyflow/react';
@@ -102,15 +103,15 @@ function useEditorScreen(): EditorScreen {
         return { x: (box?.x ?? 0) + (box?.width ?? 800) / 2, y: (box?.y ?? 0) + (box?.height ?? 600) / 3 };
       },
       positionOf: flowPositionOf,
-      fit: boxes => void fit({ ...(boxes === undefined ? {} : { boxes }), duration: 240 }),
-      fitBox: box => void flow.fitBounds(box, { padding: 0.1, duration: 240 }),
-      zoomTo: zoom => void flow.zoomTo(zoom, { duration: zoomDurationMs }),
+      fit: boxes => void fit({ ...(boxes === undefined ? {} : { boxes }), duration: motionMs(240) }),
+      fitBox: box => void flow.fitBounds(box, { padding: 0.1, duration: motionMs(240) }),
+      zoomTo: zoom => void flow.zoomTo(zoom, { duration: motionMs(zoomDurationMs) }),
       zoomBy,
       focus: flowId => focusWhenDrawn(() => elementOf(flowId)),
       goTo: nodeId =>
         focusWhenDrawn(
           () => elementOf(nodeId),
-          () => void flow.fitView({ nodes: [{ id: nodeId }], maxZoom: 1, padding: 0.4, duration: 240 }),
+          () => void flow.fitView({ nodes: [{ id: nodeId }], maxZoom: 1, padding: 0.4, duration: motionMs(240) }),
         ),
       toInspector,
       toPin,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { commands, page } from 'vitest/browser';
-import { edges, headerOf, middleOfEdge, nodeCard } from '../../../../test-support/canvas-view.ts';
+import { edgeBetween, edges, headerOf, middleOfEdge, nodeCard } from '../../../../test-support/canvas-view.ts';
 import {
   addByKey,
   addBySearch,
@@ -18,7 +18,7 @@ import {
 } from '../../../../test-support/editor-view.ts';
 import { expectAccessible } from '../../../../test-support/expect-accessible.ts';
 import { press, type } from '../../../../test-support/keyboard.ts';
-import { agentWorkflow, rowOfFour } from '../../../../test-support/workflow-fixture.ts';
+import { agentWorkflow, edge, node, rowOfFour, workflow } from '../../../../test-support/workflow-fixture.ts';
 
 const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
 
@@ -73,6 +73,25 @@ describe('menus and commands of the canvas', () => {
     await press('Control+a');
     await runCommand('align top');
     await expect.poll(() => stored().nodes.find(({ id }) => id === 'second')?.position).toEqual({ x: 640, y: 0 });
+  });
+
+  it('Editor inserts the first node of an empty workflow, also by search, and places others where nothing is covered', async () => {
+    const question = { schema: { type: 'object', properties: { question: { type: 'string' } } } };
+    const empty = workflow(
+      'Empty',
+      [node('message', 'input', 'Message', 0, 0, question), node('reply', 'output', 'Reply', 400, 0)],
+      [edge('message.value', 'reply.value')],
+    );
+    const { stored } = await openEditor(empty);
+    await addBySearch('agent');
+    await expect.element(edgeBetween('message value', 'agent in')).toBeInTheDocument();
+    await expect.element(edgeBetween('agent response', 'reply value')).toBeInTheDocument();
+    await addBySearch('branch');
+    await expect.poll(() => stored().nodes).toHaveLength(4);
+    const boxes = ['Message', 'Agent', 'Reply', 'Branch'].map(name => nodeCard(name).element().getBoundingClientRect());
+    const areApart = (a: DOMRect, b: DOMRect): boolean =>
+      a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+    for (const [index, box] of boxes.entries()) expect(boxes.slice(index + 1).every(other => areApart(box, other))).toBe(true);
   });
 
   it('Editor adds nodes by key and by search and removes them again', async () => {

@@ -11,6 +11,6 @@ import { insertSuggestedNode } from '../run-panel/insert-suggested-node.ts';
 export function dropPaletteItem(context: EditorActionContext, facts: EditorFacts, kind: PaletteKind, at: Point): void {
   const edge = edgeAtPoint(at);
   const offer = edge === undefined ? undefined : suggestNodes({ edge }, facts).find(one => one.key === kind);
-  if (edge === undefined || offer === undefined) addToCanvas(context, kind, { x: at.x - 60, y: at.y - 19 });
+  if (edge === undefined || offer === undefined) addToCanvas(context, { kind }, { at: { x: at.x - 60, y: at.y - 19 } });
   else insertSuggestedNode(context.store, offer, { edge }, context.screen.toCanvas(at));
 }

@@ -72,7 +72,7 @@ export function EditorCanvas({ context, history, others }: EditorCanvasProps) {
     compare(undefined); // A new node is visible in the draft alone.
     void withLazyCode(
       () => import('../actions/add-to-canvas.ts'),
-      ({ addToCanvas }) => addToCanvas(context, kind),
+      ({ addToCanvas }) => addToCanvas(context, { kind }),
     );
   };
   const actions = useMemo(

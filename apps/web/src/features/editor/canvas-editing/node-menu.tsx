@@ -7,6 +7,7 @@ import { KindIcon } from '../../canvas/index.ts';
 import { insertSuggestedNode } from '../run-panel/insert-suggested-node.ts';
 import { openDialog } from '../editor-store.ts';
 import type { NodeRequest, Point } from '../run-panel/editor-dialog.ts';
+import { addToCanvas } from '../actions/add-to-canvas.ts';
 import type { EditorActionContext } from '../actions/editor-action-context.ts';
 import { askForField } from './ask-for-field.ts';
 import { suggestNodes } from './suggest-nodes.ts';
@@ -26,6 +27,11 @@ export function NodeMenu({ context, at, request }: NodeMenuProps) {
   const close = () => openDialog(store, undefined);
   const take = (offer: (typeof offers)[number]) => {
     close();
+    if (request.from === undefined && request.edge === undefined) {
+      const { kind, config, title } = offer;
+      addToCanvas(context, config === undefined ? { kind } : { kind, config, title }, { lookup: facts.lookup });
+      return;
+    }
     const target = insertSuggestedNode(store, offer, request, screen.toCanvas(at));
     if (!askForField(context, offer, request, { target, at })) screen.focus(target);
   };

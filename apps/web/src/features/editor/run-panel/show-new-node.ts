@@ -1,3 +1,4 @@
+import { motionMs } from '../../../lib/motion.ts';
 import { titleOf } from '@pinion/contracts';
 import type { ReactFlowInstance } from '@xyflow/react';
 import { t } from '../../../lib/texts/t.ts';
@@ -36,5 +37,5 @@ export function showNewNode({ store, flow }: EditorOnScreen, made: Materialized,
     action: { label: t('Undo'), run: () => undoIfLast(store, made.file) },
   });
   const shown = made.isWired ? [{ id: made.id }, { id: after }] : [{ id: made.id }];
-  requestAnimationFrame(() => void flow.fitView({ nodes: shown, maxZoom: 1, padding: 0.2, duration: 240 }));
+  requestAnimationFrame(() => void flow.fitView({ nodes: shown, maxZoom: 1, padding: 0.2, duration: motionMs(240) }));
 }

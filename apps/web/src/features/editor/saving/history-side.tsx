@@ -1,4 +1,5 @@
 'use client';
+import { motionMs } from '../../../lib/motion.ts';
 import { useReactFlow } from '@xyflow/react';
 import { Suspense } from 'react';
 import { t } from '../../../lib/texts/t.ts';
@@ -13,7 +14,8 @@ export function HistorySide({ history }: { history: History }) {
   const store = useEditorStore();
   const flow = useReactFlow();
   const { askToRun: requestRun, comparison, compared, compare, restore, setOpen, setPublishing } = history;
-  const go = (nodeId: string) => void flow.fitView({ nodes: [{ id: nodeId }], maxZoom: 1, padding: 0.4, duration: 240 });
+  const go = (nodeId: string) =>
+    void flow.fitView({ nodes: [{ id: nodeId }], maxZoom: 1, padding: 0.4, duration: motionMs(240) });
   return (
     <Suspense fallback={<LoadingRows label={t('Loading history…')} />}>
       <HistoryPanel

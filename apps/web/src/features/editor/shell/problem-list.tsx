@@ -1,4 +1,5 @@
 'use client';
+import { motionMs } from '../../../lib/motion.ts';
 import type { Problem } from '@pinion/contracts';
 import { useReactFlow } from '@xyflow/react';
 import { problemText } from '../../../lib/problem-text.ts';
@@ -29,7 +30,7 @@ export function ProblemList({ onGo, onFix }: { onGo?: () => void; onFix?: () => 
     if (problem.edge_id !== undefined) select(store, { edges: new Set([problem.edge_id]) });
     else if (problem.node_id !== undefined) selectNode(store, problem.node_id);
     if (problem.node_id !== undefined)
-      void flow.fitView({ nodes: [{ id: problem.node_id }], maxZoom: 1, padding: 0.4, duration: 240 });
+      void flow.fitView({ nodes: [{ id: problem.node_id }], maxZoom: 1, padding: 0.4, duration: motionMs(240) });
   };
   const isReadOnly = useDeniedReason('edit') !== undefined;
   const fix = (problem: Problem, way: ProblemFix, button: Element) => {

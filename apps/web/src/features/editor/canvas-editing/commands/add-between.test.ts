@@ -12,7 +12,7 @@ const sizes = new Map([['message', { width: 140, height: 95 }]]);
 
 describe('addBetween', () => {
   it('addBetween puts a new agent between the two nodes of an empty workflow, with the message as its prompt', () => {
-    const { file } = addBetween(empty, 'agent', sizes) ?? {};
+    const { file } = addBetween(empty, { kind: 'agent' }, sizes) ?? {};
     expect(file?.edges.map(one => `${one.source}.${one.source_handle}-${one.target}.${one.target_handle}`)).toEqual([
       'message.value-agent.in',
       'agent.response-reply.value',
@@ -25,8 +25,8 @@ describe('addBetween', () => {
 
   it('addBetween leaves a workflow alone that has more than one edge, and a kind without both sides', () => {
     const wired = fileOf([...empty.nodes, node('note', 'output', 400)], [edge, { ...edge, id: 'f', target: 'note' }]);
-    expect(addBetween(wired, 'agent', sizes)).toBeUndefined();
-    expect(addBetween(empty, 'output', sizes)).toBeUndefined();
-    expect(addBetween(empty, 'note', sizes)).toBeUndefined();
+    expect(addBetween(wired, { kind: 'agent' }, sizes)).toBeUndefined();
+    expect(addBetween(empty, { kind: 'output' }, sizes)).toBeUndefined();
+    expect(addBetween(empty, { kind: 'note' }, sizes)).toBeUndefined();
   });
 });

@@ -3,7 +3,9 @@ import { freeName } from '../../../../lib/free-name.ts';
 import { defaultConfig, paletteEntries, type PaletteKind } from '../node-kinds.ts';
 import { notesOf, withNotes } from '../../../canvas/index.ts';
 
-export type NewNode = { kind: PaletteKind; position: { x: number; y: number }; config?: Record<string, unknown>; title?: string };
+/** A node or a note without its place. Without a config and a title, it has those of its kind. */
+export type NodeToAdd = { kind: PaletteKind; config?: Record<string, unknown>; title?: string };
+export type NewNode = NodeToAdd & { position: { x: number; y: number } };
 
 /** Adds a node or a note to the canvas. Returns the new file and the id. */
 export function addNode(file: WorkflowFile, { kind, position, config, title }: NewNode): { file: WorkflowFile; id: string } {
