@@ -133,10 +133,26 @@ const endless: SchemaIssue = { path: '', message: 'cannot be checked: the schema
 
 const issueOf = (error: ErrorObject): SchemaIssue => ({
   path: error.instancePath,
-  message: error.message ?? 'does not fit',
+  message: messageOf(error),
   keyword: error.keyword,
   ...paramsOf(error),
 });
+
+/** Returns the message of a schema error, with the name that is not allowed or the values that are, which Ajv leaves out. */
+function messageOf({ message = 'does not fit', params }: ErrorObject): string {
+  const { additionalProperty, unevaluatedProperty, propertyName, allowedValue, allowedValues } = params as Record<
+    string,
+    unknown
+  >;
+  const name = additionalProperty ?? unevaluatedProperty ?? propertyName;
+  if (typeof name === 'string') return `${message}: ${shortened(name)}`;
+  const values = Array.isArray(allowedValues) ? (allowedValues as unknown[]) : allowedValue === undefined ? [] : [allowedValue];
+  return values.length === 0 ? message : `${message}: ${shortened(values.map(value => JSON.stringify(value)).join(', '))}`;
+}
+
+const mostOfMessage = 200;
+const shortened = (text: string): string =>
+  text.length > mostOfMessage ? `${text.slice(0, mostOfMessage).toWellFormed()}…` : text;
 
 const maxParams = 2000;
 

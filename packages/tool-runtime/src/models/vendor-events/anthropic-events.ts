@@ -4,6 +4,7 @@ import { countsOf, type EventRepair, type Members } from './event-repair.ts';
 /** Repairs the events of Anthropic's messages, as compatible servers and gateways send them. */
 export class AnthropicEvents implements EventRepair {
   isOver = false;
+  private isStarted = false;
   private hasReason = false;
   private hasInputCount = false;
   private hasOutputCount = false;
@@ -15,6 +16,13 @@ export class AnthropicEvents implements EventRepair {
   }
 
   add(event: Members): Members[] {
+    const { type } = event;
+    const lacksStart = !this.isStarted && (type === 'content_block_start' || type === 'content_block_delta');
+    this.isStarted ||= lacksStart || type === 'message_start';
+    return lacksStart ? [this.start({ type: 'message_start' }), ...this.repair(event)] : this.repair(event);
+  }
+
+  private repair(event: Members): Members[] {
     switch (event['type']) {
       case 'message':
         return eventsOfMessage(event).flatMap(part => this.add(part));
