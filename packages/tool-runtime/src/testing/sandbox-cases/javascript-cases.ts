@@ -265,7 +265,7 @@ const limits: SandboxCase[] = [
   ),
   exceeds('large result', 'return "x".repeat(1_000_000)', ['output'], small),
   exceeds('result that is a function', 'return () => 1', ['invalid_result'], small),
-  exceeds('result that is a big integer', 'return 10n', ['invalid_result'], small),
+  exceeds('result that is a symbol', 'return Symbol("a")', ['invalid_result'], small),
   exceeds('result with a cycle', 'const a = {}; a.a = a; return a', ['invalid_result'], small),
   exceeds('result that throws', 'return { toJSON() { throw new Error("no") } }', ['invalid_result'], small),
   exceeds('exception', 'throw new Error("no")', ['exception'], small),

@@ -276,7 +276,7 @@ const limits: SandboxCase[] = [
   exceeds('recursion', 'def f(): return f() + 1\nf()', ['exception', 'crash'], small),
   exceeds('result that is a function', 'result = lambda: 1', ['invalid_result'], small),
   exceeds('result with a cycle', 'a = []\na.append(a)\nresult = a', ['invalid_result'], small),
-  exceeds('result that is no number', 'result = float("nan")', ['invalid_result'], small),
+  exceeds('result that has no JSON', 'result = object()', ['invalid_result'], small),
   exceeds('deep result', 'result = []\nfor _ in range(5000): result = [result]', ['invalid_result'], small),
   exceeds('exit code', 'import sys\nsys.exit(4)', ['exit'], small),
   exceeds('syntax error', 'def', ['exception'], small),
