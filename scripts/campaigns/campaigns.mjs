@@ -45,7 +45,7 @@ export const campaigns = {
   outages: {
     claim: 'Outages of PostgreSQL and Redis lose no run and repeat no side effect',
     command: ['node', 'bench/machines/outages.mjs', '--seconds', '20'],
-    minutes: 8,
+    minutes: 3,
     figure: output => {
       const reports = jsonAtEnd(output);
       const offences = reports.flatMap(report => report.offences);
@@ -159,21 +159,21 @@ export const campaigns = {
       `${sandboxes}/node-packages/node-packages.integration.test.ts`,
     ],
     env: { PINION_ALL_SANDBOX_CASES: '1' },
-    minutes: 40,
+    minutes: 9,
     figure: testsFigure,
   },
   'code-snippets': {
     claim: 'Code that people paste has the same results in every sandbox, however it is written around',
     command: ['vitest', 'run', `${sandboxes}/code-snippets.integration.test.ts`],
     env: { PINION_ALL_SANDBOX_CASES: '1' },
-    minutes: 5,
+    minutes: 1,
     figure: testsFigure,
   },
   'public-address': {
     claim: 'The app works from another machine, through TLS, for a person who is signed in',
     command: ['node', 'e2e/public.mjs'],
     needsBrowser: true,
-    minutes: 40,
+    minutes: 6,
     figure: testsFigure,
   },
   'edges-law': {
