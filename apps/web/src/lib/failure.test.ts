@@ -25,7 +25,7 @@ test('failureOf recognizes an error of another service by its code', () => {
 test('failureOf fills the values into the template of a refusal', () => {
   const refusal = { code: 'CONFLICT', template: '{{tool}} is blocked', params: { tool: 'a.b' } };
   const error = TRPCClientError.from({ error: { message: 'x', code: -32009, data: { code: 'CONFLICT', refusal } } });
-  expect(failureOf(error)).toMatchObject({ code: 'CONFLICT', message: 'A.b is blocked' });
+  expect(failureOf(error)).toMatchObject({ code: 'CONFLICT', message: 'a.b is blocked' });
 });
 
 test('failureOf allows a retry when there was no response', () => {
@@ -37,9 +37,17 @@ test('failureOf turns a list of issues into a sentence', () => {
     { path: ['spec', 'name'], message: 'not a tool name' },
     { path: [], message: 'too long' },
   ]);
-  expect(failureOf(answered('BAD_REQUEST', issues)).message).toBe('Spec.name: not a tool name; too long');
+  expect(failureOf(answered('BAD_REQUEST', issues)).message).toBe('spec.name: not a tool name; too long');
 });
 
 test('failureOf treats an unexpected exception as a defect', () => {
   expect(failureOf(undefined).code).toBe('INTERNAL_SERVER_ERROR');
+});
+
+test('failureOf says what to do about an address that nobody can reach', () => {
+  const refusal = { code: 'FORBIDDEN', details: { code: 'POLICY_DENIED' } };
+  const error = TRPCClientError.from({
+    error: { message: '10.0.0.1 is not a public address', code: -32003, data: { code: 'FORBIDDEN', refusal } },
+  });
+  expect(failureOf(error).remedy).toBe('Use a public address, or ask the administrator of the server.');
 });

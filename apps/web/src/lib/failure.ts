@@ -36,7 +36,7 @@ export function failureOf(error: unknown): Failure {
   return {
     code,
     message: code === 'UNREACHABLE' ? t('Pinion could not be reached') : capitalized(message),
-    remedy: needOf(error) === 'installation' ? t('Ask an owner of that workspace.') : (REMEDY[code] ?? t('Try again.')),
+    remedy: remedyOf(error, code),
     temporary:
       code === 'UNREACHABLE' ||
       code === 'TIMEOUT' ||
@@ -45,6 +45,15 @@ export function failureOf(error: unknown): Failure {
       code === 'UNAVAILABLE' ||
       code === 'INSUFFICIENT_STORAGE',
   };
+}
+
+function remedyOf(error: unknown, code: string): string {
+  const { needs, code: cause } = detailsOf(error);
+  if (needs === 'installation') return t('Ask an owner of that workspace.');
+  // The address is forbidden for everyone, whatever their role.
+  if (code === 'FORBIDDEN' && cause === 'POLICY_DENIED')
+    return t('Use a public address, or ask the administrator of the server.');
+  return REMEDY[code] ?? t('Try again.');
 }
 
 /** Returns an error in one line, for a toast: code, what happened, what to do. */
@@ -77,7 +86,9 @@ const isParams = (value: unknown): value is MessageParams =>
   value !== null &&
   Object.values(value).every(one => typeof one === 'string' || typeof one === 'number');
 
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+/** Begins a message with a capital letter, unless it begins with a name such as `orders.get`. */
+const capitalized = (text: string): string =>
+  /^\p{Ll}[\p{L}’'-]*(?:[\s,:;]|$)/u.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 
 /** Converts an input refusal, which arrives as a JSON list of issues, to one line. */
 function readable(message: string): string {
@@ -98,10 +109,11 @@ function readable(message: string): string {
   }
 }
 
-/** Returns what a refused caller lacks, such as `role` or `installation`. */
-function needOf(error: unknown): unknown {
+/** Returns what a refusal says about its cause: what the caller lacks, such as `role` or `installation`, and the code of the cause. */
+function detailsOf(error: unknown): { needs: unknown; code: unknown } {
   const refusal = error instanceof TRPCClientError ? ownField(error.data, 'refusal') : undefined;
-  return ownField(ownField(refusal, 'details'), 'needs');
+  const details = ownField(refusal, 'details');
+  return { needs: ownField(details, 'needs'), code: ownField(details, 'code') };
 }
 
 /** Returns the machine-readable reason in the details of a refusal, such as `key_rejected`. */

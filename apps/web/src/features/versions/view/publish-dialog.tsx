@@ -94,7 +94,7 @@ export function PublishDialog({ workflowId, beforePublish, onUse, onClose }: Pub
               {read.diff !== null && !read.is_published && <ChangeList diff={read.diff} label={t('What changed')} />}
               {read.warnings.length > 0 && (
                 <p className={styles.none}>
-                  {t('{{warnings}} in Problems. They don’t block publishing.', {
+                  {t('{{warnings}} in Problems. Warnings don’t block publishing.', {
                     warnings: counted(read.warnings.length, 'warning'),
                   })}
                 </p>
