@@ -49,10 +49,10 @@ export function ApiAccessDialog({ workflowId, name, inputSchema, onPublish, onEx
                 </div>
               ) : (
                 <p className={styles.text}>
-                  {t('Runs the newest published version, now {{version}}, and waits up to {{seconds}} s for its output.', {
-                    version: latest.version,
-                    seconds: waitSeconds,
-                  })}
+                  {t(
+                    'Runs the newest published version, now {{version}}, and waits up to {{seconds}} s for its output. A run that takes longer, or needs an approval, returns its run_id.',
+                    { version: latest.version, seconds: waitSeconds },
+                  )}
                 </p>
               )}
               <CodeSample
