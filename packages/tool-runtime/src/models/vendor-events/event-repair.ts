@@ -23,7 +23,7 @@ export function countsOf(usage: unknown): Members {
   const counts: Members = {};
   for (const [name, value] of Object.entries(usage)) {
     const count = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
-    if (typeof count === 'number' || (isRecord(count) && !isCount.test(name))) counts[name] = count;
+    if (typeof count === 'number' || (typeof count === 'object' && !isCount.test(name))) counts[name] = count;
   }
   return counts;
 }
