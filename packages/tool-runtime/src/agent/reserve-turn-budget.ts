@@ -1,11 +1,10 @@
-import { costOf, type ModelTurn, type NodeError, noSpending, priceOf, type Spending } from '@pinion/contracts';
+import { costOf, type ModelTurn, type NodeError, noSpending, priceOf, type Spending, type Usage } from '@pinion/contracts';
 import { approvalIdOf } from '../call/approval-id.ts';
 import type { Reservation } from '../ports/index.ts';
 import type { AgentLoop } from './agent-loop.ts';
 import type { AgentRun } from './agent-run.ts';
 import type { FailedUsage } from './lost-attempt.ts';
 import { requestBudgetIncrease } from './request-budget-increase.ts';
-import { isCounted } from './run-budget.ts';
 import { leastOf, overdrawn } from './left-to-spend.ts';
 import { headroomOf, noHeadroom, reserveShared } from './shared-budgets.ts';
 
@@ -102,7 +101,7 @@ function heldTurn({ deps, run, session }: AgentLoop, held: Held): BudgetHold {
   const { maxOutputTokens, reserved, reservation, giveBack } = held;
   const costIn = (usage: NonNullable<ModelTurn['usage']>) => costOf(deps.prices(run.scope), run.model.model, usage);
   let isOpen = true;
-  const end = async (charge: () => void, isEstimated: boolean): Promise<void> => {
+  const end = async (charge: () => void, counted: Spending): Promise<void> => {
     if (!isOpen) return;
     isOpen = false;
     giveBack();
@@ -112,20 +111,34 @@ function heldTurn({ deps, run, session }: AgentLoop, held: Held): BudgetHold {
     const { tokens, usd } = budget.spent;
     const cost = { tokens: tokens - before.tokens, calls: 0, usd: usd - before.usd };
     // The answer matters more than its accounting: if the settlement cannot be stored, the amount stays reserved.
-    const estimated = isEstimated ? cost : noSpending;
+    const estimated = { tokens: Math.max(0, cost.tokens - counted.tokens), calls: 0, usd: Math.max(0, cost.usd - counted.usd) };
     await Promise.resolve(deps.meter?.settle(reservation, cost, estimated)).catch(() => undefined);
   };
   return {
     ok: true,
     maxOutputTokens,
-    settle: turn =>
-      end(() => {
-        const cost = turn?.usage === undefined ? undefined : costIn(turn.usage);
-        if (turn !== undefined) budget.chargeTurn({ model: run.model, messages }, turn, { bound: reserved, costUsd: cost });
-      }, !isCounted(turn?.usage)),
-    lose: ({ usage, isEstimated }) => end(() => budget.chargeLost(usage, costIn(usage) ?? 0), isEstimated),
+    settle: turn => {
+      const costUsd = turn?.usage === undefined ? undefined : costIn(turn.usage);
+      return end(
+        () => {
+          if (turn !== undefined) budget.chargeTurn({ model: run.model, messages }, turn, { bound: reserved, costUsd });
+        },
+        countedIn(turn?.usage, costUsd),
+      );
+    },
+    lose: ({ usage, isEstimated }) => {
+      const costUsd = costIn(usage) ?? 0;
+      return end(() => budget.chargeLost(usage, costUsd), isEstimated ? noSpending : countedIn(usage, costUsd));
+    },
   };
 }
+
+/** Returns what the provider counted. The rest of what is charged is an estimate. */
+const countedIn = ({ input_tokens = 0, output_tokens = 0 }: Usage = {}, usd = 0): Spending => ({
+  tokens: input_tokens + output_tokens,
+  calls: 0,
+  usd,
+});
 
 const unavailable: { ok: false; error: NodeError } = {
   ok: false,

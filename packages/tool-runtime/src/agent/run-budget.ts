@@ -25,7 +25,7 @@ const messageOverhead = 16;
 const toolsOverhead = 400;
 
 /** Checks whether a provider counted both the prompt and the response. */
-export const isCounted = (usage: Usage | undefined): usage is Usage & { input_tokens: number; output_tokens: number } =>
+const isCounted = (usage: Usage | undefined): usage is Usage & { input_tokens: number; output_tokens: number } =>
   usage?.input_tokens !== undefined && usage.output_tokens !== undefined;
 
 /** The request that the model would receive. `bound` of an adapter is exact where the answer is known in advance. */
@@ -137,7 +137,7 @@ export class RunBudget {
     const { usage } = turn;
     const counted = isCounted(usage) ? usage.input_tokens + usage.output_tokens : undefined;
     const tokens = counted ?? (model.provider === 'scripted' ? 0 : bound.tokens);
-    this.charge({ tokens, usd: costUsd ?? (counted === undefined ? bound.usd : 0) });
+    this.charge({ tokens, usd: counted === undefined ? bound.usd : (costUsd ?? 0) });
     if (counted !== undefined) this.known = { messages: messages.length, tokens: counted, isExact: true };
   }
 

@@ -276,6 +276,21 @@ test('a rejected or unsent model request costs nothing, and a broken one costs i
   expect(await spentBy({ kind: 'broken', said: 40 })).toBe(prompt + 40);
 });
 
+test('a count of one side is spent, and the bound of the other side is held', async () => {
+  const { meter, look } = meterOfEstimates(100_000);
+  const model: ModelAdapter = {
+    provider: 'openai',
+    model: 'm',
+    ask: () => Promise.resolve({ ok: true, turn: { text: 'hi', tool_calls: [], finish: 'stop', usage: { output_tokens: 7 } } }),
+  };
+  const story = await play({ tools: [], model, prices, meter });
+  const { spent, estimates } = look();
+  expect(tokensIn(story.events)).toBe(7);
+  expect(estimates).toBeGreaterThan(0);
+  expect(spent.tokens - estimates).toBe(7);
+  expect(spent.usd).toBeGreaterThan(costOf(prices, 'm', { output_tokens: 7 }) ?? 0);
+});
+
 const calling = (n: number) => ({ text: `asked ${n}`, output: 0.1, calls: 1 });
 
 test('a run stops at its limit and keeps its work', async () => {
