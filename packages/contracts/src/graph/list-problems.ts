@@ -16,9 +16,7 @@ export function listProblems(file: WorkflowFile, { lookup, parseExpression }: Gr
   return file.nodes.flatMap((node): Problem[] => {
     const read = readNode(node);
     if (read.type !== 'transform' || !canBeOneValue(parseExpression(read.config.expression))) return [];
-    const edge = edgesFrom
-      .get(node.id)
-      ?.find(({ target, target_handle }) => needsList(nodes.get(target), target_handle, lookup));
+    const edge = edgesFrom.get(node.id)?.find(({ target, target_handle }) => needsList(nodes.get(target), target_handle, lookup));
     const reader = edge && nodes.get(edge.target);
     if (reader === undefined) return [];
     return [

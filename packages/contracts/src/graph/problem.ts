@@ -9,6 +9,8 @@ export type Problem = Message & {
   severity: 'error' | 'warning' | 'info';
   node_id?: string;
   edge_id?: string;
+  /** The node to which a template of `node_id` refers, and from which an edge is missing. */
+  source_node_id?: string;
   pin?: string;
   tool?: string;
   /** The call that a remark is about. */

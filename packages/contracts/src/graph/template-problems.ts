@@ -10,7 +10,7 @@ import type { ToolLookup } from './tool-lookup.ts';
 import type { WorkflowFile, WorkflowNode } from './workflow-file.ts';
 
 type Reference = ReturnType<typeof referencesOf>[number];
-type Flaw = Pick<Problem, 'code'> & Message;
+type Flaw = Pick<Problem, 'code' | 'source_node_id'> & Message;
 
 export type TemplateContext = {
   file: WorkflowFile;
@@ -53,6 +53,7 @@ function flawOf(
         }
       : {
           code: 'template_not_upstream',
+          source_node_id: from,
           ...createMessage('{{reference}} is empty, because no edge leads from {{from}} to {{to}}', {
             reference,
             from: titleOf(source),

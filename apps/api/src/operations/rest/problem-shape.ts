@@ -9,6 +9,7 @@ export const ProblemShape = z.object({
   params: z.record(z.string(), z.union([z.string(), z.number()])).describe('The values of the placeholders'),
   node_id: z.string().optional(),
   edge_id: z.string().optional(),
+  source_node_id: z.string().optional().describe('The node to which a template refers, and from which an edge is missing'),
   pin: z.string().optional(),
   tool: z.string().optional(),
   field: z.string().optional().describe('The path of the field in the config of the node, such as `model.base_url`'),

@@ -14,7 +14,7 @@ import type { ProblemFix } from './problem-fixes.ts';
 export function applyFix(
   store: EditorStore,
   { kind }: ProblemFix,
-  { node_id, edge_id, field, params }: Problem,
+  { node_id, edge_id, source_node_id, field }: Problem,
   at: Point,
 ): void {
   switch (kind) {
@@ -24,9 +24,10 @@ export function applyFix(
       return;
     }
     case 'connect_node':
+      if (source_node_id === undefined) return;
       void withLazyCode(
         () => import('./connect-node.ts'),
-        ({ connectNode }) => connectNode(store, { node_id, field, from: String(params?.['from']) }),
+        ({ connectNode }) => connectNode(store, { node_id, field, from: source_node_id }),
       );
       return;
     case 'open_field':

@@ -25,7 +25,7 @@ const labels: Partial<Record<ProblemCode, string>> = {
  * the input.
  */
 export function fixOf(
-  { code, node_id, edge_id, field, params }: Problem,
+  { code, node_id, edge_id, source_node_id, field, params }: Problem,
   takesField: (edgeId: string) => boolean = () => false,
 ): ProblemFix | undefined {
   if (code === 'type_clash' && edge_id !== undefined && takesField(edge_id))
@@ -34,8 +34,8 @@ export function fixOf(
   if (node_id === undefined) return undefined;
   if (code === 'unused_output' || code === 'unused_input') return { label: t('Delete node'), kind: 'delete_node' };
   if (code === 'list_of_one') return { label: t('Always return a list'), kind: 'return_list' };
-  if (code === 'template_not_upstream' && params?.['from'] !== undefined)
-    return { label: t('Connect {{node}}', { node: String(params['from']) }), kind: 'connect_node' };
+  if (source_node_id !== undefined)
+    return { label: t('Connect {{node}}', { node: params?.['from'] ?? source_node_id }), kind: 'connect_node' };
   const label = labels[code];
   return label === undefined || field === undefined ? undefined : { label, kind: 'open_field' };
 }

@@ -55,7 +55,7 @@ describe('problems of a workflow', () => {
     );
     const { stored } = await openEditor(file);
     const ends = () => stored().edges.map(({ source, target }) => `${source}>${target}`);
-    await fix(/^Connect question:/);
+    await fix(/^Connect Question:/);
     await expect.poll(ends).toContain('question>text');
     await undo();
     await expect.poll(ends).not.toContain('question>text');
@@ -138,7 +138,7 @@ describe('problems of a workflow', () => {
     for (const [code, label] of [
       ['missing_secret', 'problem.sealed requires the secret PROBLEM_KEY, which is missing in every scope'],
       ['pin_tool_off', 'Pin off: problem.nobody is disabled for this agent. The handle stays and returns null'],
-      ['type_clash', /question to single: .*number/],
+      ['type_clash', /Question to Single: .*number/],
       ['unreachable_node', 'No edge leads to alone'],
     ] as const)
       await shown(problems.getByRole('button').filter({ hasText: code }).filter({ hasText: label }).first());
