@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Scope } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
 import type { BlobStore } from '@pinion/tool-runtime';
+import { openFile } from '../contents/open-file.ts';
 import type { ContentStore } from '../contents/content-store.sql.ts';
 import type { SigningKeys } from '../signing/signing-keys.ts';
 import { isTicketSigned, signTicket } from './blob-signature.ts';
@@ -78,7 +78,7 @@ export function createServedBlobs(parts: ServedBlobsDeps): ServedBlobs {
     async open(scope, ticket) {
       const row = await find(scope, ticket);
       if (row === null) return undefined;
-      const content = row.hash === null ? createReadStream(path.join(root, row.path)) : await contents.open(row.hash);
+      const content = await (row.hash === null ? openFile(path.join(root, row.path)) : contents.open(row.hash));
       return content === undefined ? undefined : { content_type: row.content_type, bytes: row.bytes, content };
     },
     async sweep() {

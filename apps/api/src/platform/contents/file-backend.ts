@@ -1,8 +1,9 @@
 import path from 'node:path';
 import type { ContentBackend } from './content-backend.ts';
 import { randomBytes } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { found } from './found.ts';
+import { openFile } from './open-file.ts';
 
 /** Creates a location that stores contents as files of one machine, in a folder named by the first two digits of their hash. */
 export function fileBackend(root: string): ContentBackend {
@@ -26,19 +27,7 @@ export function fileBackend(root: string): ContentBackend {
       }
     },
     read: hash => found(readFile(fileOf(hash))),
-    async open(hash) {
-      const file = fileOf(hash);
-      return (await found(stat(file))) === undefined ? undefined : createReadStream(file);
-    },
+    open: hash => openFile(fileOf(hash)),
     remove: hash => rm(fileOf(hash), { force: true }),
   };
-}
-
-async function found<Value>(looking: Promise<Value>): Promise<Value | undefined> {
-  try {
-    return await looking;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
 }
