@@ -45,11 +45,17 @@ function walkUp(id: string, sourcesOf: ReadonlyMap<string, ReadonlySet<string>>)
 
 export type UpstreamCheck = (source: string, target: string) => boolean;
 
-/**
- * Returns a function that checks whether one node is upstream of another by edges. Keeps a bit for each pair of nodes, which takes
- * half a megabyte for 2,000 nodes, where a set of the nodes upstream of each node of a chain has two million entries.
- */
+/** Returns a function that checks whether one node is upstream of another by edges. The first check reads the graph. */
 export function upstreamChecker(file: Pick<WorkflowFile, 'nodes' | 'edges'>): UpstreamCheck {
+  let check: UpstreamCheck | undefined;
+  return (source, target) => (check ??= upstreamBits(file))(source, target);
+}
+
+/**
+ * Keeps a bit for each pair of nodes, which takes half a megabyte for 2,000 nodes, where a set of the nodes upstream of each node of a
+ * chain has two million entries.
+ */
+function upstreamBits(file: Pick<WorkflowFile, 'nodes' | 'edges'>): UpstreamCheck {
   const { order, cyclic } = orderNodes(file);
   // The source of an edge can be missing.
   const ids = new Set([...order, ...cyclic, ...file.edges.map(({ source }) => source)]);

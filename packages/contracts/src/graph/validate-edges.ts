@@ -62,7 +62,7 @@ export function validateEdges(file: WorkflowFile, lookup: ToolLookup): Problem[]
         problem('type_clash', 'warning', edge, edgeMismatchMessage(nameOf(edge.source), nameOf(edge.target), meeting.reason)),
       );
   }
-  return [...problems, ...collisions(file)];
+  return [...problems, ...collisions(file, nameOf)];
 }
 
 /** Checks that a tool accepts any field, because its schema allows others or it is unknown here. */
@@ -90,21 +90,24 @@ const unknownHandle = (edge: WorkflowEdge, node: string, handle: string): Proble
     createMessage('{{node}} has no handle {{handle}}. The edge is kept and carries no value', { node, handle }),
   );
 
-function collisions(file: WorkflowFile): Problem[] {
-  const areExclusive = exclusiveEdges(file);
+function collisions(file: WorkflowFile, nameOf: (id: string) => string): Problem[] {
+  let areExclusive: ReturnType<typeof exclusiveEdges> | undefined;
   const merges = new Set(file.nodes.filter(node => node.type === 'merge').map(node => node.id));
   const problems: Problem[] = [];
   const single = file.edges.filter(
     edge => edge.target_handle !== runAfter && !(edge.target_handle === 'in' && merges.has(edge.target)),
   );
   for (const edges of Map.groupBy(single, edge => `${edge.target}\n${edge.target_handle}`).values()) {
+    if (edges.length === 1) continue;
+    // Most workflows have no handle with two edges.
+    const exclude = (areExclusive ??= exclusiveEdges(file));
     edges.forEach((edge, index) => {
-      const rival = edges.find((other, path) => path < index && !areExclusive(edge, other));
+      const rival = edges.find((other, path) => path < index && !exclude(edge, other));
       if (rival === undefined) return;
       const message = createMessage('{{handle}} has two edges, from {{first}} and {{second}}. The later value is used', {
-        handle: `${edge.target}.${edge.target_handle}`,
-        first: rival.source,
-        second: edge.source,
+        handle: `${nameOf(edge.target)}.${edge.target_handle}`,
+        first: nameOf(rival.source),
+        second: nameOf(edge.source),
       });
       problems.push(problem('edges_collide', 'warning', edge, message));
     });
