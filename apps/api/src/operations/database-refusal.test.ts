@@ -13,6 +13,14 @@ it.each<[string, unknown, string | undefined]>([
   ['a text with U+0000', coded('22021', 'invalid byte sequence for encoding "UTF8": 0x00'), 'VALIDATION_ERROR'],
   ['JSON with U+0000', coded('22P05', 'unsupported Unicode escape sequence'), 'VALIDATION_ERROR'],
   ['a text with U+0000 in a query of Prisma', coded('P2039', 'Database error. Code: `22021`.'), 'VALIDATION_ERROR'],
+  [
+    'a number that its column cannot hold',
+    coded('22003', 'value "2147483648" is out of range for type integer'),
+    'VALIDATION_ERROR',
+  ],
+  ['a number that its column cannot hold, in a query of Prisma', coded('P2020'), 'VALIDATION_ERROR'],
+  ['a time before the year 1', coded('22008', 'date/time field value out of range'), 'VALIDATION_ERROR'],
+  ['a time before the year 1 in a query of Prisma', coded('P2039', 'Database error. Code: `22008`.'), 'VALIDATION_ERROR'],
   ['a bug', new TypeError('x is not a function'), undefined],
   ['a violated constraint', coded('23505'), undefined],
 ])('databaseRefusal names %s', (_, error, code) => {

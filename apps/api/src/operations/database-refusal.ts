@@ -1,12 +1,12 @@
 import { createMessage, plainMessage } from '@pinion/contracts';
-import { damageOf, isDiskFull, isReadOnly, isRetryable, isUnstorableText } from '../platform/database/is-retryable.ts';
+import { damageOf, isDiskFull, isReadOnly, isRetryable, unstorableReason } from '../platform/database/is-retryable.ts';
 import { RunLost } from '../journal/run-lost.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import { invalid } from '../platform/imports/read-import.ts';
 
 /**
- * Returns the refusal for a database error that is not an internal bug: out of space, unavailable, shutting down, or a text that
- * it cannot store.
+ * Returns the refusal for a database error that is not an internal bug: out of space, unavailable, shutting down, or a value
+ * that it cannot hold.
  */
 export function databaseRefusal(error: unknown): Refusal | undefined {
   if (isDiskFull(error))
@@ -23,7 +23,8 @@ export function databaseRefusal(error: unknown): Refusal | undefined {
     return new Refusal('UNAVAILABLE', createMessage('The database is read-only. Try again when it accepts changes'), {
       reason: 'database_read_only',
     });
-  if (isUnstorableText(error)) return invalid('', 'a text contains the character U+0000, which cannot be stored; remove it');
+  const unstorable = unstorableReason(error);
+  if (unstorable !== undefined) return invalid('', unstorable);
   if (isAway(error))
     return new Refusal('UNAVAILABLE', createMessage('The database cannot be reached. Try again when it is back'), {
       reason: 'database_unavailable',

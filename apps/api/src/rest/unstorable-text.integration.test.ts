@@ -138,6 +138,41 @@ it('a tool definition is stored or refused, whatever text of it the database can
   expect(server.reports).toEqual([]);
 });
 
+it('numbers and times that the database cannot hold are refused, in paths, queries and bodies', async () => {
+  const { body } = await rest(server)<{ id: string }>(
+    'POST',
+    '/workflows',
+    smallWorkflow('Numbers', [{ id: 'in', type: 'input' }]),
+  );
+  const workflow = `/workflows/${body.id}`;
+  for (const [method, path, given] of [
+    ['GET', `${workflow}/versions/2147483648`, undefined],
+    ['POST', `${workflow}/versions/2147483648/restore`, {}],
+    ['POST', `${workflow}/versions/save-1/restore`, { base_version: 9_007_199_254_740_991 }],
+    ['GET', `${workflow}/diff?from=2147483648`, undefined],
+    ['POST', `${workflow}/tool`, { version: 2_147_483_648 }],
+    ['GET', '/runs?since=0000-01-01T00:00:00.000Z', undefined],
+    ['GET', '/audit?until=0000-01-01T00:00:00.000Z', undefined],
+    ['GET', '/unknown-outcomes?cursor=-271821-04-20T00%3A00%3A00.000Z', undefined],
+  ] as const)
+    expect(await send(method, path, given), `${method} ${path}`).toMatchObject({
+      status: 400,
+      body: { error: { code: 'VALIDATION_ERROR' } },
+    });
+});
+
+it('a trial of a tool or of code with an id that no node can have is refused', async () => {
+  for (const node_id of ['a\r\nb', 'a\nb', 'my node', 'größe', '+1', 'x'.repeat(65)]) {
+    const tool = { workflow_id: 'none', node_id, tool: { name: 'none' }, input: {}, policy: {}, roles: [] };
+    const code = { node_id, config: { language: 'javascript', code: 'return 1' }, input: {} };
+    for (const [path, body] of [
+      ['/tools/try', tool],
+      ['/code/runs', code],
+    ] as const)
+      expect(await send('POST', path, body), `${path} ${node_id}`).toMatchObject(refusedAt('/node_id'));
+  }
+});
+
 it('the value of a secret can have every character', async () => {
   const put = await send('PUT', '/secrets', { name: 'ANY', value: unstorable, scope: 'workspace' });
   expect(put.status).toBe(204);

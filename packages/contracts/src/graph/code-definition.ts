@@ -6,8 +6,8 @@ import type { CodeNodeConfig } from './code-node-config.ts';
 const version = '1.0.0';
 const runsOnce = { max_retries: 0, cache_ttl_s: undefined };
 
-/** Returns the name under which the code of a node is called. */
-export const codeToolName = (nodeId: string): string => `code.${nodeId.replaceAll(/[^A-Za-z0-9_-]/g, '_')}`;
+/** Returns the name under which the code of a node is called. Names of tools have no capital letters. */
+export const codeToolName = (nodeId: string): string => `code.${nodeId.toLowerCase().replaceAll(/[^a-z0-9_-]/g, '_')}`;
 
 /**
  * Returns the code of a node as the definition of a tool without effects, which is how it runs. Code that calls tools is a program:

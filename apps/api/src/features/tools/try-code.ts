@@ -1,4 +1,13 @@
-import { callsTools, codeDefinition, CodeNodeConfig, createMessage, type Scope, specOf, ToolDefinition } from '@pinion/contracts';
+import {
+  callsTools,
+  codeDefinition,
+  CodeNodeConfig,
+  createMessage,
+  HandleName,
+  type Scope,
+  specOf,
+  ToolDefinition,
+} from '@pinion/contracts';
 import * as z from 'zod';
 import { draftWorkflow } from '../../engine/nodes/outside-caller.ts';
 import { anyText } from '../../operations/rest/find-text-flaw.ts';
@@ -8,7 +17,7 @@ import { refuseSpec } from './publish-tool.ts';
 
 /** A run of the code of one node: its config, as in a workflow, and the values of its handles. */
 export const CodeTrial = z.strictObject({
-  node_id: z.string().min(1).max(256),
+  node_id: HandleName,
   config: anyText(CodeNodeConfig),
   input: z.unknown(),
 });

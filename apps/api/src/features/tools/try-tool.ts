@@ -1,4 +1,4 @@
-import { type Scope, ToolName, ToolNodeConfig, type ToolSpec, ToolVersion } from '@pinion/contracts';
+import { HandleName, type Scope, ToolName, ToolNodeConfig, type ToolSpec, ToolVersion } from '@pinion/contracts';
 import * as z from 'zod';
 import { beginSingleNodeRun, singleNodeWorkflow } from '../../worker/begin-single-node-run.ts';
 import { draftWorkflow } from '../../engine/nodes/outside-caller.ts';
@@ -9,7 +9,7 @@ import { invalid, refuseDeep } from '../../platform/imports/read-import.ts';
 /** A call of a tool as a user filled it in, for a node as it is on the user's screen, saved or not. */
 export const TryRequest = z.object({
   workflow_id: z.string().max(200),
-  node_id: z.string().min(1).max(200),
+  node_id: HandleName,
   tool: z.object({ name: ToolName, version: z.optional(ToolVersion) }),
   input: z.unknown(),
   /** The node's policy for single calls: an agent's policy, or that of a tool node. */

@@ -4,7 +4,7 @@ import { authorize, type RequiredPermission } from '../../auth/authorize.ts';
 import { type CallerRequirement, refuseForToken } from '../../auth/refuse-for-token.ts';
 import { changedWorkspace } from '../../auth/changed-workspace.ts';
 import { databaseRefusal } from '../database-refusal.ts';
-import { isUnstorableText } from '../../platform/database/is-retryable.ts';
+import { unstorableReason } from '../../platform/database/is-retryable.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import type { ApiContext } from './context.ts';
 import { withKnownInput } from './known-input.ts';
@@ -38,7 +38,7 @@ const procedure = t.procedure.use(async ({ ctx, next }) => {
 });
 
 const refusalIn = (cause: unknown): Refusal | undefined =>
-  cause instanceof Refusal ? cause : isUnstorableText(cause) ? databaseRefusal(cause) : undefined;
+  cause instanceof Refusal ? cause : unstorableReason(cause) === undefined ? undefined : databaseRefusal(cause);
 
 const guarded = (permission: Permission, requirement: CallerRequirement) =>
   withKnownInput(

@@ -68,13 +68,25 @@ export function isReadOnly(error: unknown): boolean {
   return false;
 }
 
-/** PostgreSQL's codes for a text, or a text within JSON, that has the character U+0000. */
-const unstorableCodes = new Set<unknown>(['22021', '22P05']);
+const unstorableText = 'a text contains the character U+0000, which cannot be stored; remove it';
+const unstorableNumber = 'a number is larger than the database can hold';
+const unstorableTime = 'a time is outside the range that the database can hold';
+/** PostgreSQL's codes, and Prisma's, for values that a column cannot hold, also inside JSON, with the reason. */
+const unstorable = new Map<unknown, string>([
+  ['22021', unstorableText],
+  ['22P05', unstorableText],
+  ['22003', unstorableNumber],
+  ['P2020', unstorableNumber],
+  ['22008', unstorableTime],
+]);
 
-/** Checks whether an error, or its cause, says that the database cannot store a character of a text. */
-export function isUnstorableText(error: unknown): boolean {
-  for (let at = error; at instanceof Error; at = at.cause) if (unstorableCodes.has(stateOf(at))) return true;
-  return false;
+/** Returns the reason if an error, or its cause, says that the database cannot hold a value. */
+export function unstorableReason(error: unknown): string | undefined {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const reason = unstorable.get(stateOf(at));
+    if (reason !== undefined) return reason;
+  }
+  return undefined;
 }
 
 /** Checks whether the same statement can succeed later: the database is unavailable or busy, and did not reject the statement. */
