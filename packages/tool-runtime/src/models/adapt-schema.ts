@@ -1,4 +1,5 @@
-import { isRecord, type JsonSchema } from '@pinion/contracts';
+import type { JsonSchema } from '@pinion/contracts';
+import { localReferences } from './local-references.ts';
 
 /**
  * A schema in the form that providers accept. `isWrapped` means that the tool's input is the member `input` of the model's
@@ -10,17 +11,17 @@ export const wrapKey = 'input';
 
 /** Keywords that providers refuse at the root, where they require an object without combinations. */
 const refusedAtRoot = ['anyOf', 'oneOf', 'allOf', 'not', 'enum', 'const', 'if', '$ref', '$dynamicRef'];
-/** Keywords that identify the schema itself. They mean nothing inside a request, and some providers refuse them. */
-const dropped = new Set(['$schema', '$id', 'id', '$comment', '$vocabulary']);
+/** Keywords about the schema itself. They mean nothing inside a request, and some providers refuse them. */
+const dropped = new Set(['$schema', 'id', '$comment', '$vocabulary']);
 
 /** Adapts a schema: keeps the meaning and drops what providers refuse. A root that is not allowed moves one level down. */
 export function adaptSchema(schema: JsonSchema): AdaptedSchema {
-  const root = withoutNames(schema);
+  const root = withoutNames(localReferences(schema));
   const isObject = root['type'] === 'object' || (root['type'] === undefined && isObjectLike(root));
   if (isObject && !refusedAtRoot.some(key => Object.hasOwn(root, key))) {
     return { schema: { properties: {}, ...root, type: 'object' }, isWrapped: false };
   }
-  const inner = movedDown(root) as JsonSchema;
+  const inner = withoutNames(localReferences(schema, ['properties', wrapKey]));
   return { schema: { type: 'object', properties: { [wrapKey]: inner }, required: [wrapKey] }, isWrapped: true };
 }
 
@@ -40,18 +41,3 @@ const objectKeywords = [
 const isObjectLike = (schema: JsonSchema): boolean =>
   objectKeywords.some(word => Object.hasOwn(schema, word)) ||
   Object.keys(schema).every(key => key === 'description' || key === 'title');
-
-const data = new Set(['const', 'enum', 'default', 'examples']);
-
-/** Rewrites references within the schema to its new position. */
-function movedDown(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(movedDown);
-  if (!isRecord(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => {
-      if (key === '$ref' && typeof item === 'string' && /^#(\/|$)/.test(item))
-        return [key, `#/properties/${wrapKey}${item.slice(1)}`];
-      return [key, data.has(key) ? item : movedDown(item)];
-    }),
-  );
-}

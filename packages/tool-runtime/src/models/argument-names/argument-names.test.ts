@@ -53,6 +53,23 @@ describe('argument names', () => {
     expect(schema).toMatchObject({ required: ['_top'], properties: { _top: { type: 'integer', description: '$top' } } });
   });
 
+  it.each<[string, JsonSchema]>([
+    ['an anchor', { properties: { x: { $ref: '#T' } }, $defs: { T: { $anchor: 'T', properties: { y$: string } } } }],
+    ['an id', { $id: 's', properties: { x: { $ref: 's#/$defs/T' } }, $defs: { T: { properties: { y$: string } } } }],
+    ['a part with an id', { properties: { z: { $id: 'T', properties: { y$: string } }, x: { $ref: 'T' } } }],
+  ])('arguments behind a reference to %s have their own names in the call', (_, schema) => {
+    const { toTool, toVendor } = sent({ type: 'object', ...schema });
+    expect(toVendor({ x: { y$: '1' } })).toEqual({ x: { y_: '1' } });
+    expect(toTool({ x: { y_: '1' } })).toEqual({ x: { y$: '1' } });
+  });
+
+  it('a reference of an argument named like a keyword leads to the same part when the schema moves down', () => {
+    const { schema } = sent({ anyOf: [{ properties: { default: { $ref: '#/$defs/T' } } }], $defs: { T: string } });
+    expect(schema).toMatchObject({
+      properties: { input: { anyOf: [{ properties: { default: { $ref: '#/properties/input/$defs/T' } } }] } },
+    });
+  });
+
   it('a schema without such names is sent as it is', () => {
     const schema = {
       type: 'object',
