@@ -79,7 +79,9 @@ const refusedByProxy = (host: string, status: number): OutboundFailure =>
     ...network(
       status === 407
         ? `The proxy requires a user and a password to reach ${host} (407). An administrator sets them in HTTPS_PROXY and HTTP_PROXY.`
-        : `The proxy refused the connection to ${host} (${status}). An administrator can allow it there, or name it in NO_PROXY.`,
+        : status >= 500
+          ? `The proxy could not connect to ${host} (${status}). An administrator can find the reason there, or name the host in NO_PROXY.`
+          : `The proxy refused the connection to ${host} (${status}). An administrator can allow it there, or name it in NO_PROXY.`,
     ),
     details: { reason: 'proxy_refused', proxy_status: status },
   });
@@ -90,6 +92,7 @@ function describe(code: string, host: string): { code: ToolError['code']; messag
   if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT')
     return network(`${host} did not accept the connection in time (timeout).`);
   if (code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT') return network(`${host} stopped answering.`);
+  if (code === 'UND_ERR_PRX_CONN') return network(`The proxy closed the connection before it reached ${host} (${code}).`);
   if (code.startsWith('HPE_')) return { code: 'PROVIDER_ERROR', message: `${host} did not respond with valid HTTP (${code}).` };
   if (code === 'UND_ERR_INVALID_ARG')
     return { code: 'VALIDATION_ERROR', message: 'The method, a header or the path of the request is not valid HTTP.' };

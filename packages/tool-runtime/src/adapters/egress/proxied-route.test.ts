@@ -8,7 +8,7 @@ import { get, TestNetwork } from './test-network.ts';
 
 /** The request lines that the proxy received, with the credentials that were sent. */
 let asked: string[];
-/** The status with which the proxy refuses. Undefined: every name leads to the target. */
+/** The status with which the proxy refuses, or `closes`. Undefined: every name leads to the target. */
 let refusal: number | undefined;
 let target: string;
 let proxy: string;
@@ -41,6 +41,7 @@ beforeEach(async () => {
   server.on('connect', (request, socket: Socket) => {
     asked.push(`${request.method} ${request.url} ${request.headers['proxy-authorization'] ?? '-'}`);
     tunnels.push(socket);
+    if (refusal === closes) return void socket.end();
     if (refusal !== undefined) return void socket.end(`HTTP/1.1 ${refusal} Refused\r\n\r\n`);
     const [hostname = '', port] = target.split(':');
     const onward = connect(Number(port), hostname, () => socket.write('HTTP/1.1 200 OK\r\n\r\n'));
@@ -68,6 +69,8 @@ const egressBy = (address = `http://${proxy}`, more: EgressOptions = {}, list = 
     proxy: readProxySettings(name => ({ HTTPS_PROXY: address, HTTP_PROXY: address, NO_PROXY: list })[name]),
     ...more,
   });
+/** Stands for a proxy that closes the connection instead of a response. */
+const closes = 0;
 const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString();
 
 it('a request to a name that only the proxy can resolve leaves through it, whole, as a stream and by fetch', async () => {
@@ -136,12 +139,25 @@ it('a name of this server is refused although it is allowed and the proxy would 
 it.each([
   ['http://api.example.com/', 407, /requires a user and a password to reach api\.example\.com \(407\)/],
   ['https://api.example.com/', 407, /requires a user and a password to reach api\.example\.com \(407\)/],
+  ['https://api.example.com/', 502, /The proxy could not connect to api\.example\.com \(502\)/],
+  ['https://api.example.com/', 504, /The proxy could not connect to api\.example\.com \(504\)/],
   ['https://api.example.com/', 403, /The proxy refused the connection to api\.example\.com \(403\)/],
 ])('a request to %s that the proxy answers with %s names the proxy', async (url, status, message) => {
   refusal = status;
   expect(await egressBy().fetch(url, get())).toMatchObject({
     ok: false,
     error: { code: 'NETWORK_ERROR', message: expect.stringMatching(message), details: { proxy_status: status } },
+  });
+});
+
+it('a proxy that closes the connection instead of opening a tunnel is named', async () => {
+  refusal = closes;
+  expect(await egressBy().fetch('https://api.example.com/', get())).toMatchObject({
+    ok: false,
+    error: {
+      code: 'NETWORK_ERROR',
+      message: 'The proxy closed the connection before it reached api.example.com (UND_ERR_PRX_CONN).',
+    },
   });
 });
 

@@ -34,6 +34,26 @@ it.each([
   ['10.0.0.0/8', 'http://[fd00::1]', true],
   ['fd00::/8', 'http://[fd00::1]', false],
   ['[fd00::1]:8080', 'http://[fd00::1]:8080', false],
+  ['http://internal.example', 'http://internal.example/', false],
+  ['https://internal.example:8443/', 'https://internal.example:8443/x', false],
+  ['10.*', 'http://10.1.2.3/', false],
+  ['10.*', 'http://11.1.2.3/', true],
+  ['192.168.*.*', 'http://192.168.1.2/', false],
+  ['*example.com', 'http://badexample.com', false],
+  ['models-*.example.com', 'http://models-1.example.com', false],
+  ['models-*.example.com', 'http://tools-1.example.com', true],
+  ['*:8080', 'http://a.example:8080', false],
+  ['*:8080', 'http://a.example:8081', true],
+  ['a.example:*', 'http://a.example:8081', false],
+  ['[fd00::]/8', 'http://[fd00::1]/', false],
+  ['::ffff:10.0.0.1', 'http://10.0.0.1', false],
+  ['10.0.0.0/255.0.0.0', 'http://10.1.1.1', false],
+  ['bücher.example', 'http://bücher.example', false],
+  ['".corp,b.example"', 'http://a.corp', false],
+  ['".corp,b.example"', 'http://b.example', false],
+  ['a.example;b.example', 'http://b.example', false],
+  ['a.example|b.example', 'http://b.example', false],
+  ['.', 'http://a.example', true],
   ['', 'http://localhost:11434', false],
   ['', 'http://127.0.0.1:11434', false],
   ['', 'http://[::1]:11434', false],
@@ -46,6 +66,25 @@ it('readProxySettings describes the proxies without their passwords', () => {
   expect(described).toBe(
     'Requests of tools, models and connections use a proxy: https:// by http://proxy.corp:3128; not for .corp',
   );
+});
+
+it('readProxySettings names the entries of NO_PROXY that it cannot read', () => {
+  const { described } = settingsOf({ HTTPS_PROXY: proxy, NO_PROXY: 'a.example,10.0.0.0/33,<local>,10.0.0.1-10.0.0.9' }) ?? {};
+  expect(described).toMatch(
+    /; not for a\.example; not understood in NO_PROXY: 10\.0\.0\.0\/33, <local>, 10\.0\.0\.1-10\.0\.0\.9$/,
+  );
+});
+
+it.each([
+  ['http://ann:50%off@proxy.corp:3128', 'ann:50%off'],
+  ['http://ann:%FF@proxy.corp:3128', 'ann:%FF'],
+  ['http://ann:p%40ss@proxy.corp:3128', 'ann:p@ss'],
+  ['http://ann:p@ss@proxy.corp:3128/proxy.pac?x=1#y', 'ann:p@ss'],
+  ['"http://ann:p@proxy.corp:3128"', 'ann:p'],
+])('readProxySettings reads the address %s as one with the credentials %s', (address, credentials) => {
+  const url = settingsOf({ HTTPS_PROXY: address })?.proxyFor(new URL('https://x.example'));
+  expect(url && `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`).toBe(credentials);
+  expect(url && `${url.host}${url.pathname}${url.search}${url.hash}`).toBe('proxy.corp:3128/');
 });
 
 it.each(['http://ann:hunter2@', 'socks5://ann:hunter2@proxy.corp', 'http://ann:hunter2@[bad'])(

@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import ipaddr from 'ipaddr.js';
 import { peerOf } from './allow-list.ts';
 import { isLoopbackHost } from './own-address.ts';
@@ -24,22 +25,37 @@ export function readProxySettings(text: (name: string) => string | undefined): P
     proxy === undefined ? [] : [`${protocol}// by ${proxy.protocol}//${proxy.host}`],
   );
   if (used.length === 0) return undefined;
-  const list = read('NO_PROXY') ?? '';
-  const rules = list
-    .split(/[\s,]+/)
-    .filter(Boolean)
-    .map(ruleOf);
+  const entries = unquoted(read('NO_PROXY') ?? '')
+    .split(/[\s,;|]+/)
+    .filter(Boolean);
+  const exemptions = entries.map(entry => ({ entry, rule: ruleOf(entry) }));
   return {
     proxyFor: url => {
-      const isDirect = isLoopbackHost(url.hostname) || rules.some(isExempt => isExempt(url));
+      const isDirect = isLoopbackHost(url.hostname) || exemptions.some(({ rule }) => rule?.(url) === true);
       return isDirect ? undefined : proxies[url.protocol === 'https:' ? 'https:' : 'http:'];
     },
-    described: `Requests of tools, models and connections use a proxy: ${used.join(', ')}${list === '' ? '' : `; not for ${list}`}`,
+    described: [
+      `Requests of tools, models and connections use a proxy: ${used.join(', ')}`,
+      ...labeled(
+        'not for ',
+        exemptions.filter(({ rule }) => rule !== undefined),
+      ),
+      ...labeled(
+        'not understood in NO_PROXY: ',
+        exemptions.filter(({ rule }) => rule === undefined),
+      ),
+    ].join('; '),
   };
 }
 
+const labeled = (label: string, exemptions: readonly { entry: string }[]): string[] =>
+  exemptions.length === 0 ? [] : [label + exemptions.map(({ entry }) => entry).join(', ')];
+
+/** Removes the quotation marks that files of variables keep. */
+const unquoted = (text: string): string => text.trim().replace(/^(["'])(.*)\1$/, '$2');
+
 function proxyIn(name: string, text: string | undefined): URL | undefined {
-  const given = text?.trim() ?? '';
+  const given = unquoted(text ?? '');
   if (given === '') return undefined;
   const address = /^[a-z][a-z\d+.-]*:\/\//i.test(given) ? given : `http://${given}`;
   const url = URL.canParse(address) ? new URL(address) : undefined;
@@ -47,44 +63,79 @@ function proxyIn(name: string, text: string | undefined): URL | undefined {
     throw new Error(`${name} is not the address of a proxy, such as http://proxy.example.com:3128`);
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     throw new Error(`${name} names a proxy by ${url.protocol}// Use one by http:// or https://`);
-  return url;
+  const proxy = new URL(url.origin);
+  proxy.username = decodable(url.username);
+  proxy.password = decodable(url.password);
+  return proxy;
 }
 
-/** Returns the check of one entry of NO_PROXY: `*`, a domain with all below it, an address or a network, each with or without a port. */
-function ruleOf(entry: string): (url: URL) => boolean {
-  if (entry === '*') return () => true;
-  const { host, port } = partsOf(entry);
+/** Escapes percent signs that begin no escape sequence, as in a password that was not encoded. */
+function decodable(text: string): string {
+  try {
+    decodeURIComponent(text);
+    return text;
+  } catch {
+    return text.replaceAll('%', '%25');
+  }
+}
+
+/**
+ * Returns the check of one entry of NO_PROXY: a domain with all below it, a pattern with `*`, an address or a network, each with or
+ * without a port. Undefined for an entry that is none.
+ */
+function ruleOf(entry: string): ((url: URL) => boolean) | undefined {
+  const { host, port } = partsOf(/^https?:\/\//i.test(entry) && URL.canParse(entry) ? new URL(entry).host : entry);
   const matches = networkRule(host) ?? nameRule(host);
-  return url => {
-    const peer = peerOf(url);
-    return (port === undefined || port === peer.port) && matches(bareHost(peer.host));
-  };
+  return (
+    matches &&
+    (url => {
+      const peer = peerOf(url);
+      return (port === undefined || port === peer.port) && matches(bareHost(peer.host));
+    })
+  );
 }
 
 /** Returns host and port of an entry. More than one colon without brackets is an IPv6 address without a port. */
 function partsOf(entry: string): { host: string; port: number | undefined } {
-  const found = /^(\[[^\]]*\]|[^:]*):(\d+)$/.exec(entry);
-  return found === null ? { host: bareHost(entry), port: undefined } : { host: bareHost(found[1] ?? ''), port: Number(found[2]) };
+  const [, host, port] = /^(\[[^\]]*\]|[^:]*):(\d+|\*)$/.exec(entry) ?? [];
+  return { host: bareHost(host ?? entry), port: port === undefined || port === '*' ? undefined : Number(port) };
 }
 
 const bareHost = (host: string): string =>
   host
-    .replace(/^\[|\]$/g, '')
+    .replace(/^\[([^\]]*)\]/, '$1')
     .toLowerCase()
     .replace(/\.$/, '');
 
 function networkRule(text: string): ((host: string) => boolean) | undefined {
-  const network = ipaddr.isValidCIDR(text) ? text : ipaddr.isValid(text) ? `${text}/${text.includes(':') ? 128 : 32}` : undefined;
-  if (network === undefined) return undefined;
-  const [base, bits] = ipaddr.parseCIDR(network);
+  const [start = '', size] = text.split('/');
+  if (!ipaddr.isValid(start)) return undefined;
+  const first = ipaddr.process(start);
+  const bits = size === undefined ? first.toByteArray().length * 8 : prefixLength(size);
+  if (bits === undefined || bits > first.toByteArray().length * 8) return undefined;
   return host => {
     if (!ipaddr.isValid(host)) return false;
     const address = ipaddr.process(host);
-    return address.kind() === base.kind() && address.match(base, bits);
+    return address.kind() === first.kind() && address.match(first, bits);
   };
 }
 
-function nameRule(text: string): (host: string) => boolean {
-  const domain = text.replace(/^\*?\./, '');
-  return host => host === domain || host.endsWith(`.${domain}`);
+/** Returns the bits of a network's size, which is a number or a mask such as 255.0.0.0. */
+const prefixLength = (size: string): number | undefined =>
+  /^\d+$/.test(size)
+    ? Number(size)
+    : ipaddr.IPv4.isValid(size)
+      ? (ipaddr.IPv4.parse(size).prefixLengthFromSubnetMask() ?? undefined)
+      : undefined;
+
+function nameRule(text: string): ((host: string) => boolean) | undefined {
+  if (!/^[\p{L}\p{M}\p{N}_.*-]+$/u.test(text) || /^[\d.]+-[\d.]+$/.test(text)) return undefined;
+  const domain = domainToASCII(text.replace(/^\*?\./, '').replaceAll('*', wildcard)).replaceAll(wildcard, '*');
+  if (domain === '') return undefined;
+  if (!domain.includes('*')) return host => host === domain || host.endsWith(`.${domain}`);
+  const pattern = new RegExp(`^${domain.replaceAll('.', '\\.').replaceAll('*', '.*')}$`);
+  return host => pattern.test(host);
 }
+
+/** Stands for `*` while a name is converted, which has no such character. */
+const wildcard = '--any--';
