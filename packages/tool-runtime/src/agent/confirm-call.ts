@@ -93,23 +93,32 @@ async function requestApproval(
   return answer ?? { kind: 'unwritten' };
 }
 
-/** Records the approval and continues the call: unchanged, or as the approver edited it. */
+/**
+ * Records the approval and continues the call: unchanged, or as the approver edited it. Arguments that only leave out their defaults
+ * are no edit.
+ */
 async function goOn(session: CallSession, requested: Asked, { by, input }: { by: string; input?: unknown }): Promise<Confirmed> {
   const { context, recorded } = session;
   const { call, request } = requested;
-  const isEdited = input !== undefined && canonicalJson(input) !== call.canonicalInput;
+  const edit = input === undefined ? undefined : await checkEdit(session, requested, input);
+  const isEdited = edit !== undefined && canonicalJson(recorded === undefined ? edit.filled : input) !== call.canonicalInput;
   if (recorded === undefined || recorded.isReplay)
     context.journal.append({ type: 'tool.confirmed', call_id: call.callId, by, ...(isEdited ? { input } : {}) });
   if (!isEdited) return confirmed(session, call, { by });
-  const text = JSON.stringify(input);
-  const checked = await checkInput(context, request.spec, { ok: true, input: JSON.parse(text) as unknown, text });
-  const reopened = openCall(context, { ...request, input: checked });
+  const reopened = openCall(context, { ...request, input: edit.checked });
   if (reopened.kind === 'denied') {
     const ending = recorded?.ending(reopened.callId) ?? recorded?.ending(call.callId);
     if (ending !== undefined) return { kind: 'refused', envelope: recall(session, ending) };
     return refuse(session, call, { verdict: reopened.verdict, ending: { type: 'tool.declined', by } });
   }
   return confirmed(session, reopened.call, { by, replaces: call.callId });
+}
+
+/** Checks edited arguments. `filled` has the defaults of those that are left out. */
+async function checkEdit({ context }: CallSession, { request }: Asked, input: unknown) {
+  const text = JSON.stringify(input);
+  const filled = JSON.parse(text) as unknown;
+  return { filled, checked: await checkInput(context, request.spec, { ok: true, input: filled, text }) };
 }
 
 function confirmed(

@@ -50,6 +50,20 @@ test.each([
   expect(story.envelopes[0]?.meta?.edited).toBeUndefined();
 });
 
+test('a result of a call that was approved without an argument that has its default has no note about an edit', async () => {
+  const input_schema = {
+    type: 'object',
+    properties: { to: { type: 'string' }, amount: { type: 'number' }, currency: { type: 'string', default: 'EUR' } },
+  };
+  const tools = [
+    aTool('pay', { input_schema, metadata: { side_effects: 'writes' }, execute: ({ amount }) => ({ paid: amount }) }),
+  ];
+  const { story, text } = await playEdited(requested, { tools });
+  expect(text).toBe('{"paid":100}');
+  expect(story.envelopes).toMatchObject([{ input: { ...requested, currency: 'EUR' } }]);
+  expect(story.envelopes[0]?.meta?.edited).toBeUndefined();
+});
+
 test.each([
   ['fails', { amount: 13 }, 'unlucky'],
   ['does not match its schema', { amount: 'much' }, 'VALIDATION_ERROR'],
