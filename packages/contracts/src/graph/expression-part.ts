@@ -25,4 +25,13 @@ export type ExpressionPart = {
   then?: ExpressionPart;
   else?: ExpressionPart;
   body?: ExpressionPart;
+  /** The variable that a step binds to its items (`@$item`), which leaves the context as it was. */
+  focus?: string;
+  /** The pairs of a step that groups. */
+  group?: { lhs?: ExpressionPart[][] };
+  /** The keys of a step that sorts. */
+  terms?: { expression?: ExpressionPart }[];
+  /** The values that a transform changes, and their new members. */
+  pattern?: ExpressionPart;
+  update?: ExpressionPart;
 };

@@ -29,7 +29,10 @@ export function unknownPathProblems(file: WorkflowFile, { lookup, parseExpressio
     if (schema === undefined) return [];
     return expressionsOf(readNode(node)).flatMap(({ field, text }) => {
       const missing = rootPaths(parseExpression(text)).filter(({ names }) => schemaExcludesPath(schema, names, true));
-      return [...new Set(missing.map(({ names }) => names.join('.')))].map(
+      const paths = new Set(missing.map(({ names }) => names.join('.')));
+      // A field of a missing field is missing with it.
+      const first = [...paths].filter(path => ![...paths].some(other => path.startsWith(`${other}.`)));
+      return first.map(
         (path): Problem => ({
           code: 'expression_unknown_path',
           severity: 'warning',

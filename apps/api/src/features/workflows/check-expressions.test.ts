@@ -3,7 +3,7 @@ import jsonata from 'jsonata';
 import { describe, expect, it } from 'vitest';
 import { parseExpression } from './condition-flaw.ts';
 
-const order = { type: 'object', properties: { id: {} } };
+const order = { type: 'object', properties: { id: {}, total: {} } };
 const fields = {
   type: 'object',
   properties: { question: { type: 'string' }, order, orders: { type: 'array', items: order }, list: { type: 'array' } },
@@ -90,6 +90,10 @@ describe('expressions on a value whose fields are known', () => {
     ['order.no', 'order.no'],
     ['orders.no', 'orders.no'],
     ['{ "question": q }', 'q'],
+    ['orders[no > 100].id', 'orders.no'],
+    ['orders.{ "number": no }', 'orders.no'],
+    ['$map(orders, function($o) { $o.no })', 'orders.no'],
+    ['missing.{ "number": no }', 'missing'],
   ])('%s reads a field that the input does not have, which is a warning', (expression, path) =>
     expect(unknownIn(expression)).toEqual([
       ['expression', path],
