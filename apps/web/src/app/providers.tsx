@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '../lib/lazy/lazy-part.tsx';
 import { createQueryClient } from '../lib/query-client.ts';
 import { createTrpcClient, TRPCProvider } from '../lib/trpc.ts';
+import { ComposedKeys } from '../ui/composed-keys.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { Tips } from '../ui/tips.tsx';
 import { useHasPainted } from '../lib/use-has-painted.ts';
@@ -26,6 +27,7 @@ export function Providers({ children }: { children: ReactNode }) {
           </Suspense>
         )}
         {children}
+        <ComposedKeys />
         <Tips />
         <Toaster />
       </TRPCProvider>
