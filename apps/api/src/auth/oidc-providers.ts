@@ -1,6 +1,6 @@
 import type { Configuration, CustomFetch } from 'openid-client';
 import type { OidcSettings } from './oidc-settings.ts';
-import { joinClaims, neededClaims, type OidcPerson, personOfClaims } from './person-of-claims.ts';
+import { claimAt, joinClaims, neededClaims, type OidcPerson, personOfClaims } from './person-of-claims.ts';
 
 type Client = typeof import('openid-client');
 
@@ -94,7 +94,7 @@ export function openOidcProviders({ settings, fetch, publicOrigin }: OidcDeps): 
       });
       const claims = tokens.claims();
       if (claims === undefined) throw new Error('the provider sent no ID token');
-      const isWhole = neededClaims(one).every(name => claims[name] !== undefined);
+      const isWhole = neededClaims(one).every(name => claimAt(claims, name) !== undefined);
       const info = isWhole
         ? undefined
         : await client.fetchUserInfo(configuration, tokens.access_token, claims.sub).catch(() => undefined);

@@ -68,3 +68,32 @@ it('neededClaims lists what the settings read', () => {
   expect(neededClaims(settingsOf())).toEqual(['email', 'email_verified', 'groups']);
   expect(neededClaims(trusting)).toEqual(['preferred_username', 'groups']);
 });
+
+it.each([
+  ['the text "True"', { email, email_verified: 'True' }, { isEmailVerified: true }],
+  ['the number 1', { email, email_verified: 1 }, { isEmailVerified: true }],
+  ['the text "0"', { email, email_verified: '0' }, { isEmailVerified: false, missingAddressClaim: undefined }],
+  ['another text', { email, email_verified: 'pending' }, { isEmailVerified: false, missingAddressClaim: undefined }],
+  ['spaces around the address', { email: ` ${email} `, email_verified: true }, { email, isEmailVerified: true }],
+  ['a list of one address', { email: [email], email_verified: true }, { email }],
+  ['a list of two addresses', { email: [email, 'b@corp.example'], email_verified: true }, { email: undefined }],
+  ['an address that cannot be stored', { email: 'a\0@corp.example', email_verified: true }, { email: undefined }],
+  ['an empty name', { email, name: ' ', preferred_username: 'ada' }, { name: 'ada' }],
+  ['a name that cannot be stored', { email, name: 'A\0da \ud83d' }, { name: 'Ada \uFFFD' }],
+  ['a long name', { email, name: `${'a'.repeat(79)}😀` }, { name: 'a'.repeat(79) }],
+])('personOfClaims reads claims as providers write them: %s', (_, claims, person) => {
+  expect(personOf(claims)).toMatchObject(person);
+});
+
+it.each([
+  ['of a nested claim', 'realm_access.roles', { realm_access: { roles: ['engineers'] } }, 'editor'],
+  ['of a claim with dots in its name', 'https://a.example/groups', { 'https://a.example/groups': ['engineers'] }, 'editor'],
+  ['that are numbers', 'groups', { groups: [7] }, 'viewer'],
+  ['that are null', 'groups', { groups: null }, undefined],
+  ['inherited by every object', 'constructor.name', { groups: [] }, undefined],
+])('personOfClaims finds groups %s', (_, claim, claims, role) => {
+  const settings = settingsOf({ groups: { claim, roles: { engineers: 'editor', 7: 'viewer', Object: 'admin' } } });
+  const person = personOfClaims(settings, { sub: 'a', ...claims });
+  expect(person.role).toBe(role);
+  expect(person.missingGroupsClaim).toBe(role === undefined ? claim : undefined);
+});

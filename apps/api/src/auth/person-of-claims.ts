@@ -1,5 +1,6 @@
-import { isRecord, Role } from '@pinion/contracts';
+import { isRecord, ownValue, Role } from '@pinion/contracts';
 import * as z from 'zod';
+import { textFlaw } from '../platform/imports/text-flaw.ts';
 import type { OidcSettings } from './oidc-settings.ts';
 
 /** The person that a provider vouches for. `role` is that of their groups, where the provider's groups decide. */
@@ -39,18 +40,18 @@ export const neededClaims = ({ email, groups }: OidcSettings): string[] => [
 ];
 
 export function personOfClaims(settings: OidcSettings, claims: Claims & { sub: string }): OidcPerson {
-  const text = (name: string): string | undefined => (typeof claims[name] === 'string' ? claims[name] : undefined);
+  const text = (name: string): string | undefined => nameIn(claims[name]);
   const { issuer, groups } = settings;
   const address = addressOf(settings, claims);
-  const listed = groups === undefined ? undefined : claims[groups.claim];
-  const isIn = (group: string): boolean => (Array.isArray(listed) ? listed.includes(group) : listed === group);
+  const listed = groups === undefined ? undefined : (claimAt(claims, groups.claim) ?? undefined);
+  const isIn = (group: string): boolean => [listed].flat().some(item => item === group || (typeof item === 'number' && String(item) === group));
   const roles = Object.entries(groups?.roles ?? {}).flatMap(([group, role]) => (isIn(group) ? [role] : []));
   const isMissing = groups !== undefined && listed === undefined;
   return {
     issuer,
     subject: claims.sub,
     ...address,
-    name: (text('name') ?? text('preferred_username') ?? address.email ?? claims.sub).slice(0, 80),
+    name: text('name') ?? text('preferred_username') ?? nameIn(address.email) ?? claims.sub.slice(0, longestName),
     hasGroups: groups !== undefined,
     missingGroupsClaim: isMissing ? groups.claim : undefined,
     hasTooManyGroups: isMissing && isOverage(claims, groups.claim),
@@ -58,11 +59,32 @@ export function personOfClaims(settings: OidcSettings, claims: Claims & { sub: s
   };
 }
 
+/** Returns a claim by its name, or by the names on the way to it: `realm_access.roles`. */
+export const claimAt = (claims: Claims, name: string): unknown =>
+  ownValue(claims, name) ??
+  name.split('.').reduce<unknown>((value, key) => (isRecord(value) ? ownValue(value, key) : undefined), claims);
+
+const longestName = 80;
+
+/** Returns a name in a form that can be stored. Undefined for a blank one. */
+function nameIn(value: unknown): string | undefined {
+  const name = typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed().trim() : '';
+  if (name.length <= longestName) return name === '' ? undefined : name;
+  const cut = name.slice(0, longestName);
+  return cut.isWellFormed() ? cut : cut.slice(0, -1);
+}
+
 /** A text that can be an address: some providers put a bare name into their claims. */
 const Address = z
   .string()
+  .trim()
   .regex(/^[^\s@]+@[^\s@]+$/)
+  .refine(text => textFlaw(text) === undefined)
   .toLowerCase();
+
+/** Returns an address, also the only one of a list, such as `emails` of Azure AD B2C. */
+const addressIn = (value: unknown): string | undefined =>
+  Address.safeParse(Array.isArray(value) && value.length === 1 ? value[0] : value).data;
 
 type AddressFacts = Pick<OidcPerson, 'email' | 'isEmailVerified' | 'missingAddressClaim'>;
 
@@ -71,19 +93,19 @@ type AddressFacts = Pick<OidcPerson, 'email' | 'isEmailVerified' | 'missingAddre
  * 5.1), unless the administrator trusts the addresses of the issuer. The claim is about `email`, so another claim has to be trusted.
  */
 function addressOf({ email: { claim, trusted } }: OidcSettings, claims: Claims): AddressFacts {
-  const email = Address.safeParse(claims[claim]).data;
+  const email = addressIn(claimAt(claims, claim));
   if (email === undefined) return { email, isEmailVerified: false, missingAddressClaim: claim };
   const stated = statedBy(claims['email_verified']);
   if (stated === false || trusted) return { email, isEmailVerified: stated !== false, missingAddressClaim: undefined };
-  const isOfEmail = String(claims['email']).toLowerCase() === email;
+  const isOfEmail = addressIn(claims['email']) === email;
   const isEmailVerified = stated === true && isOfEmail;
   return { email, isEmailVerified, missingAddressClaim: isEmailVerified ? undefined : 'email_verified' };
 }
 
-/** Returns what a provider states. Some send the boolean as a text. Undefined: nothing. */
+/** Returns what a provider states. Some send the boolean as a text or a number. Undefined: nothing. */
 function statedBy(value: unknown): boolean | undefined {
   if (value === undefined || value === null) return undefined;
-  return value === true || value === 'true';
+  return value === true || value === 1 || (typeof value === 'string' && /^(true|1)$/i.test(value));
 }
 
 /** Checks whether the groups are at another endpoint, as Entra states it for more than 200 (OpenID Connect Core 1.0, section 5.6.2). */
