@@ -44,7 +44,8 @@ export function personOfClaims(settings: OidcSettings, claims: Claims & { sub: s
   const { issuer, groups } = settings;
   const address = addressOf(settings, claims);
   const listed = groups === undefined ? undefined : (claimAt(claims, groups.claim) ?? undefined);
-  const isIn = (group: string): boolean => [listed].flat().some(item => item === group || (typeof item === 'number' && String(item) === group));
+  const isIn = (group: string): boolean =>
+    [listed].flat().some(item => item === group || (typeof item === 'number' && String(item) === group));
   const roles = Object.entries(groups?.roles ?? {}).flatMap(([group, role]) => (isIn(group) ? [role] : []));
   const isMissing = groups !== undefined && listed === undefined;
   return {
