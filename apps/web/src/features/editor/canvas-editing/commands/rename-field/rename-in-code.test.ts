@@ -8,7 +8,8 @@ describe('renameInCode', () => {
     ['return inputs.in.question + inputs.in.question.length', 'return inputs.in.q + inputs.in.q.length'],
     ['return inputs.in?.question ?? ""', 'return inputs.in?.q ?? ""'],
     ['result = inputs["in"]["question"]', 'result = inputs["in"]["q"]'],
-    ["result = inputs['in']['question']", 'result = inputs[\'in\']["q"]'],
+    ["result = inputs['in']['question']", "result = inputs['in']['q']"],
+    [`result = f"{inputs['in']['question']}"`, `result = f"{inputs['in']['q']}"`],
     ['result = inputs["in"].get("question", "")', 'result = inputs["in"].get("q", "")'],
   ])('%s becomes %s', (before, after) => expect(renamed(before)).toBe(after));
 
@@ -19,6 +20,9 @@ describe('renameInCode', () => {
 
   it('writes a name that is no word in brackets', () =>
     expect(renamed('return inputs.in.question', 'the "q"')).toBe('return inputs.in["the \\"q\\""]'));
+
+  it('keeps the quotation marks of a name, also around one with quotation marks', () =>
+    expect(renamed("return inputs['in']['question']", `it's "q"`)).toBe(`return inputs['in']['it\\'s "q"']`));
 
   it('renames in the items of a list', () =>
     expect(renameInCode('inputs.order.lines[0].id', 'order', { path: ['lines', 'id'], to: 'sku' })).toBe(

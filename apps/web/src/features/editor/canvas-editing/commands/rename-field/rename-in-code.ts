@@ -23,8 +23,14 @@ function memberPattern(name: string): string {
 
 function renamedMember(member: string, to: string): string {
   const quoted = /(["']).*\1/s.exec(member);
-  if (quoted !== null) return member.replace(quoted[0], () => JSON.stringify(to));
+  if (quoted !== null) return member.replace(quoted[0], () => quotedLike(quoted[1], to));
   const start = /^.*\.\s*/s.exec(member)?.[0] ?? '';
   if (/^[A-Za-z_$][\w$]*$/.test(to)) return `${start}${to}`;
   return `${start.includes('?') ? '?.' : ''}[${JSON.stringify(to)}]`;
+}
+
+/** Returns a name in the quotation marks of the one that it replaces: others would end the f-string of Python that it is in. */
+function quotedLike(mark: string | undefined, name: string): string {
+  const text = JSON.stringify(name);
+  return mark === "'" ? `'${text.slice(1, -1).replaceAll('\\"', '"').replaceAll("'", String.raw`\'`)}'` : text;
 }
