@@ -7,12 +7,12 @@ import { type EditorStore, undo } from '../editor-store.ts';
 
 type Rename = Pick<FollowedRename, 'followed' | 'unsure'> & { field: RenamedField };
 
-/** Shows which nodes follow a renamed field, and whose code somebody has to look at. */
+/** Shows which nodes follow a renamed field, and which somebody has to look at. */
 export function reportRename(store: EditorStore, { field: { path, to }, followed, unsure }: Rename): void {
   const from = path.at(-1) ?? '';
   const action = { label: t('Undo'), run: () => void undo(store) };
   if (unsure.length > 0)
-    showErrorToast(t('Check the code of {{nodes}}', { nodes: unsure.join(', ') }), {
+    showErrorToast(t('Check {{nodes}}', { nodes: unsure.join(', ') }), {
       detail: t('It may still read {{from}}, which is {{to}} now.', { from, to }),
       action,
     });

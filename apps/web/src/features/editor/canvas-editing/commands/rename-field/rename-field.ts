@@ -1,6 +1,6 @@
-import { changeReferences, readNode, titleOf, type WorkflowFile, type WorkflowNode } from '@pinion/contracts';
+import { changeReferences, expressionsOf, readNode, titleOf, type WorkflowFile, type WorkflowNode } from '@pinion/contracts';
 import { mentions, renameInCode } from './rename-in-code.ts';
-import { renameInExpression } from './rename-in-expression.ts';
+import { looksUp, renameInExpression } from './rename-in-expression.ts';
 import type { RenamedField } from './renamed-field.ts';
 
 /** The output whose type has a renamed field. */
@@ -114,8 +114,10 @@ const inCases = (cases: unknown, change: (value: unknown) => unknown): unknown =
       )
     : cases;
 
-/** Returns whether the code of a node still names the field, so that somebody has to look at it. */
+/** Returns whether the code or an expression of a node still names the field, so that somebody has to look at it. */
 function isUnsure(node: WorkflowNode, { path }: RenamedField, inputs: ReadonlyMap<string, string[]>): boolean {
+  if (!inputs.has(node.id)) return false;
   const read = readNode(node);
-  return read.type === 'code' && inputs.has(node.id) && mentions(read.config.code, path.at(-1) ?? '');
+  const name = path.at(-1) ?? '';
+  return read.type === 'code' ? mentions(read.config.code, name) : expressionsOf(read).some(({ text }) => looksUp(text, name));
 }

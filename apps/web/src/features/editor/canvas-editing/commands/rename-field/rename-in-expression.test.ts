@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { renameInExpression } from './rename-in-expression.ts';
+import { looksUp, renameInExpression } from './rename-in-expression.ts';
 
 const renamed = (expression: string): string => renameInExpression(expression, { path: ['question'], to: 'q' });
 
@@ -9,6 +9,8 @@ describe('renameInExpression', () => {
     ['$.question', '$.q'],
     ['$$.question', '$$.q'],
     ['`question`', 'q'],
+    ['$."question"', '$.q'],
+    ["$.'question'.text", '$.q.text'],
     [
       '{ "question": question, "long": $length(question) > 5 ? question : "no" }',
       '{ "question": q, "long": $length(q) > 5 ? q : "no" }',
@@ -38,4 +40,15 @@ describe('renameInExpression', () => {
       'order.`order no` & id & order.items.id',
     );
   });
+
+  it.each([
+    ['$lookup($, "question")', true],
+    ["$$['question']", true],
+    ['**.question', true],
+    ['{ "question": q }', false],
+    ['*.questions', false],
+    ['q = "other question"', false],
+  ])('looksUp tells whether %s still names the field: %s', (expression, expected) =>
+    expect(looksUp(expression, 'question')).toBe(expected),
+  );
 });

@@ -14,10 +14,25 @@ export function renameInExpression(expression: string, { path, to }: RenamedFiel
   return [...new Set(places)]
     .toSorted((a, b) => b - a)
     .reduce((text, end) => {
-      const written = [from, `\`${from}\``].find(name => text.slice(end - name.length, end) === name);
+      const written = [from, `\`${from}\``, JSON.stringify(from), `'${from}'`].find(
+        name => text.slice(end - name.length, end) === name,
+      );
       return written === undefined ? text : `${text.slice(0, end - written.length)}${nameOf(to)}${text.slice(end)}`;
     }, expression);
 }
+
+/** Returns whether an expression has a name as a text, other than the key of an object, or below a wildcard: `$lookup($, "question")`. */
+export const looksUp = (expression: string, name: string): boolean =>
+  [`"${name}"`, `'${name}'`].some(text =>
+    expression
+      .split(text)
+      .slice(1)
+      .some(rest => !/^\s*:/.test(rest)),
+  ) ||
+  expression
+    .split(/\*\s*\.\s*/)
+    .slice(1)
+    .some(rest => /^\w+/.exec(rest)?.[0] === name);
 
 function parse(expression: string): ExpressionPart | undefined {
   try {
