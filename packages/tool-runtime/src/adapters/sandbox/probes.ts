@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { type CodeLanguage, type CodeLimits, defaultCodeLimits, type SandboxProbe } from '@pinion/contracts';
-import type { SandboxBackend, SandboxOutcome, SandboxRun } from '../../ports/index.ts';
+import type { SandboxBackend, SandboxRun } from '../../ports/index.ts';
 
 type Probe = {
   name: string;
@@ -168,13 +168,13 @@ async function probeAll(
     });
     const passed = passes(run);
     const duration_ms = Math.round(performance.now() - startedAt);
-    results.push({ name, language, passed, duration_ms, ...(passed ? {} : { message: described(run.outcome) }) });
+    results.push({ name, language, passed, duration_ms, ...(passed ? {} : { message: described(run) }) });
   }
   return results;
 }
 
-function described(outcome: SandboxOutcome): string {
-  if (outcome.kind === 'failed') return `${outcome.reason}: ${outcome.message}`;
+function described({ outcome, stderr }: SandboxRun): string {
+  if (outcome.kind === 'failed') return [`${outcome.reason}: ${outcome.message}`, stderr.trim().slice(-300)].join(' ').trim();
   if (outcome.kind === 'returned') return `returned ${JSON.stringify(outcome.value)?.slice(0, 200)}`;
   return outcome.kind;
 }

@@ -8,8 +8,10 @@ import json
 import math
 import os
 import resource
+import select
 import subprocess
 import sys
+import traceback
 
 from program_calls import run_calls
 from python_program import run_program, run_with_files
@@ -17,16 +19,35 @@ from python_program import run_program, run_with_files
 # Sandboxes that pass no other descriptor use standard input and output. What the program prints is then kept in files.
 IS_STDIO = "--stdio" in sys.argv
 INPUT, OUTPUT = (os.dup(0), os.dup(1)) if IS_STDIO else (3, 3)
+# Where a failure of the guest itself is reported, whatever the program does with its own descriptors.
+REPORTS = os.dup(2)
 PRINTED = []
 MEGABYTE = 1024 * 1024
 # The interpreter, its libraries and their address space are not the program's memory.
 OWN_MEMORY_MB = 256
 
 
+def read_some(count):
+    """Reads at most this many bytes. A descriptor that the server shares with a sandbox need not block."""
+    while True:
+        try:
+            return os.read(INPUT, count)
+        except BlockingIOError:
+            select.select([INPUT], [], [])
+
+
+def write_some(frame):
+    while True:
+        try:
+            return os.write(OUTPUT, frame)
+        except BlockingIOError:
+            select.select([], [OUTPUT], [])
+
+
 def read_exactly(count):
     parts = []
     while count > 0:
-        part = os.read(INPUT, min(count, MEGABYTE))
+        part = read_some(min(count, MEGABYTE))
         if not part:
             os._exit(0)
         parts.append(part)
@@ -42,7 +63,7 @@ def write_frame(value):
     body = json.dumps(value, separators=(",", ":")).encode()
     frame = memoryview(len(body).to_bytes(4, "big") + body)
     while frame:
-        frame = frame[os.write(OUTPUT, frame) :]
+        frame = frame[write_some(frame) :]
 
 
 def limit(name, value):
@@ -112,7 +133,7 @@ def main():
     sys.path[:] = [entry for entry in sys.path if entry not in ("", os.path.dirname(os.path.abspath(__file__)))]
     for own in ("python_program", "program_calls", "json_values"):
         del sys.modules[own]
-    for descriptor in {INPUT, OUTPUT}:
+    for descriptor in {INPUT, OUTPUT, REPORTS}:
         os.set_inheritable(descriptor, False)
     if IS_STDIO:
         print_to_files()
@@ -144,4 +165,8 @@ def main():
     os._exit(0)
 
 
-main()
+try:
+    main()
+except Exception:
+    os.write(REPORTS, traceback.format_exc().encode())
+    os._exit(1)
