@@ -68,6 +68,24 @@ it('readProxySettings describes the proxies without their passwords', () => {
   );
 });
 
+it('readProxySettings uses ALL_PROXY for a protocol without a proxy of its own', () => {
+  const settings = settingsOf({ ALL_PROXY: 'http://all:1', HTTPS_PROXY: 'http://tls:2', NO_PROXY: '.corp' });
+  expect(settings?.proxyFor(new URL('https://x.example'))?.host).toBe('tls:2');
+  expect(settings?.proxyFor(new URL('http://x.example'))?.host).toBe('all:1');
+  expect(settings?.proxyFor(new URL('http://x.corp'))).toBeUndefined();
+});
+
+it.each([
+  [{}, 'use no proxy'],
+  [{ HTTPS_PROXY: proxy }, 'use a proxy: https:// by http://proxy.corp:3128'],
+])('readProxySettings says that a proxy by SOCKS in ALL_PROXY is not used, beside %o', (others, used) => {
+  const settings = settingsOf({ all_proxy: 'socks5://ann:hunter2@127.0.0.1:1080', ...others });
+  expect(settings?.described).toBe(
+    `Requests of tools, models and connections ${used}; not used: ALL_PROXY names a proxy by socks5:// Use one by http:// or https://`,
+  );
+  expect(settings?.proxyFor(new URL('http://x.example'))).toBeUndefined();
+});
+
 it('readProxySettings names the entries of NO_PROXY that it cannot read', () => {
   const { described } = settingsOf({ HTTPS_PROXY: proxy, NO_PROXY: 'a.example,10.0.0.0/33,<local>,10.0.0.1-10.0.0.9' }) ?? {};
   expect(described).toMatch(

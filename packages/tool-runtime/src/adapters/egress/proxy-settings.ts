@@ -12,19 +12,25 @@ export type ProxySettings = {
 };
 
 /**
- * Reads `HTTPS_PROXY`, `HTTP_PROXY` and `NO_PROXY`, each also in small letters, which take precedence. Undefined without a proxy.
- * Throws for an address that cannot be used, without repeating it. This machine is always reached directly.
+ * Reads `HTTPS_PROXY`, `HTTP_PROXY`, `ALL_PROXY` for a protocol without one of its own, and `NO_PROXY`, each also in small letters,
+ * which take precedence. Undefined without a proxy. Throws for an address that cannot be used, without repeating it, except for
+ * `ALL_PROXY`, which often names a proxy by SOCKS for other programs: the description says that it is not used. This machine is
+ * always reached directly.
  */
 export function readProxySettings(text: (name: string) => string | undefined): ProxySettings | undefined {
   const read = (name: string): string | undefined => text(name.toLowerCase()) ?? text(name);
+  const general = generalProxy(read('ALL_PROXY'));
   const proxies = {
-    'https:': proxyIn('HTTPS_PROXY', read('HTTPS_PROXY')),
-    'http:': proxyIn('HTTP_PROXY', read('HTTP_PROXY')),
+    'https:': proxyIn('HTTPS_PROXY', read('HTTPS_PROXY')) ?? general.proxy,
+    'http:': proxyIn('HTTP_PROXY', read('HTTP_PROXY')) ?? general.proxy,
   };
   const used = Object.entries(proxies).flatMap(([protocol, proxy]) =>
     proxy === undefined ? [] : [`${protocol}// by ${proxy.protocol}//${proxy.host}`],
   );
-  if (used.length === 0) return undefined;
+  if (used.length === 0)
+    return general.unused === undefined
+      ? undefined
+      : { proxyFor: () => undefined, described: `Requests of tools, models and connections use no proxy; ${general.unused}` };
   const entries = unquoted(read('NO_PROXY') ?? '')
     .split(/[\s,;|]+/)
     .filter(Boolean);
@@ -44,6 +50,7 @@ export function readProxySettings(text: (name: string) => string | undefined): P
         'not understood in NO_PROXY: ',
         exemptions.filter(({ rule }) => rule === undefined),
       ),
+      ...(general.unused === undefined ? [] : [general.unused]),
     ].join('; '),
   };
 }
@@ -53,6 +60,15 @@ const labeled = (label: string, exemptions: readonly { entry: string }[]): strin
 
 /** Removes the quotation marks that files of variables keep. */
 const unquoted = (text: string): string => text.trim().replace(/^(["'])(.*)\1$/, '$2');
+
+/** Returns the proxy in `ALL_PROXY`, or why it is not used. */
+function generalProxy(text: string | undefined): { proxy?: URL | undefined; unused?: string } {
+  try {
+    return { proxy: proxyIn('ALL_PROXY', text) };
+  } catch (error) {
+    return { unused: `not used: ${error instanceof Error ? error.message : ''}` };
+  }
+}
 
 function proxyIn(name: string, text: string | undefined): URL | undefined {
   const given = unquoted(text ?? '');
