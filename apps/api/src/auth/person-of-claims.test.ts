@@ -89,6 +89,8 @@ it.each([
   ['of a nested claim', 'realm_access.roles', { realm_access: { roles: ['engineers'] } }, 'editor'],
   ['of a claim with dots in its name', 'https://a.example/groups', { 'https://a.example/groups': ['engineers'] }, 'editor'],
   ['that are numbers', 'groups', { groups: [7] }, 'viewer'],
+  ['in one text', 'groups', { groups: 'Visitors, engineers' }, 'editor'],
+  ['in one text with brackets', 'groups', { groups: '[engineers,Visitors]' }, 'editor'],
   ['that are null', 'groups', { groups: null }, undefined],
   ['inherited by every object', 'constructor.name', { groups: [] }, undefined],
 ])('personOfClaims finds groups %s', (_, claim, claims, role) => {
@@ -96,4 +98,10 @@ it.each([
   const person = personOfClaims(settings, { sub: 'a', ...claims });
   expect(person.role).toBe(role);
   expect(person.missingGroupsClaim).toBe(role === undefined ? claim : undefined);
+});
+
+it('personOfClaims does not find a group that is part of a longer name', () => {
+  const settings = settingsOf({ groups: { claim: 'groups', roles: { engineers: 'editor' } } });
+  const person = personOfClaims(settings, { sub: 'a', groups: 'all engineers,Visitors' });
+  expect(person).toMatchObject({ role: undefined, missingGroupsClaim: undefined });
 });

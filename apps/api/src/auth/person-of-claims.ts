@@ -45,7 +45,7 @@ export function personOfClaims(settings: OidcSettings, claims: Claims & { sub: s
   const address = addressOf(settings, claims);
   const listed = groups === undefined ? undefined : (claimAt(claims, groups.claim) ?? undefined);
   const isIn = (group: string): boolean =>
-    [listed].flat().some(item => item === group || (typeof item === 'number' && String(item) === group));
+    groupsIn(listed).some(item => item === group || (typeof item === 'number' && String(item) === group));
   const roles = Object.entries(groups?.roles ?? {}).flatMap(([group, role]) => (isIn(group) ? [role] : []));
   const isMissing = groups !== undefined && listed === undefined;
   return {
@@ -64,6 +64,12 @@ export function personOfClaims(settings: OidcSettings, claims: Claims & { sub: s
 export const claimAt = (claims: Claims, name: string): unknown =>
   ownValue(claims, name) ??
   name.split('.').reduce<unknown>((value, key) => (isRecord(value) ? ownValue(value, key) : undefined), claims);
+
+/** Returns the groups of a claim. Some providers send several as one text: `Admins,Devs`, or `[Admins, Devs]`. */
+const groupsIn = (listed: unknown): readonly unknown[] =>
+  typeof listed === 'string'
+    ? [listed, ...(/^\[?(.*?)\]?$/s.exec(listed.trim())?.[1] ?? '').split(',').map(group => group.trim())]
+    : [listed].flat();
 
 const longestName = 80;
 
