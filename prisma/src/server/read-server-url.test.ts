@@ -34,6 +34,7 @@ it.each([
 it.each([
   ['sslmode=verified', /sslmode=verified in DATABASE_URL is unknown; use one of disable,/],
   ['sslmode=verify-ca', /needs sslrootcert=FILE/],
+  ['sslpassword=100%', /sslpassword in DATABASE_URL has a % that begins no escape sequence; write %25/],
   ['sslmode=require&sslrootcert=system', /needs sslmode=verify-full/],
   ['sslmode=verify-full&sslrootcert=/nowhere.pem', /sslrootcert=\/nowhere\.pem in DATABASE_URL cannot be read \(ENOENT\)/],
 ])('readServerUrl refuses what cannot be followed, without the password: %s', (query, message) => {

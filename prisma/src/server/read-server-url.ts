@@ -21,7 +21,7 @@ const ownKeys = new Set(['sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'sslpass
 export function readServerUrl(url: string): ServerAddress {
   const [address = '', query = ''] = url.split(/\?(.*)/s);
   const pieces = query.split('&').filter(Boolean);
-  const values = new Map(pieces.map(piece => [nameOf(piece), decodeURIComponent(piece.slice(nameOf(piece).length + 1))]));
+  const values = new Map(pieces.map(piece => [nameOf(piece), valueOf(piece)]));
   const others = pieces.filter(piece => !ownKeys.has(nameOf(piece)));
   const negotiation = values.get('sslnegotiation');
   return {
@@ -40,6 +40,17 @@ export function readServerUrl(url: string): ServerAddress {
 }
 
 const nameOf = (piece: string): string => piece.split('=')[0] ?? '';
+
+function valueOf(piece: string): string {
+  try {
+    return decodeURIComponent(piece.slice(nameOf(piece).length + 1));
+  } catch (error) {
+    throw new Error(`${nameOf(piece)} in DATABASE_URL has a % that begins no escape sequence; write %25 for the character`, {
+      cause: error,
+    });
+  }
+}
+
 const withQuery = (address: string, pieces: readonly string[]): string =>
   pieces.length === 0 ? address : `${address}?${pieces.join('&')}`;
 
