@@ -56,3 +56,16 @@ it.each(['Enter', 'Escape', 'Tab', 'ArrowDown', 'Process'])('%s of an input meth
   press(field, { key: 'x' });
   expect(pressed).toEqual(['x', 'x']);
 });
+
+it('the Escape that discards a composition in a code editor closes nothing around it, and other keys reach the editor', async () => {
+  await show();
+  const editor = document.body.appendChild(document.createElement('div'));
+  editor.className = 'cm-editor';
+  onTestFinished(() => editor.remove());
+  const heard: string[] = [];
+  const listen = (event: KeyboardEvent) => heard.push(event.key);
+  document.addEventListener('keydown', listen, true);
+  onTestFinished(() => document.removeEventListener('keydown', listen, true));
+  for (const key of ['Escape', 'Process', 'Enter']) press(editor, { key, isComposing: true });
+  expect(heard).toEqual(['Process', 'Enter']);
+});

@@ -23,6 +23,8 @@ export type CodeEditorProps = FieldControl & {
   paths?: readonly CompletionPath[] | undefined;
   rows?: number;
   placeholder?: string | undefined;
+  /** The default text of the field. It is selected when the editor gets the focus, so that what is typed replaces it. */
+  defaultText?: string | undefined;
   /** The line that failed. It is marked until the text changes. */
   errorLine?: ErrorLine | undefined;
   onBlur?: () => void;
@@ -39,6 +41,7 @@ export function CodeEditor({
   paths,
   rows = 8,
   placeholder,
+  defaultText,
   errorLine,
   onBlur,
   focus,
@@ -68,6 +71,7 @@ export function CodeEditor({
             if (docChanged && !transactions.every(one => one.isUserEvent(FROM_OUTSIDE))) report(state.doc.toString());
           }),
           EditorView.domEventHandlers({ blur: () => leave() }),
+          selectDefaultText(defaultText),
         ],
       }),
     });
@@ -131,6 +135,16 @@ export function CodeEditor({
       translate="no"
     />
   );
+}
+
+/** Selects the text on focus and on a click, as long as it is the default. A press of the pointer moves the selection after the focus. */
+function selectDefaultText(defaultText: string | undefined): Extension {
+  if (defaultText === undefined) return [];
+  const select = (_: Event, view: EditorView) => {
+    const { doc, selection } = view.state;
+    if (doc.toString() === defaultText && selection.main.empty) view.dispatch({ selection: { anchor: 0, head: doc.length } });
+  };
+  return EditorView.domEventHandlers({ focus: select, click: select });
 }
 
 /** JSON marks its own errors. */

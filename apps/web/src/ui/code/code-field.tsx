@@ -15,7 +15,15 @@ const codeEditor = lazyPart(async () => (await import('./code-editor.tsx')).Code
  */
 export function CodeField({ autoFocus = false, ...props }: CodeFieldProps) {
   const focus = useRef<InitialFocus | undefined>(autoFocus ? { from: 0, to: 0 } : undefined);
-  const { language, schema: _schema, paths: _paths, errorLine: _errorLine, onText, ...control } = props;
+  const {
+    language,
+    schema: _schema,
+    paths: _paths,
+    errorLine: _errorLine,
+    defaultText: _defaultText,
+    onText,
+    ...control
+  } = props;
   /** Reads the focus and the selection of the plain field as it is removed, which is later than its last event. */
   const takeFocus = (field: HTMLTextAreaElement) => () => {
     const hasFocus = field.ownerDocument.activeElement === field;
