@@ -1,3 +1,4 @@
+import jsonata from 'jsonata';
 import { describe, expect, it } from 'vitest';
 import { looksUp, renameInExpression } from './rename-in-expression.ts';
 
@@ -39,6 +40,13 @@ describe('renameInExpression', () => {
     expect(renameInExpression('order.id & id & order.items.id', { path: ['order', 'id'], to: 'order no' })).toBe(
       'order.`order no` & id & order.items.id',
     );
+  });
+
+  it('writes a name with a backquote as a text, which JSONata reads', async () => {
+    const written = renameInExpression('order.id & id', { path: ['id'], to: 'i`d' });
+    expect(written).toBe('order.id & $$."i`d"');
+    expect(await jsonata(written).evaluate({ order: { id: 'a' }, 'i`d': 'b' })).toBe('ab');
+    expect(renameInExpression('order.id', { path: ['order', 'id'], to: 'i`d' })).toBe('order."i`d"');
   });
 
   it.each([

@@ -17,7 +17,9 @@ export function renameInExpression(expression: string, { path, to }: RenamedFiel
       const written = [from, `\`${from}\``, JSON.stringify(from), `'${from}'`].find(
         name => text.slice(end - name.length, end) === name,
       );
-      return written === undefined ? text : `${text.slice(0, end - written.length)}${nameOf(to)}${text.slice(end)}`;
+      if (written === undefined) return text;
+      const before = text.slice(0, end - written.length);
+      return `${before}${nameOf(to, /\.\s*$/.test(before))}${text.slice(end)}`;
     }, expression);
 }
 
@@ -42,6 +44,9 @@ function parse(expression: string): ExpressionPart | undefined {
   }
 }
 
-/** Names that are not a word are written in backquotes. */
-const nameOf = (name: string): string =>
-  /^[A-Za-z_]\w*$/.test(name) && !/^(and|or|in|true|false|null)$/.test(name) ? name : `\`${name}\``;
+/** Names that are not a word are written in backquotes, and those with a backquote as the text of a step. */
+function nameOf(name: string, isStep: boolean): string {
+  if (/^[A-Za-z_]\w*$/.test(name) && !/^(and|or|in|true|false|null)$/.test(name)) return name;
+  if (!name.includes('`')) return `\`${name}\``;
+  return isStep ? JSON.stringify(name) : `$$.${JSON.stringify(name)}`;
+}
