@@ -21,7 +21,6 @@ import { buildFlow, type FlowNode, type Flow, withHandles } from '../model/flow-
 import type { GraphView } from '../model/graph-view.ts';
 import { createDragStore } from '../model/drag-store.ts';
 import type { Note } from '../model/note.ts';
-import { CanvasMap } from './canvas-map.tsx';
 import { LowDetailGraph } from './low-detail-graph.tsx';
 import styles from './graph-canvas.module.css';
 import { GraphEdge, type GraphFlowEdge } from './graph-edge.tsx';
@@ -33,6 +32,7 @@ import { usePanning } from './use-panning.ts';
 import { handleTabKey } from './handle-tab-key.ts';
 import { ZoomControls } from './zoom-controls.tsx';
 import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
+import type { CanvasMapProps } from './canvas-map.tsx';
 import type { PeekCardProps } from './peek-card.tsx';
 import { canvasOverlay, useOverlayRevision } from '../../../lib/canvas-overlay.ts';
 import { useFit } from './use-fit.ts';
@@ -117,7 +117,11 @@ function DrawnGraph({ room: available, ...props }: GraphCanvasProps & { room: Vi
           onlyRenderVisibleElements={shouldCull(detail, nodes.length)}
         >
           {!isLowDetail && <CanvasBackground />}
-          {hasMinimap && <CanvasMap nodes={nodes} held={dragged} />}
+          {hasMinimap && (
+            <Suspense fallback={null}>
+              <minimap.View nodes={nodes} held={dragged} />
+            </Suspense>
+          )}
           <Panel ref={canvasOverlay} position={hasMinimap ? 'bottom-left' : 'bottom-right'}>
             <ZoomControls {...(props.onLayOut === undefined ? {} : { onLayOut: props.onLayOut })} />
           </Panel>
@@ -158,6 +162,7 @@ function CanvasBackground() {
 const rest = (value: number, step: number): number => value - Math.floor(value / step) * step;
 
 const peekCard = lazyPart<PeekCardProps>(async () => (await import('./peek-card.tsx')).PeekCard);
+const minimap = lazyPart<CanvasMapProps>(async () => (await import('./canvas-map.tsx')).CanvasMap);
 
 /**
  * Renders the full value at a handle or on an edge after the pointer rests on it for a moment, or when a handle has the focus.
