@@ -12,6 +12,7 @@ const jobs = [
   'test-long',
   'check',
   'format',
+  'new',
   'release',
   'attack',
   'backup',

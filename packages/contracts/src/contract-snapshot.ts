@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { AgentConfig } from './agent/agent-config.ts';
 import { AgentOutputs } from './agent/agent-outputs.ts';
 import { PinnedHandle } from './agent/pinned-handle.ts';
-import { WorkflowFile } from './graph/workflow-file.ts';
+import { WorkflowFile } from './workflow/workflow-file.ts';
 import { ReplayBundle } from './run/replay-bundle.ts';
 import { RunEvent } from './run/run-event.ts';
 import type { BaseTool } from './tool/base-tool.ts';

@@ -82,6 +82,7 @@ function change(pending: Map<string, Pending> | undefined, event: RunEvent): voi
       if (event.question_id !== undefined) pending.set(event.question_id, 'approval');
       return;
     case 'node.asked':
+    case 'node.delayed':
       pending.set(event.question_id, 'approval');
       return;
     case 'agent.budget_answered':

@@ -12,6 +12,18 @@ export function formatDuration(ms: number | null | undefined): string {
   return `${Math.floor(ms / 3_600_000)} h ${Math.floor((ms % 3_600_000) / 60_000)} min`;
 }
 
+/** Formats a wait in seconds by its units: `1 h 30 min`, `2.5 s`. */
+export function formatWait(seconds: number): string {
+  const units = [
+    [Math.floor(seconds / 86_400), 'd'],
+    [Math.floor((seconds % 86_400) / 3_600), 'h'],
+    [Math.floor((seconds % 3_600) / 60), 'min'],
+    [Math.round((seconds % 60) * 1_000) / 1_000, 's'],
+  ] as const;
+  const parts = units.filter(([count]) => count > 0).map(([count, unit]) => `${count} ${unit}`);
+  return parts.length === 0 ? '0 s' : parts.join(' ');
+}
+
 export function formatShare(part: number, whole: number): string {
   if (whole === 0) return nothing();
   const share = (part / whole) * 100;

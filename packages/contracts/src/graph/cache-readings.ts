@@ -1,6 +1,6 @@
 import { cacheReading, type ReadNode } from './node-reading.ts';
 import type { NodeReadings } from './node-readings.ts';
-import type { WorkflowFile } from './workflow-file.ts';
+import type { WorkflowFile } from '../workflow/workflow-file.ts';
 
 /** Caches existing readings for the nodes of this file. */
 export function cacheReadings({ nodes }: Pick<WorkflowFile, 'nodes'>, readings: NodeReadings): void {

@@ -1,8 +1,10 @@
-import type { ToolLookup } from './tool-lookup.ts';
+import type { ToolLookup } from '../workflow/tool-lookup.ts';
+import type { ReadNode } from './node-reading.ts';
 import { readNode } from './read-node.ts';
-import type { WorkflowRef } from './subflow-config.ts';
+import { nodeDefinition } from '../nodes/node-definitions.ts';
+import type { WorkflowRef } from '../workflow/workflow-ref.ts';
 import { toolsNamedBy } from './tools-named-by.ts';
-import type { WorkflowFile } from './workflow-file.ts';
+import type { WorkflowFile } from '../workflow/workflow-file.ts';
 
 /** The gateway of tools that are workflows. */
 export const workflowGateway = 'workflow';
@@ -16,15 +18,18 @@ export type WorkflowCall = { node_id: string; tool?: string; ref: WorkflowRef };
 /** Returns all references of a workflow to workflows that it runs, in file order. */
 export function calledWorkflows(file: WorkflowFile, lookup: ToolLookup): WorkflowCall[] {
   return file.nodes.flatMap((node): WorkflowCall[] => {
-    const read = readNode(node);
-    if (read.type === 'subflow' || read.type === 'map' || read.type === 'loop')
-      return [{ node_id: node.id, ref: read.config.workflow }];
+    const called = calledWorkflow(readNode(node));
+    if (called !== undefined) return [{ node_id: node.id, ref: called }];
     return toolsNamedBy(node).flatMap(({ name, version }) => {
       const ref = workflowOfTool(lookup(name, version));
       return ref === undefined ? [] : [{ node_id: node.id, tool: name, ref }];
     });
   });
 }
+
+/** Returns the workflow that a node runs itself. */
+export const calledWorkflow = (read: ReadNode): WorkflowRef | undefined =>
+  'config' in read ? nodeDefinition(read.type).calledWorkflow?.(read.config) : undefined;
 
 /** Returns the workflow that a tool runs, or undefined for any other tool. */
 export function workflowOfTool(

@@ -1,4 +1,4 @@
-import type { ExpressionPart } from './expression-part.ts';
+import type { ExpressionPart } from '../workflow/expression-part.ts';
 
 /** Functions that return the items that match, or one value for each item, without a list around a single one. */
 const filters: ReadonlySet<unknown> = new Set(['filter', 'map', 'lookup', 'sift', 'keys', 'each', 'spread', 'match']);

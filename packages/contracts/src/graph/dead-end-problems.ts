@@ -1,10 +1,10 @@
 import { createMessage } from '../message/message.ts';
-import type { GraphFacts } from './graph-facts.ts';
+import type { GraphFacts } from '../workflow/graph-facts.ts';
 import { hasSideEffects } from './has-side-effects.ts';
 import { offOf } from './node-off.ts';
-import type { Problem } from './problem.ts';
-import { titleOf } from './title-of.ts';
-import type { WorkflowFile, WorkflowNode } from './workflow-file.ts';
+import type { Problem } from '../workflow/problem.ts';
+import { titleOf } from '../workflow/title-of.ts';
+import type { WorkflowFile, WorkflowNode } from '../workflow/workflow-file.ts';
 
 /**
  * Returns the nodes whose value goes nowhere. A template needs an edge from the node that it refers to, so edges are all that

@@ -1,6 +1,8 @@
 import { orderNodes } from './order-nodes.ts';
+import { nodeDefinition } from '../nodes/node-definitions.ts';
+import type { ReadNode } from './node-reading.ts';
 import { readNode } from './read-node.ts';
-import type { WorkflowEdge, WorkflowFile } from './workflow-file.ts';
+import type { WorkflowEdge, WorkflowFile } from '../workflow/workflow-file.ts';
 
 /** Node id to the handles of that node, one of which must have been live for the edge to be live. */
 type Conditions = ReadonlyMap<string, ReadonlySet<string>>;
@@ -31,7 +33,7 @@ function edgeConditions(file: WorkflowFile): Map<WorkflowEdge, Conditions> {
     byNode.set(id, either((edgesInto.get(id) ?? []).flatMap(edge => byEdge.get(edge) ?? [])));
     for (const edge of edgesFrom.get(id) ?? []) {
       const node = nodes.get(id);
-      const own = node === undefined ? undefined : ownCondition(readNode(node).type, edge.source_handle);
+      const own = node === undefined ? undefined : groupOf(readNode(node), edge.source_handle);
       const inherited = byNode.get(id) ?? new Map();
       byEdge.set(edge, own === undefined ? inherited : new Map([...inherited, [id, new Set([own])]]));
     }
@@ -39,13 +41,8 @@ function edgeConditions(file: WorkflowFile): Map<WorkflowEdge, Conditions> {
   return byEdge;
 }
 
-function ownCondition(type: string, handle: string): string | undefined {
-  if (type === 'branch' || type === 'confirm') return handle;
-  if (type === 'agent') return handle === 'error' ? 'error' : 'ok';
-  if (type === 'tool') return handle === 'envelope' ? undefined : handle;
-  if (type === 'subflow' || type === 'map' || type === 'loop')
-    return handle === 'run_id' ? undefined : handle === 'error' ? 'error' : 'ok';
-  return undefined;
+function groupOf(read: ReadNode, handle: string): string | undefined {
+  return 'config' in read ? nodeDefinition(read.type).exclusiveGroup?.(handle) : undefined;
 }
 
 /** Returns the conditions that all inputs share. A node runs when one of its edges is live, so only the shared ones must hold. */

@@ -1,10 +1,10 @@
 import { createMessage } from '../message/message.ts';
-import { expressionsOf } from './expressions-of.ts';
-import type { GraphFacts } from './graph-facts.ts';
+import { expressionsOf } from './texts-of.ts';
+import type { GraphFacts } from '../workflow/graph-facts.ts';
 import type { ReadNode } from './node-reading.ts';
-import type { Problem } from './problem.ts';
-import { titleOf } from './title-of.ts';
-import type { WorkflowNode } from './workflow-file.ts';
+import type { Problem } from '../workflow/problem.ts';
+import { titleOf } from '../workflow/title-of.ts';
+import type { WorkflowNode } from '../workflow/workflow-file.ts';
 
 /** Returns the problems of expressions that cannot be parsed. */
 export const expressionProblems = (node: WorkflowNode, read: ReadNode, { conditionFlaw }: GraphFacts): Problem[] =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { deriveHandles } from './derive-handles.ts';
 import { migrateFile } from './migrate-file.ts';
 import { validateGraph } from './validate-graph.ts';
-import { WorkflowFile } from './workflow-file.ts';
+import { WorkflowFile } from '../workflow/workflow-file.ts';
 
 const lookup = (): undefined => undefined;
 const fileOf = (nodes: unknown[], edges: string[]): WorkflowFile =>

@@ -1,6 +1,6 @@
 import { agentOutputNames } from '../agent/agent-output-names.ts';
 import { compareVersions } from '../tool/compare-versions.ts';
-import type { ToolLookup } from './tool-lookup.ts';
+import type { ToolLookup } from '../workflow/tool-lookup.ts';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { AgentConfig } from '../agent/agent-config.ts';
@@ -8,7 +8,7 @@ import { defaultPinName } from '../agent/pinned-handle.ts';
 import { specOf, ToolDefinition, type ToolSpec } from '../tool/tool-spec.ts';
 import { deriveHandles } from './derive-handles.ts';
 import { validateGraph } from './validate-graph.ts';
-import { WorkflowFile } from './workflow-file.ts';
+import { WorkflowFile } from '../workflow/workflow-file.ts';
 
 /*
  * Checks the central guarantee with a model: a user pins and connects handles. Then tools are toggled, removed, upgraded,

@@ -1,7 +1,7 @@
 import { deriveHandles } from './derive-handles.ts';
 import { schemaExcludesPath } from './schema-excludes-path.ts';
-import type { ToolLookup } from './tool-lookup.ts';
-import type { WorkflowNode } from './workflow-file.ts';
+import type { ToolLookup } from '../workflow/tool-lookup.ts';
+import type { WorkflowNode } from '../workflow/workflow-file.ts';
 
 /**
  * Returns true when a reference to a path of a node is always empty: no output has its name, or the type of that output has no

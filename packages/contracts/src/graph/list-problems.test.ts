@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { ExpressionPart } from './expression-part.ts';
+import type { ExpressionPart } from '../workflow/expression-part.ts';
 import { validateGraph } from './validate-graph.ts';
-import { WorkflowFile } from './workflow-file.ts';
+import { WorkflowFile } from '../workflow/workflow-file.ts';
 
 const fileOf = (target: object, handle: string): WorkflowFile =>
   WorkflowFile.parse({

@@ -1,12 +1,12 @@
 import { canBeOneValue } from './can-be-one-value.ts';
 import { createMessage } from '../message/message.ts';
 import { deriveHandles } from './derive-handles.ts';
-import type { GraphFacts } from './graph-facts.ts';
-import type { Problem } from './problem.ts';
+import type { GraphFacts } from '../workflow/graph-facts.ts';
+import type { Problem } from '../workflow/problem.ts';
 import { readNode } from './read-node.ts';
-import { titleOf } from './title-of.ts';
-import type { ToolLookup } from './tool-lookup.ts';
-import type { WorkflowFile, WorkflowNode } from './workflow-file.ts';
+import { titleOf } from '../workflow/title-of.ts';
+import type { ToolLookup } from '../workflow/tool-lookup.ts';
+import type { WorkflowFile, WorkflowNode } from '../workflow/workflow-file.ts';
 
 /** Returns the Transform nodes whose expression returns a list only when several values match, although an edge needs a list. */
 export function listProblems(file: WorkflowFile, { lookup, parseExpression }: GraphFacts): Problem[] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { memoryOfAgent } from './memory-of-agent.ts';
-import type { WorkflowNode } from './workflow-file.ts';
+import type { WorkflowNode } from '../workflow/workflow-file.ts';
 
 const node = (id: string, type: string, config: Record<string, unknown>): WorkflowNode => ({
   id,

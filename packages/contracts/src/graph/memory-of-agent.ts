@@ -3,8 +3,8 @@ import type { ChatMemory } from '../agent/chat-memory.ts';
 import { defaultMemoryTurns } from '../agent/chat-memory-limits.ts';
 import { isRecord } from '../json/own-value.ts';
 import { readNode } from './read-node.ts';
-import { stringsIn } from './strings-in.ts';
-import type { WorkflowFile } from './workflow-file.ts';
+import { stringsIn } from '../workflow/strings-in.ts';
+import type { WorkflowFile } from '../workflow/workflow-file.ts';
 
 /** Returns the memory of an agent: its own setting, else the last turns, unless the workflow passes the history on by itself. */
 export function memoryOfAgent(file: Pick<WorkflowFile, 'nodes'>, { memory }: Pick<AgentConfig, 'memory'>): ChatMemory {

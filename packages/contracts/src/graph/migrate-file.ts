@@ -1,8 +1,8 @@
 import { pointerTo } from '../json/json-pointer.ts';
 import { readableErrors } from '../json/readable-errors.ts';
 import { isRecord } from '../json/own-value.ts';
-import { parseToolRef } from '../tool/tool-ref.ts';
-import { WorkflowFile, workflowFormat } from './workflow-file.ts';
+import { isNodeType, nodeDefinition } from '../nodes/node-definitions.ts';
+import { WorkflowFile, workflowFormat } from '../workflow/workflow-file.ts';
 
 export type Migrated =
   | { ok: true; file: WorkflowFile; from: string }
@@ -58,19 +58,14 @@ const mapRecords = (list: unknown, change: (item: Record<string, unknown>, index
 
 function nodeFromZero({ x, y, data, ...rest }: Record<string, unknown>): Record<string, unknown> {
   const node = { position: { x: x ?? 0, y: y ?? 0 }, config: data ?? {}, ...rest };
-  return isRecord(node.config) ? { ...node, config: configFromZero(node.config) } : node;
+  return isRecord(node.config) ? { ...node, config: configFromZero(rest['type'], node.config) } : node;
 }
 
-function configFromZero(config: Record<string, unknown>): Record<string, unknown> {
-  const { tools, tool } = config;
-  return {
-    ...config,
-    ...(Array.isArray(tools) ? { tools: tools.map(toolFromZero) } : {}),
-    ...(typeof tool === 'string' ? { tool: parseToolRef(tool) } : {}),
-  };
+/** Returns the config of a node in the current format. That of an unknown type is kept as it is. */
+function configFromZero(type: unknown, config: Record<string, unknown>): Record<string, unknown> {
+  const definition = typeof type === 'string' && isNodeType(type) ? nodeDefinition(type) : undefined;
+  return definition?.migrateFromZero?.(config) ?? config;
 }
-
-const toolFromZero = (tool: unknown): unknown => (typeof tool === 'string' ? parseToolRef(tool) : tool);
 
 function edgeFromZero({ from, to, ...rest }: Record<string, unknown>, index: number): Record<string, unknown> {
   const [source, source_handle] = splitEnd(from, 'value');

@@ -1,4 +1,4 @@
-import type { WorkflowNode } from './workflow-file.ts';
+import type { WorkflowNode } from '../workflow/workflow-file.ts';
 
 /** Returns the comment on a node, for its readers: the node's `comment`. Undefined when it has none. */
 export function commentOf({ comment }: WorkflowNode): string | undefined {

@@ -1,11 +1,11 @@
 import { passThrough } from './pass-through.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nodeTypes } from './node-config.ts';
+import { nodeTypes } from '../nodes/node-definitions.ts';
 import { offOf } from './node-off.ts';
-import { runAfter } from './run-after.ts';
+import { runAfter } from '../workflow/run-after.ts';
 import { stopsRun, validateGraph } from './validate-graph.ts';
-import { WorkflowFile, WorkflowNode } from './workflow-file.ts';
+import { WorkflowFile, WorkflowNode } from '../workflow/workflow-file.ts';
 
 const nodeOf = (type: string, config: Record<string, unknown> = {}, off?: unknown): WorkflowNode =>
   WorkflowNode.parse({ id: 'n', type, config, ...(off === undefined ? {} : { off }) });

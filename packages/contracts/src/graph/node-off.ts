@@ -1,4 +1,4 @@
-import type { WorkflowNode } from './workflow-file.ts';
+import type { WorkflowNode } from '../workflow/workflow-file.ts';
 
 /**
  * The state of a node that is switched off on the canvas by its field `off`. mute: skipped as if no input had reached it.

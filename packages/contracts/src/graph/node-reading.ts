@@ -1,35 +1,14 @@
-import type { AgentConfig } from '../agent/agent-config.ts';
-import type { CodeNodeConfig } from './code-node-config.ts';
-import type {
-  BranchConfig,
-  ConfirmConfig,
-  InputConfig,
-  MergeConfig,
-  OutputConfig,
-  PromptConfig,
-  ToolNodeConfig,
-  TransformConfig,
-} from './node-config.ts';
-import type { LoopConfig, MapConfig, SubflowConfig } from './subflow-config.ts';
-import type { WorkflowNode } from './workflow-file.ts';
+import type { NodeConfig, NodeType } from '../nodes/node-definitions.ts';
+import type { WorkflowNode } from '../workflow/workflow-file.ts';
 
 /** A node with its parsed config, or the reason why it cannot be parsed. */
 export type ReadNode =
-  | { type: 'input'; config: InputConfig }
-  | { type: 'agent'; config: AgentConfig }
-  | { type: 'tool'; config: ToolNodeConfig }
-  | { type: 'prompt'; config: PromptConfig }
-  | { type: 'transform'; config: TransformConfig }
-  | { type: 'code'; config: CodeNodeConfig }
-  | { type: 'branch'; config: BranchConfig }
-  | { type: 'merge'; config: MergeConfig }
-  | { type: 'confirm'; config: ConfirmConfig }
-  | { type: 'subflow'; config: SubflowConfig }
-  | { type: 'map'; config: MapConfig }
-  | { type: 'loop'; config: LoopConfig }
-  | { type: 'output'; config: OutputConfig }
+  | { [Type in NodeType]: { type: Type; config: NodeConfig<Type> } }[NodeType]
   | { type: 'unknown' }
   | { type: 'invalid'; issues: { path: string; message: string }[] };
+
+/** A node whose config can be read. */
+export type ConfiguredNode = Extract<ReadNode, { type: NodeType }>;
 
 type Configured = Pick<WorkflowNode, 'type' | 'config'>;
 

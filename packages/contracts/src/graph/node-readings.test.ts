@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { cacheReadings } from './cache-readings.ts';
-import { nodeTypes } from './node-config.ts';
+import { nodeTypes } from '../nodes/node-definitions.ts';
 import { cacheReading, knownReading } from './node-reading.ts';
 import { readingsOf } from './node-readings.ts';
 import { readNode } from './read-node.ts';
-import { WorkflowFile, workflowFormat, WorkflowNode } from './workflow-file.ts';
+import { WorkflowFile, workflowFormat, WorkflowNode } from '../workflow/workflow-file.ts';
 
 const config = fc.oneof(
   fc.constant({}),

@@ -1,7 +1,7 @@
 import { isSameJson } from '../json/same-json.ts';
 import type { ReadNode } from './node-reading.ts';
 import { readNode } from './read-node.ts';
-import type { WorkflowFile } from './workflow-file.ts';
+import type { WorkflowFile } from '../workflow/workflow-file.ts';
 
 /** Readings of the nodes of a file, in order, as JSON. Null means the config as it is. */
 export type NodeReadings = readonly (ReadNode | null)[];

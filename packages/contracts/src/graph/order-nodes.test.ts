@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exclusiveEdges } from './exclusive-edges.ts';
 import { orderNodes, upstreamChecker, upstreamFinder } from './order-nodes.ts';
-import type { WorkflowEdge, WorkflowFile, WorkflowNode } from './workflow-file.ts';
+import type { WorkflowEdge, WorkflowFile, WorkflowNode } from '../workflow/workflow-file.ts';
 
 const node = (id: string, type: string, config: Record<string, unknown> = {}): WorkflowNode => ({
   id,

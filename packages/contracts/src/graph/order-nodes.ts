@@ -1,4 +1,4 @@
-import type { WorkflowFile } from './workflow-file.ts';
+import type { WorkflowFile } from '../workflow/workflow-file.ts';
 
 export type NodeOrdering = { order: string[]; cyclic: string[] };
 

@@ -1,7 +1,7 @@
-import type { ToolLookup } from './tool-lookup.ts';
+import type { ToolLookup } from '../workflow/tool-lookup.ts';
 import { deriveHandles } from './derive-handles.ts';
-import { runAfter } from './run-after.ts';
-import type { WorkflowEdge, WorkflowNode } from './workflow-file.ts';
+import { runAfter } from '../workflow/run-after.ts';
+import type { WorkflowEdge, WorkflowNode } from '../workflow/workflow-file.ts';
 
 /**
  * Returns the output of a bypassed node by source handle: the first of its inputs that has a value, at its first output. A

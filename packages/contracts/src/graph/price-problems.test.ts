@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { priceFacts } from '../run/price-facts.ts';
 import { validateGraph } from './validate-graph.ts';
-import type { WorkflowFile } from './workflow-file.ts';
+import type { WorkflowFile } from '../workflow/workflow-file.ts';
 
 const file = (model: Record<string, unknown>, budget?: Record<string, unknown>): WorkflowFile => ({
   format: 'pinion.workflow/1',

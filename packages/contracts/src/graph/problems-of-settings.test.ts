@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { specOf, ToolDefinition } from '../tool/tool-spec.ts';
 import { brokenReferences } from './broken-references.ts';
 import { expressionFlaw } from './expression-flaw.ts';
-import type { GraphFacts } from './graph-facts.ts';
-import type { Problem } from './problem.ts';
+import type { GraphFacts } from '../workflow/graph-facts.ts';
+import type { Problem } from '../workflow/problem.ts';
 import { schemaExcludesPath } from './schema-excludes-path.ts';
 import { stopsRun, validateGraph } from './validate-graph.ts';
-import { WorkflowFile } from './workflow-file.ts';
+import { WorkflowFile } from '../workflow/workflow-file.ts';
 
 type Node = { id: string; type: string; title?: string; config?: Record<string, unknown> };
 

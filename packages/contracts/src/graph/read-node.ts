@@ -1,7 +1,7 @@
 import { readableErrors } from '../json/readable-errors.ts';
-import { isNodeType, nodeConfigs } from './node-config.ts';
+import { isNodeType, nodeDefinition } from '../nodes/node-definitions.ts';
 import { cacheReading, knownReading, type ReadNode } from './node-reading.ts';
-import type { WorkflowNode } from './workflow-file.ts';
+import type { WorkflowNode } from '../workflow/workflow-file.ts';
 
 /** Returns a node with its parsed config. The same config is parsed once. */
 export function readNode(node: WorkflowNode): ReadNode {
@@ -14,7 +14,7 @@ export function readNode(node: WorkflowNode): ReadNode {
 
 function parse(node: WorkflowNode): ReadNode {
   if (!isNodeType(node.type)) return { type: 'unknown' };
-  const result = nodeConfigs[node.type].safeParse(node.config, readableErrors);
+  const result = nodeDefinition(node.type).config.safeParse(node.config, readableErrors);
   if (result.success) return { type: node.type, config: result.data } as ReadNode;
   return {
     type: 'invalid',

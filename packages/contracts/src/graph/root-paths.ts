@@ -1,4 +1,4 @@
-import type { ExpressionPart } from './expression-part.ts';
+import type { ExpressionPart } from '../workflow/expression-part.ts';
 
 /** The names of a path, and where each ends in the text of the expression. */
 export type RootPath = { names: string[]; ends: number[] };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { AgentConfig } from '../agent/agent-config.ts';
-import type { GraphFacts } from './graph-facts.ts';
-import { ruleProblems } from './rule-problems.ts';
+import type { GraphFacts } from '../workflow/graph-facts.ts';
+import { ruleProblems } from '../nodes/agent/rule-problems.ts';
 
 const facts: GraphFacts = {
   lookup: name => (name === 'gone' ? undefined : ({ name, lifecycle: name === 'old' ? 'blocked' : 'active' } as never)),

@@ -1,10 +1,10 @@
 import { closestName } from '../json/closest-name.ts';
 import { unknownKeys } from '../json/unknown-keys.ts';
 import { createMessage } from '../message/message.ts';
-import { isNodeType, nodeConfigs } from './node-config.ts';
-import type { Problem } from './problem.ts';
-import { titleOf } from './title-of.ts';
-import type { WorkflowNode } from './workflow-file.ts';
+import { isNodeType, nodeDefinition } from '../nodes/node-definitions.ts';
+import type { Problem } from '../workflow/problem.ts';
+import { titleOf } from '../workflow/title-of.ts';
+import type { WorkflowNode } from '../workflow/workflow-file.ts';
 
 /** A setting of every node that its own schema does not have. */
 const ofEveryNode: ReadonlySet<PropertyKey> = new Set(['test_data']);
@@ -13,7 +13,7 @@ const ofEveryNode: ReadonlySet<PropertyKey> = new Set(['test_data']);
 export function settingProblems(node: WorkflowNode): Problem[] {
   const { id, type, config } = node;
   if (!isNodeType(type)) return [];
-  return unknownKeys(nodeConfigs[type], config)
+  return unknownKeys(nodeDefinition(type).config, config)
     .filter(({ path }) => path.length > 1 || !ofEveryNode.has(path[0] ?? ''))
     .map(({ path, known }): Problem => {
       const field = path.map(String).join('.');

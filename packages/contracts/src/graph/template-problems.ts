@@ -1,13 +1,13 @@
 import { createMessage, type Message } from '../message/message.ts';
 import { brokenReferences } from './broken-references.ts';
-import type { NodeTemplate } from './node-templates.ts';
-import type { Problem } from './problem.ts';
+import type { NodeTemplate } from '../nodes/node-definition.ts';
+import type { Problem } from '../workflow/problem.ts';
 import { isReferenceEmpty } from './is-reference-empty.ts';
 import type { UpstreamCheck } from './order-nodes.ts';
 import { referencesOf } from './template.ts';
-import { titleOf } from './title-of.ts';
-import type { ToolLookup } from './tool-lookup.ts';
-import type { WorkflowFile, WorkflowNode } from './workflow-file.ts';
+import { titleOf } from '../workflow/title-of.ts';
+import type { ToolLookup } from '../workflow/tool-lookup.ts';
+import type { WorkflowFile, WorkflowNode } from '../workflow/workflow-file.ts';
 
 type Reference = ReturnType<typeof referencesOf>[number];
 type Flaw = Pick<Problem, 'code' | 'source_node_id'> & Message;

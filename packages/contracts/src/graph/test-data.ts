@@ -1,4 +1,4 @@
-import type { WorkflowNode } from './workflow-file.ts';
+import type { WorkflowNode } from '../workflow/workflow-file.ts';
 
 /**
  * Returns the test data that a node outputs instead of running, in runs that use test data: its config's `test_data`, an object

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { deriveHandles } from './derive-handles.ts';
 import { readNode } from './read-node.ts';
-import { runAfter } from './run-after.ts';
+import { runAfter } from '../workflow/run-after.ts';
 import { ToolSpec } from '../tool/tool-spec.ts';
 import { validateGraph } from './validate-graph.ts';
-import type { WorkflowEdge, WorkflowFile, WorkflowNode } from './workflow-file.ts';
+import type { WorkflowEdge, WorkflowFile, WorkflowNode } from '../workflow/workflow-file.ts';
 
 const tool = (config: object): WorkflowNode => ({
   id: 'look',

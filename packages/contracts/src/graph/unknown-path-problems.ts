@@ -1,16 +1,13 @@
 import { createMessage } from '../message/message.ts';
 import { deriveHandles } from './derive-handles.ts';
-import { expressionsOf } from './expressions-of.ts';
-import type { GraphFacts } from './graph-facts.ts';
-import type { Problem } from './problem.ts';
+import { expressionsOf } from './texts-of.ts';
+import type { GraphFacts } from '../workflow/graph-facts.ts';
+import type { Problem } from '../workflow/problem.ts';
 import { readNode } from './read-node.ts';
 import { rootPaths } from './root-paths.ts';
 import { schemaExcludesPath } from './schema-excludes-path.ts';
-import { titleOf } from './title-of.ts';
-import type { WorkflowFile } from './workflow-file.ts';
-
-/** The types of nodes whose expressions are evaluated on the value of `in`. */
-const evaluating: ReadonlySet<string> = new Set(['transform', 'branch']);
+import { titleOf } from '../workflow/title-of.ts';
+import type { WorkflowFile } from '../workflow/workflow-file.ts';
 
 /** Returns the expressions that read a field which the only value they can get does not have. Such a field is nothing in each run. */
 export function unknownPathProblems(file: WorkflowFile, { lookup, parseExpression }: GraphFacts): Problem[] {
@@ -21,13 +18,14 @@ export function unknownPathProblems(file: WorkflowFile, { lookup, parseExpressio
     edge => edge.target,
   );
   return file.nodes.flatMap(node => {
-    if (!evaluating.has(node.type)) return [];
+    const expressions = expressionsOf(readNode(node)).filter(({ on }) => on === 'in');
+    if (expressions.length === 0) return [];
     const [edge, ...others] = edgesTo.get(node.id) ?? [];
     const source = nodes.get(edge?.source ?? '');
     if (edge === undefined || others.length > 0 || source === undefined) return [];
     const schema = deriveHandles(source, lookup).sources.find(({ name }) => name === edge.source_handle)?.schema;
     if (schema === undefined) return [];
-    return expressionsOf(readNode(node)).flatMap(({ field, text }) => {
+    return expressions.flatMap(({ field, text }) => {
       const missing = rootPaths(parseExpression(text)).filter(({ names }) => schemaExcludesPath(schema, names, true));
       const paths = new Set(missing.map(({ names }) => names.join('.')));
       // A field of a missing field is missing with it.

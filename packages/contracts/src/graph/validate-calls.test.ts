@@ -2,11 +2,11 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { specOf, ToolDefinition } from '../tool/tool-spec.ts';
 import { calledWorkflows } from './called-workflows.ts';
-import type { GraphFacts, WorkflowLookup } from './graph-facts.ts';
-import { deepestSubflow } from './subflow-config.ts';
+import type { GraphFacts, WorkflowLookup } from '../workflow/graph-facts.ts';
+import { deepestSubflow } from '../workflow/workflow-ref.ts';
 import { validateCalls } from './validate-calls.ts';
 import { stopsRun, validateGraph } from './validate-graph.ts';
-import { WorkflowFile } from './workflow-file.ts';
+import { WorkflowFile } from '../workflow/workflow-file.ts';
 
 const lookup = (): undefined => undefined;
 const running = (...ids: string[]): WorkflowFile =>

@@ -1,9 +1,9 @@
 import { createMessage, type Message } from '../message/message.ts';
 import { calledWorkflows, type WorkflowCall } from './called-workflows.ts';
-import type { GraphFacts } from './graph-facts.ts';
-import type { Problem } from './problem.ts';
-import { deepestSubflow, type WorkflowRef } from './subflow-config.ts';
-import type { WorkflowFile } from './workflow-file.ts';
+import type { GraphFacts } from '../workflow/graph-facts.ts';
+import type { Problem } from '../workflow/problem.ts';
+import { deepestSubflow, type WorkflowRef } from '../workflow/workflow-ref.ts';
+import type { WorkflowFile } from '../workflow/workflow-file.ts';
 
 type Fault = Pick<Problem, 'code'> & Message;
 

@@ -1,15 +1,15 @@
 import { createMessage, type Message } from '../message/message.ts';
-import type { ToolLookup } from './tool-lookup.ts';
+import type { ToolLookup } from '../workflow/tool-lookup.ts';
 import { deriveHandles } from './derive-handles.ts';
 import { exclusiveEdges } from './exclusive-edges.ts';
-import type { Handle } from './handle.ts';
-import type { Problem } from './problem.ts';
+import type { Handle } from '../workflow/handle.ts';
+import type { Problem } from '../workflow/problem.ts';
 import { readNode } from './read-node.ts';
-import { runAfter } from './run-after.ts';
-import { titleOf } from './title-of.ts';
+import { runAfter } from '../workflow/run-after.ts';
+import { titleOf } from '../workflow/title-of.ts';
 import { edgeMismatchMessage } from './type-mismatch-message.ts';
 import { typesMeet } from '../json/types-meet.ts';
-import type { WorkflowEdge, WorkflowFile, WorkflowNode } from './workflow-file.ts';
+import type { WorkflowEdge, WorkflowFile, WorkflowNode } from '../workflow/workflow-file.ts';
 
 /**
  * Returns problems of edges that lead to missing nodes, connect incompatible types, or compete for one handle. A flagged edge

@@ -1,10 +1,10 @@
-import type { ToolLookup } from './tool-lookup.ts';
+import type { ToolLookup } from '../workflow/tool-lookup.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { specOf, ToolDefinition } from '../tool/tool-spec.ts';
-import { nodeTypes } from './node-config.ts';
+import { nodeTypes } from '../nodes/node-definitions.ts';
 import { stopsRun, validateGraph } from './validate-graph.ts';
-import { WorkflowFile } from './workflow-file.ts';
+import { WorkflowFile } from '../workflow/workflow-file.ts';
 
 const id = fc.constantFrom('a', 'b', 'c', '__proto__', 'constructor', 'gone');
 const handle = fc.oneof(

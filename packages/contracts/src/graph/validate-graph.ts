@@ -5,12 +5,12 @@ import { unknownPathProblems } from './unknown-path-problems.ts';
 import { validateEdges } from './validate-edges.ts';
 import { validateNode } from './validate-node.ts';
 import { orderNodes, upstreamChecker } from './order-nodes.ts';
-import type { GraphFacts } from './graph-facts.ts';
+import type { GraphFacts } from '../workflow/graph-facts.ts';
 import { offOf } from './node-off.ts';
 import { validateCalls } from './validate-calls.ts';
-import type { Problem } from './problem.ts';
-import { type WorkflowFile, type WorkflowNode } from './workflow-file.ts';
-import { titleOf } from './title-of.ts';
+import type { Problem } from '../workflow/problem.ts';
+import { type WorkflowFile, type WorkflowNode } from '../workflow/workflow-file.ts';
+import { titleOf } from '../workflow/title-of.ts';
 
 /** Validates a graph (the compile step). Returns every problem as data. */
 export function validateGraph(file: WorkflowFile, facts: GraphFacts): Problem[] {

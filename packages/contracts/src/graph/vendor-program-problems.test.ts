@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { validateGraph } from './validate-graph.ts';
-import type { WorkflowFile } from './workflow-file.ts';
+import type { WorkflowFile } from '../workflow/workflow-file.ts';
 
 const found = (model: Record<string, unknown>, programs = 'off') => {
   const config = { model: { model: 'm', ...model }, policy: { programs } };

@@ -1,4 +1,4 @@
-import type { WorkflowFile } from '../graph/workflow-file.ts';
+import type { WorkflowFile } from '../workflow/workflow-file.ts';
 import { entriesBy } from './named-entries.ts';
 
 /** The three lists of a file whose entries are elements on the canvas. `notes` is the editor's own list and may be missing. */

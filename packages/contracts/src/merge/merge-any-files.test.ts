@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { WorkflowFile } from '../graph/workflow-file.ts';
+import { WorkflowFile } from '../workflow/workflow-file.ts';
 import { canonicalJson } from '../json/canonical-json.ts';
 import { isRecord, recordOf } from '../json/own-value.ts';
 import { mergeFiles } from './merge-files.ts';

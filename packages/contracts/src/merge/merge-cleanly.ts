@@ -1,4 +1,4 @@
-import type { WorkflowFile } from '../graph/workflow-file.ts';
+import type { WorkflowFile } from '../workflow/workflow-file.ts';
 import { mergeFiles } from './merge-files.ts';
 
 /**

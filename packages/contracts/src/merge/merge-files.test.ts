@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { WorkflowFile, WorkflowNode } from '../graph/workflow-file.ts';
+import type { WorkflowFile, WorkflowNode } from '../workflow/workflow-file.ts';
 import { mergeFiles } from './merge-files.ts';
 
 const runs = { numRuns: 150 };

@@ -1,4 +1,4 @@
-import { type WorkflowFile, type WorkflowEdge } from '../graph/workflow-file.ts';
+import { type WorkflowFile, type WorkflowEdge } from '../workflow/workflow-file.ts';
 import { type FileElements, elementsOf } from './file-elements.ts';
 import type { Keep, KeptElement, MergeConflict } from './merge-conflict.ts';
 import { type ElementMerging, mergeElements, type Sides } from './merge-elements.ts';

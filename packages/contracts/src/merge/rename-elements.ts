@@ -1,5 +1,5 @@
 import { renameReferences } from '../graph/rename-references.ts';
-import type { WorkflowFile } from '../graph/workflow-file.ts';
+import type { WorkflowFile } from '../workflow/workflow-file.ts';
 import { isRecord } from '../json/own-value.ts';
 import type { ElementList } from './file-elements.ts';
 

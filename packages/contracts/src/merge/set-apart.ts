@@ -1,5 +1,5 @@
 import { freshId } from '../graph/fresh-id.ts';
-import type { WorkflowFile } from '../graph/workflow-file.ts';
+import type { WorkflowFile } from '../workflow/workflow-file.ts';
 import type { ElementList } from './file-elements.ts';
 import { entriesBy } from './named-entries.ts';
 import { nothingRenamed, type Renamed, renameElements } from './rename-elements.ts';

@@ -1,4 +1,4 @@
-import type { WorkflowFile } from '../graph/workflow-file.ts';
+import type { WorkflowFile } from '../workflow/workflow-file.ts';
 import { isRecord, recordOf } from '../json/own-value.ts';
 import type { Step } from '../versions/diff-value.ts';
 import type { MergeConflict } from './merge-conflict.ts';

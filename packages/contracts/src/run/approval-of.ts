@@ -18,6 +18,7 @@ export function approvalOf(event: NodeEvent): { id: string; isOpen: boolean } | 
     case 'node.answered':
       return { id: event.question_id, isOpen: false };
     case 'node.asked':
+    case 'node.delayed':
       return { id: event.question_id, isOpen: true };
     case 'subrun.waiting':
       return { id: event.child_run_id, isOpen: true };

@@ -1,7 +1,7 @@
 import { priceOf, pricesInUse } from './price-of.ts';
 import type { RoleGrants } from '../tenancy/role-grants.ts';
 import type { PriceTable } from './spending.ts';
-import type { GraphFacts } from '../graph/graph-facts.ts';
+import type { GraphFacts } from '../workflow/graph-facts.ts';
 
 type UsdLimit = { max_usd?: number | undefined } | undefined;
 

@@ -4,7 +4,7 @@ import { AgentBudget, AgentPolicy, MessageAction } from '../agent/agent-config.t
 import { PinnedHandle } from '../agent/pinned-handle.ts';
 import { EvaluatedBy } from './evaluated-by.ts';
 import { JsonSchema } from '../json/json-schema.ts';
-import { WorkflowFile } from '../graph/workflow-file.ts';
+import { WorkflowFile } from '../workflow/workflow-file.ts';
 import { ToolEnvelope, RuleVerdict } from '../tool/tool-envelope.ts';
 import { ProgramCaller } from '../tool/program-caller.ts';
 import { ToolSpec } from '../tool/tool-spec.ts';
@@ -112,6 +112,8 @@ export const RunEvent = z.discriminatedUnion('type', [
     by: z.optional(z.string()),
     reason: z.optional(z.string()),
   }),
+  /** The node waits until a time. `question_id` is what the server answers at that time. */
+  z.object({ ...node, type: z.literal('node.delayed'), question_id: z.string(), until: z.string() }),
   /** The node starts a run of another workflow. Recorded before that run exists. `index` is the item of a map. */
   z.object({
     ...subrun,

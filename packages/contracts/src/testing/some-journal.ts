@@ -1,4 +1,4 @@
-import type { WorkflowEdge } from '../graph/workflow-file.ts';
+import type { WorkflowEdge } from '../workflow/workflow-file.ts';
 import type { NewRunEvent, RunEvent } from '../run/run-event.ts';
 import { type CallPlan, isoAt, nodeEvents, type NodePlan, type Picks } from './journal-events.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { AgentPolicy } from '../agent/agent-config.ts';
-import { ToolNodeConfig } from '../graph/node-config.ts';
+import { ToolNodeConfig } from '../nodes/tool/tool-node-config.ts';
 import { allowsSideEffects } from './side-effect.ts';
 
 const all = ['pure', 'idempotent', 'compensatable', 'irreversible'];

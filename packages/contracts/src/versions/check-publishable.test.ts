@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Problem } from '../graph/problem.ts';
+import type { Problem } from '../workflow/problem.ts';
 import { checkPublishable } from './check-publishable.ts';
 
 const problem = (code: Problem['code'], severity: Problem['severity'] = 'warning'): Problem => ({

@@ -1,4 +1,4 @@
-import type { Problem } from '../graph/problem.ts';
+import type { Problem } from '../workflow/problem.ts';
 import { stopsRun } from '../graph/validate-graph.ts';
 
 /** The result of the publish check. `errors` prevent publishing. `blocked` does too, unless a reason is recorded. */

@@ -1,9 +1,9 @@
-import { titleOf } from '../graph/title-of.ts';
+import { titleOf } from '../workflow/title-of.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalJson } from '../json/canonical-json.ts';
 import { readNode } from '../graph/read-node.ts';
-import { WorkflowFile, type WorkflowNode } from '../graph/workflow-file.ts';
+import { WorkflowFile, type WorkflowNode } from '../workflow/workflow-file.ts';
 import { diffWorkflows } from './diff-workflows.ts';
 
 const names = ['a', 'b', '__proto__', 'constructor'] as const;

@@ -1,7 +1,7 @@
 import { createMessage, type Message } from '../message/message.ts';
-import { titleOf } from '../graph/title-of.ts';
+import { titleOf } from '../workflow/title-of.ts';
 import { edgeMeaning } from './edge-meaning.ts';
-import type { WorkflowEdge, WorkflowFile, WorkflowNode } from '../graph/workflow-file.ts';
+import type { WorkflowEdge, WorkflowFile, WorkflowNode } from '../workflow/workflow-file.ts';
 import { describeChange, fieldOf } from './describe-change.ts';
 import { diffValue, type Step } from './diff-value.ts';
 import { comparable, isSamePosition, nodeMeaning, readsWell } from './node-meaning.ts';

@@ -1,4 +1,4 @@
-import type { WorkflowEdge } from '../graph/workflow-file.ts';
+import type { WorkflowEdge } from '../workflow/workflow-file.ts';
 import { canonicalJson } from '../json/canonical-json.ts';
 
 /** Cached meanings of edges, which are immutable. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { WorkflowFile } from '../graph/workflow-file.ts';
+import { WorkflowFile } from '../workflow/workflow-file.ts';
 import { diffWorkflows } from './diff-workflows.ts';
 import { toolsNamedBy } from '../graph/tools-named-by.ts';
 import { freezeTools } from './freeze-tools.ts';

@@ -1,6 +1,6 @@
 import { isRecord } from '../json/own-value.ts';
 import { toolsNamedBy } from '../graph/tools-named-by.ts';
-import type { WorkflowFile, WorkflowNode } from '../graph/workflow-file.ts';
+import type { WorkflowFile, WorkflowNode } from '../workflow/workflow-file.ts';
 import type { VersionOf } from './describe-versions.ts';
 
 /**

@@ -1,6 +1,7 @@
+import { calledWorkflow } from '../graph/called-workflows.ts';
 import { readNode } from '../graph/read-node.ts';
-import type { WorkflowRef } from '../graph/subflow-config.ts';
-import type { WorkflowFile, WorkflowNode } from '../graph/workflow-file.ts';
+import type { WorkflowRef } from '../workflow/workflow-ref.ts';
+import type { WorkflowFile, WorkflowNode } from '../workflow/workflow-file.ts';
 import { isRecord } from '../json/own-value.ts';
 
 /**
@@ -14,10 +15,8 @@ export const freezeWorkflows = (file: WorkflowFile, versionOf: (id: string) => n
 });
 
 function frozenNode(node: WorkflowNode, versionOf: (id: string) => number | undefined): WorkflowNode {
-  const read = readNode(node);
-  if (read.type !== 'subflow' && read.type !== 'map' && read.type !== 'loop') return node;
-  const { workflow } = read.config;
-  const version = isOpen(workflow) ? versionOf(workflow.id) : undefined;
+  const called = calledWorkflow(readNode(node));
+  const version = called !== undefined && isOpen(called) ? versionOf(called.id) : undefined;
   const written = node.config['workflow'];
   if (version === undefined || !isRecord(written)) return node;
   return { ...node, config: { ...node.config, workflow: { ...written, version } } };

@@ -1,7 +1,7 @@
 import { canonicalJson } from '../json/canonical-json.ts';
 import { readNode } from '../graph/read-node.ts';
-import { titleOf } from '../graph/title-of.ts';
-import type { WorkflowNode } from '../graph/workflow-file.ts';
+import { titleOf } from '../workflow/title-of.ts';
+import type { WorkflowNode } from '../workflow/workflow-file.ts';
 import { describeVersions, type VersionOf } from './describe-versions.ts';
 
 /** Cached meanings of nodes, which are immutable. An editor requests them again after every change of another node. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { deriveHandles } from '../graph/derive-handles.ts';
-import type { WorkflowFile } from '../graph/workflow-file.ts';
+import type { WorkflowFile } from '../workflow/workflow-file.ts';
 import { nodesToUpgrade, upgradeTool } from './upgrade-tool.ts';
 
 const version = fc.constantFrom('1.0.0', '1.1.0', '2.0.0', undefined);

@@ -1,5 +1,5 @@
 import { isRecord } from '../json/own-value.ts';
-import type { WorkflowFile, WorkflowNode } from '../graph/workflow-file.ts';
+import type { WorkflowFile, WorkflowNode } from '../workflow/workflow-file.ts';
 
 /**
  * An upgrade of a tool. `from` undefined means any named version. A tool without a version follows the newest active one

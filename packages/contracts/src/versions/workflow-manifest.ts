@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { WorkflowFile } from '../graph/workflow-file.ts';
+import { WorkflowFile } from '../workflow/workflow-file.ts';
 
 /** A tool version at the time the workflow was published. */
 export const FrozenTool = z.object({

@@ -2,9 +2,9 @@ import type { AgentBudget } from '@pinion/contracts';
 
 /**
  * The kinds of external input: the approval of a call (`confirmation`) or of a value (`approval`), a slow tool's result, more
- * budget.
+ * budget, and the end of a `delay`, which only its time answers.
  */
-export type ApprovalKind = 'confirmation' | 'approval' | 'callback' | 'budget';
+export type ApprovalKind = 'confirmation' | 'approval' | 'callback' | 'budget' | 'delay';
 
 export type NewApproval = {
   /** The id, derived from the subject, so that asking again after a crash gives an equal approval. */

@@ -1,6 +1,7 @@
-import { type ConfirmConfig, type NodeError, titleOf } from '@pinion/contracts';
+import { type ConfirmConfig, titleOf } from '@pinion/contracts';
 import { type ApprovalAnswer, approvalIdOf } from '@pinion/tool-runtime';
 import type { NodeEnd } from '../scheduler/node-end.ts';
+import { answerOrCut, cutOff } from './answer-or-cut.ts';
 import type { NodeRun } from './node-run.ts';
 import { notInBundle, recordedEnd } from './recorded-end.ts';
 import { fill } from './template-values.ts';
@@ -58,19 +59,4 @@ function decisionIn(answer: ApprovalAnswer): Decision {
     default:
       return { decision: 'expired', reason: 'expired' };
   }
-}
-
-export const cutOff: NodeError = {
-  code: 'UNKNOWN',
-  message: 'The run was cancelled before the approval was decided.',
-  details: { reason: 'cancelled' },
-};
-
-function answerOrCut<Value>(answer: Promise<Value>, signal: AbortSignal): Promise<Value | 'cut'> {
-  const { promise, resolve, reject } = Promise.withResolvers<Value | 'cut'>();
-  const onAbort = (): void => resolve('cut');
-  signal.addEventListener('abort', onAbort, { once: true });
-  if (signal.aborted) onAbort();
-  answer.then(resolve, reject);
-  return promise.finally(() => signal.removeEventListener('abort', onAbort));
 }

@@ -2,7 +2,7 @@ import { EvaluationModels, WorkflowFile } from '@pinion/contracts';
 import * as z from 'zod';
 import type { NodeEnd } from '../scheduler/node-end.ts';
 import type { DueCase } from './evaluation-cases.ts';
-import { cutOff } from './confirm-node.ts';
+import { cutOff } from './answer-or-cut.ts';
 import type { NodeRun } from './node-run.ts';
 import { notInBundle, recordedEnd } from './recorded-end.ts';
 import { recordedPartsOf, runPart } from './run-part.ts';

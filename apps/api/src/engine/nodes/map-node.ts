@@ -1,7 +1,7 @@
 import type { MapConfig, NodeError } from '@pinion/contracts';
 import type { NodeEnd } from '../scheduler/node-end.ts';
 import type { NodeRun } from './node-run.ts';
-import { cutOff } from './confirm-node.ts';
+import { cutOff } from './answer-or-cut.ts';
 import { notInBundle, recordedEnd } from './recorded-end.ts';
 import { recordedPartsOf, runPart, pinnedWorkflowOf } from './run-part.ts';
 import { runConcurrently } from './map-progress.ts';

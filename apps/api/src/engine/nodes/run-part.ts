@@ -1,6 +1,6 @@
 import type { NodeError, ParentRun, RunEvent, WorkflowRef } from '@pinion/contracts';
 import type { ChildEnd, ChildRunRequest, PartWorkflow } from './child-runs.ts';
-import { cutOff } from './confirm-node.ts';
+import { cutOff } from './answer-or-cut.ts';
 import type { NodeRun } from './node-run.ts';
 
 /** A child run that a node starts. */

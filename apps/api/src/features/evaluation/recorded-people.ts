@@ -28,6 +28,8 @@ export function recordedPeople(events: readonly RunEvent[]): (nodeId: string) =>
           const budget = budgets.take('', nodeId);
           return budget === undefined ? { kind: 'declined', by: nobody } : { kind: 'budget', by: nobody, budget };
         }
+        case 'delay':
+          return { kind: 'expired' };
         case 'callback':
           return { kind: 'error', code: 'POLICY_DENIED', message: 'An evaluation sends nothing, so there is no callback' };
       }

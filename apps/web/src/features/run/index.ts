@@ -17,7 +17,7 @@ export { type AgentSnapshot, type NodeSnapshot } from './model/node-snapshot.ts'
 export { type EdgeSnapshot } from './model/edge-snapshot.ts';
 export { RunJournal } from './model/run-journal.ts';
 export { pendingApprovalIds } from './model/pending-approval-ids.ts';
-export { truncateText, describeValue, summarizeValue } from './model/describe-value.ts';
+export { describeValue, summarizeValue } from './model/describe-value.ts';
 export { compareRuns } from './model/compare-runs.ts';
 export { formatClock } from './model/format-clock.ts';
 export { callStatusBadge, nodeMomentBadge, nodeStatusBadge, runStatusBadge, notRunText } from './model/status-badges.ts';

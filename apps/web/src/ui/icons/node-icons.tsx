@@ -12,6 +12,7 @@ import {
   Repeat,
   Split,
   StickyNote,
+  Timer,
   TextAlignStart,
   UserRoundCheck,
   Wrench,
@@ -37,4 +38,5 @@ export const SubflowIcon = lucideIcon(Component);
 export const UnknownNodeIcon = lucideIcon(BadgeQuestionMark);
 export const AgentIcon = lucideIcon(Bot);
 export const LoopIcon = lucideIcon(Repeat);
+export const DelayIcon = lucideIcon(Timer);
 export const MapIcon = lucideIcon(LayoutGrid);

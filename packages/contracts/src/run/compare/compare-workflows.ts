@@ -1,7 +1,7 @@
 import { diffWorkflows } from '../../versions/diff-workflows.ts';
 import { freezeTools } from '../../versions/freeze-tools.ts';
 import type { WorkflowChange } from '../../versions/workflow-diff.ts';
-import type { WorkflowFile } from '../../graph/workflow-file.ts';
+import type { WorkflowFile } from '../../workflow/workflow-file.ts';
 import type { RunFold } from '../fold-run.ts';
 
 /** Returns the differences of the workflows that two runs executed, without those that cannot change what a run does. */

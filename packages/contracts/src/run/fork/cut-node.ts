@@ -68,7 +68,7 @@ export function cutAtNow(events: readonly RunEvent[], nodeId: string): NodeCut {
     const call = callOfEvent(calls, event);
     if (call !== undefined) return call.end !== undefined;
     if (event.type === 'agent.budget_reached') return event.question_id !== undefined && settled.has(event.question_id);
-    return !(isOfModel(event) && !answered.has(event.iteration)) && !endsRun(event) && !isApprovalOfNode(event);
+    return !(isOfModel(event) && !answered.has(event.iteration)) && !endsRun(event) && !isWaitOfNode(event);
   });
   return { ok: true, kept };
 }
@@ -85,8 +85,9 @@ const partUnderWay = (node_id: string, { child_run_id }: RunEventOf<'subrun.star
   return forkRefusal('under_way', message, { node_id, run_id: child_run_id });
 };
 
-/** Checks for the approval events of a node. The continuing run requests the approval again. */
-const isApprovalOfNode = ({ type }: RunEvent): boolean => type === 'node.asked' || type === 'node.answered';
+/** Checks for the events of a node that waits. The continuing run begins the wait again. */
+const isWaitOfNode = ({ type }: RunEvent): boolean =>
+  type === 'node.asked' || type === 'node.answered' || type === 'node.delayed';
 
 const isOfModel = (
   event: RunEvent,

@@ -1,6 +1,6 @@
 import { hasEnded } from '../has-ended.ts';
 import { upstreamFinder } from '../../graph/order-nodes.ts';
-import type { WorkflowFile } from '../../graph/workflow-file.ts';
+import type { WorkflowFile } from '../../workflow/workflow-file.ts';
 import { foldRun, type RunFold } from '../fold-run.ts';
 import type { RunEvent } from '../run-event.ts';
 import { cutAtCall, cutAtNow, cutAtTurn, type NodeCut } from './cut-node.ts';

@@ -16,6 +16,13 @@ export const nodeChanges: RowChanges = {
     row.question = { question_id, prompt, ...(expires_at === undefined ? {} : { expires_at }) };
     row.waits = [...(row.waits ?? []), { kind: 'asked', from_ms: event.ms, from_seq: event.seq }];
   },
+  'node.delayed': (rows, event) => {
+    const row = rows.node(event);
+    if (row === undefined) return;
+    row.status = 'waiting';
+    row.delayed_until = event.until;
+    row.waits = [...(row.waits ?? []), { kind: 'delayed', from_ms: event.ms, from_seq: event.seq }];
+  },
   'node.answered': (rows, event) => {
     const row = rows.node(event);
     if (row === undefined) return;
@@ -31,6 +38,7 @@ export const nodeChanges: RowChanges = {
 function end(rows: RowIndex, event: RunEvent & { node_id: string }, status: NodeStatus, error?: NodeError): void {
   const row = rows.node(event);
   if (row === undefined) return;
+  endWaits(row.waits, event);
   Object.assign(row, { end_ms: event.ms, end_seq: event.seq, status, ...(error === undefined ? {} : { error }) });
 }
 

@@ -39,8 +39,10 @@ export type TimelineRow = RowSpan &
         status: NodeStatus;
         /** The reason why it failed. */
         error?: NodeError;
-        /** Periods in which approval of the node's value was pending. */
-        waits?: CallWait[];
+        /** Periods in which the node waited: `asked` for approval of its value, `delayed` until a time. */
+        waits?: (Pause & { kind: 'asked' | 'delayed' })[];
+        /** The time until which the node waits, in ISO 8601. */
+        delayed_until?: string;
         question?: { question_id: string; prompt: string; expires_at?: string };
         /** Child runs in start order. */
         parts?: NodePart[];

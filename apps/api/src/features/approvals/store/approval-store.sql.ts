@@ -56,6 +56,9 @@ const wakeSql = `UPDATE run SET lease_owner = nullif(lease_owner, 'suspended'),
 
 const columns = `id, workspace_id, run_id, node_id, call_id, kind, request, state, answer, answered_by, created_at, answered_at, expires_at`;
 
+/** Matches what someone can answer. A delay only ends. */
+const answerable = "kind <> 'delay'";
+
 /** Returns the SQL for a run and its parts, at every depth. */
 const partsSql = (location: number): string => `WITH RECURSIVE part AS (
   SELECT $${location}::text AS id UNION SELECT run.id FROM run JOIN part ON run.parent_run_id = part.id) SELECT id FROM part`;
@@ -74,7 +77,8 @@ export function createApprovalStore({ pool }: Pick<Database, 'pool'>): ApprovalS
       if (row === undefined) throw new Error(`the question ${id} was not written`);
       return row;
     },
-    get: ({ workspace_id }, id) => one(`SELECT ${columns} FROM question WHERE workspace_id = $1 AND id = $2`, [workspace_id, id]),
+    get: ({ workspace_id }, id) =>
+      one(`SELECT ${columns} FROM question WHERE workspace_id = $1 AND id = $2 AND ${answerable}`, [workspace_id, id]),
     answer: ({ workspace_id }, id, answer, by) =>
       one(
         `WITH decided AS (
@@ -89,7 +93,7 @@ export function createApprovalStore({ pool }: Pick<Database, 'pool'>): ApprovalS
     },
     async list({ workspace_id }, { run_id, state, before, limit }) {
       const values: unknown[] = [workspace_id, limit];
-      const where = ['workspace_id = $1'];
+      const where = ['workspace_id = $1', answerable];
       if (run_id !== undefined) where.push(`run_id IN (${partsSql(values.push(run_id))})`);
       if (state !== undefined) where.push(`state = $${values.push(state)}`);
       if (before !== undefined) where.push(`(created_at, id) < (${positionSql(values.push(before))})`);

@@ -1,13 +1,14 @@
 'use client';
 import { envelopesByStart, type PinnedHandle } from '@pinion/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { truncateText } from '../../../lib/truncate-text.ts';
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
 import { WarningIcon } from '../../../ui/icons/status-icons.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { truncateText, type PreviewRun, useBackend } from '../../run/index.ts';
+import { type PreviewRun, useBackend } from '../../run/index.ts';
 import styles from './panes.module.css';
 
 const isCallId = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);

@@ -2,10 +2,11 @@
 import type { PinnedHandle } from '@pinion/contracts';
 import Link from 'next/link';
 import { useMemo } from 'react';
+import { truncateText } from '../../../lib/truncate-text.ts';
 import { runPath } from '../../../lib/run-path.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Label } from '../../../ui/section.tsx';
-import { truncateText, type PreviewRun } from '../../run/index.ts';
+import { type PreviewRun } from '../../run/index.ts';
 import { previewPin } from '../model/pin-preview.ts';
 import styles from './panes.module.css';
 

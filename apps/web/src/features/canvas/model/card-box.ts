@@ -1,4 +1,5 @@
 import { agentOutputNames } from '@pinion/contracts';
+import { presentationOf } from '../../../nodes/node-presentations.ts';
 import { shownTargets } from './shown-targets.ts';
 import type { NodeHandle } from '@xyflow/react';
 import type { HandleView, NodeView } from './graph-view.ts';
@@ -9,16 +10,7 @@ export type CardBox = { width: number; height: number; handles: NodeHandle[] };
 const [head, row, rim, label, reach] = [38, 24, 11, 19, 24];
 const textRow = 16;
 
-const widths: Readonly<Record<string, number>> = {
-  input: 138,
-  output: 132,
-  agent: 250,
-  tool: 186,
-  branch: 186,
-  prompt: 196,
-  transform: 196,
-  code: 196,
-};
+const plainWidth = 186;
 
 const known = new WeakMap<NodeView, CardBox>();
 
@@ -59,10 +51,10 @@ function agentBox({ sources, targets }: NodeView): CardBox {
 }
 
 function plainBox({ node, read, sources, targets }: NodeView): CardBox {
-  const width = widths[node.type] ?? 186;
+  const presentation = presentationOf(node.type);
+  const width = presentation?.width ?? plainWidth;
   const shown = shownTargets(targets);
-  const text = textOf(read);
-  const rows = text === undefined ? 0 : Math.min(3, rowsOf(read, text, width - 26));
+  const rows = Math.min(shownRows, textRowsOf(read, width - 26));
   const top = head + rim / 2 + (rows === 0 ? 0 : rows * textRow + 5);
   return {
     width,
@@ -74,19 +66,17 @@ function plainBox({ node, read, sources, targets }: NodeView): CardBox {
   };
 }
 
-/** The lines of code are not broken. Other text is. */
-const rowsOf = (read: NodeView['read'], text: string, width: number): number =>
-  read.type === 'code'
-    ? text.split('\n').filter(line => line.trim() !== '').length
-    : Math.max(1, Math.ceil(text.length / (width / 6)));
+const shownRows = 3;
 
-function textOf(read: NodeView['read']): string | undefined {
-  if (read.type === 'prompt') return read.config.template;
-  if (read.type === 'transform') return read.config.expression;
-  if (read.type === 'code') return read.config.code;
-  if (read.type === 'confirm') return read.config.prompt;
-  const { type } = read;
-  return type === 'merge' || type === 'subflow' || type === 'map' || type === 'loop' ? ' ' : undefined;
+/** Returns the rows of a card's text. The lines of code are not broken. Other text is. */
+function textRowsOf(read: NodeView['read'], width: number): number {
+  if (!('config' in read)) return 0;
+  const presentation = presentationOf(read.type);
+  const code = presentation?.code?.(read.config);
+  if (code !== undefined) return code.split('\n').filter(line => line.trim() !== '').length;
+  const text = presentation?.text?.(read.config);
+  if (text === undefined) return presentation?.workflow === undefined ? 0 : 1;
+  return Math.max(1, Math.ceil(text.length / (width / 6)));
 }
 
 /** Returns the hit area of a handle, centered on the edge of the card, in the middle of a row that begins at `y`. */

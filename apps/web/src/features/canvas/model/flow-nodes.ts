@@ -1,6 +1,6 @@
 import type { Node } from '@xyflow/react';
 import { titleOf } from '@pinion/contracts';
-import { termOf } from '../../../lib/texts/term-of.ts';
+import { nodeTerm } from '../../../nodes/node-presentations.ts';
 import { formatList } from '../../../lib/texts/format-list.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { GraphFlowEdge } from '../view/graph-edge.tsx';
@@ -67,7 +67,7 @@ function flowNodesOf({ graph, notes, selected }: FlowInput, before: readonly Flo
       selected: isSelected,
       data: { view },
       domAttributes: nodeAriaProps,
-      ariaLabel: formatList([titleOf(node), termOf(node.type)]),
+      ariaLabel: formatList([titleOf(node), nodeTerm(node.type)]),
     });
   }
   for (const note of notes) {

@@ -2,6 +2,7 @@
 import { titleOf } from '@pinion/contracts';
 import { useDeferredValue } from 'react';
 import { termOf } from '../../../lib/texts/term-of.ts';
+import { nodeTerm } from '../../../nodes/node-presentations.ts';
 import { formatDuration } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -39,7 +40,7 @@ export function NodePane({ store, nodeId, fork }: { store: RunStore; nodeId: str
       icon={<KindIcon type={node?.type ?? ''} />}
       title={node === undefined ? nodeId : titleOf(node)}
       detail={t('{{type}} · ID {{nodeId}}{{durationMs}}', {
-        type: node === undefined ? t('node') : termOf(node.type),
+        type: node === undefined ? t('node') : nodeTerm(node.type),
         nodeId,
         durationMs: moment.durationMs === undefined ? '' : ` · ${formatDuration(moment.durationMs)}`,
       })}

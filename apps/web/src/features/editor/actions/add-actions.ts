@@ -2,7 +2,7 @@ import type { EditorAction } from './editor-action.ts';
 import { openDialog } from '../editor-store.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { onlyEdge } from '../canvas-editing/selection-queries.ts';
-import { paletteEntries } from '../canvas-editing/node-kinds.ts';
+import { paletteEntries } from '../../../nodes/node-palette.ts';
 import { addToCanvas } from './add-to-canvas.ts';
 
 export const addActions: readonly EditorAction[] = [

@@ -1,5 +1,5 @@
 import type { ToolLookup } from '@pinion/contracts';
-import { termOf } from '../../../lib/texts/term-of.ts';
+import { nodeTerm } from '../../../nodes/node-presentations.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { freeNear } from '../canvas-editing/free-position.ts';
 import { addBetween } from '../canvas-editing/commands/add-between.ts';
@@ -32,7 +32,7 @@ export function addToCanvas({ store, screen }: EditorActionContext, node: NodeTo
   const between = at === undefined ? addBetween(file, node, screen.sizes(), lookup) : undefined;
   const position = at === undefined ? freeNear(file, { ...start, ...size }, screen.sizes()) : start;
   const added = between ?? addNode(file, { ...node, position });
-  applyCommand(store, t('add {{kind}}', { kind: termOf(kind) }), () => added.file);
+  applyCommand(store, t('add {{kind}}', { kind: nodeTerm(kind) }), () => added.file);
   select(store, kind === 'note' ? { notes: new Set([added.id]) } : { nodes: new Set([added.id]) });
   // A new note opens for editing at once.
   if (kind !== 'note') screen.focus(added.id);

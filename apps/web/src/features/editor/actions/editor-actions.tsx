@@ -1,7 +1,7 @@
 'use client';
 import { Suspense, useEffect, useMemo, useEffectEvent } from 'react';
 import { formatChord, isEditableTarget } from '../../../lib/keyboard.ts';
-import { termOf } from '../../../lib/texts/term-of.ts';
+import { nodeTerm } from '../../../nodes/node-presentations.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useIsMac } from '../../../lib/use-chord.ts';
 import { titleOf } from '@pinion/contracts';
@@ -122,7 +122,7 @@ function useNodeCommands({ store, screen }: EditorActionContext): void {
           id: `node ${node.id}`,
           label: titleOf(node),
           icon: <KindIcon type={node.type} />,
-          hint: termOf(node.type),
+          hint: nodeTerm(node.type),
           keywords: [node.id, node.type],
           run: () => {
             selectNode(store, node.id);

@@ -4,7 +4,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { KindIcon } from '../../canvas/index.ts';
-import { type PaletteEntry, paletteGroups, type PaletteKind } from '../canvas-editing/node-kinds.ts';
+import { type PaletteEntry, paletteGroups, type PaletteKind } from '../../../nodes/node-palette.ts';
 import styles from './palette.module.css';
 
 export const dragType = 'application/x-pinion-node';

@@ -4,7 +4,7 @@ import { PendingLazyPart } from '../../../lib/lazy/pending-lazy-part.tsx';
 import { canvasOverlay } from '../../../lib/canvas-overlay.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { PaletteKind } from './node-kinds.ts';
+import type { PaletteKind } from '../../../nodes/node-palette.ts';
 import styles from '../shell/editor.module.css';
 import { addNodeDialog } from '../shell/lazy-parts.ts';
 import { PlusIcon } from '../../../ui/icons/first-icons.tsx';

@@ -1,7 +1,7 @@
 'use client';
 import { t } from '../../../lib/texts/t.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import type { PaletteKind } from './node-kinds.ts';
+import type { PaletteKind } from '../../../nodes/node-palette.ts';
 import { Palette } from '../actions/palette.tsx';
 
 export type AddNodeDialogProps = { onAdd: (kind: PaletteKind) => void; onClose: () => void };

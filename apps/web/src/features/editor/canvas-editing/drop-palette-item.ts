@@ -1,7 +1,7 @@
 import { edgeAtPoint } from '../../canvas/index.ts';
 import type { Point } from '../run-panel/editor-dialog.ts';
 import type { EditorActionContext } from '../actions/editor-action-context.ts';
-import type { PaletteKind } from './node-kinds.ts';
+import type { PaletteKind } from '../../../nodes/node-palette.ts';
 import { suggestNodes } from './suggest-nodes.ts';
 import type { EditorFacts } from '../shell/editor-context.tsx';
 import { addToCanvas } from '../actions/add-to-canvas.ts';

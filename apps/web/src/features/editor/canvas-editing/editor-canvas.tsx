@@ -22,7 +22,7 @@ import { moveNodes } from './commands/move-nodes.ts';
 import { resizeFrame } from './commands/resize-frame.ts';
 import { openDialog, applyCommand, noSelection, select, setViewOnly, startConnecting, setEditedNote } from '../editor-store.ts';
 import type { EditorActionContext } from '../actions/editor-action-context.ts';
-import type { PaletteKind } from './node-kinds.ts';
+import type { PaletteKind } from '../../../nodes/node-palette.ts';
 import { isEditableTarget } from '../../../lib/keyboard.ts';
 import type { PeersStore } from '../saving/peers-store.ts';
 import { AddNodeButton } from './add-node-button.tsx';

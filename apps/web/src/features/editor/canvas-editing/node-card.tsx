@@ -1,10 +1,11 @@
 'use client';
-import { type BranchCase, isRecord, type ReadNode, titleOf, type WorkflowRef } from '@pinion/contracts';
+import { type ReadNode, titleOf, type WorkflowRef } from '@pinion/contracts';
 import type { NodeProps } from '@xyflow/react';
 import { memo } from 'react';
 import { formatList } from '../../../lib/texts/format-list.ts';
-import { languageNames } from '../../../lib/texts/language-names.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { truncateText } from '../../../lib/truncate-text.ts';
+import { presentationOf } from '../../../nodes/node-presentations.ts';
 import { AgentCard } from '../../agent-node/index.ts';
 import {
   Card,
@@ -18,7 +19,7 @@ import {
   useCanvasActions,
   useDetail,
 } from '../../canvas/index.ts';
-import { truncateText, useWorkflowLabels } from '../../run/index.ts';
+import { useWorkflowLabels } from '../../run/index.ts';
 import { internalNodeText } from '../inspector/internal-node-text.ts';
 import styles from './node-card.module.css';
 
@@ -38,25 +39,24 @@ function PlainCard({ view, isSelected }: { view: NodeView; isSelected: boolean }
   const row = { nodeId: node.id, nodeName: titleOf(node), isFocusable: isSelected };
   // A handle that carries no value has no row until an edge leads to it. It can still be connected from the list.
   const rows = pair(shownTargets(targets), sources);
-  const facts = factsOf(read);
-  const detail = read.type === 'tool' ? read.config.tool.version : languageOf(read);
+  const { text, code, detail, footer, aside, workflow } = contentOf(read);
   return (
     <Card view={view} isSelected={isSelected} detail={detail}>
       <CardGroup>
-        {facts !== undefined && <p className={styles.facts}>{facts}</p>}
-        {read.type === 'code' && (
+        {workflow !== undefined && <WorkflowFacts workflow={workflow} text={text} />}
+        {workflow === undefined && text !== undefined && <p className={styles.facts}>{truncateText(text, longestText)}</p>}
+        {code !== undefined && (
           <p className={styles.code} translate="no">
-            {firstLines(read.config.code)}
+            {firstLines(code)}
           </p>
         )}
-        {(read.type === 'subflow' || read.type === 'map' || read.type === 'loop') && <PartFacts {...read.config} />}
         {rows.map(([target, source]) => (
           <HandleRow
             key={`${target?.name ?? ''} ${source?.name ?? ''}`}
             {...row}
             target={target}
             source={source}
-            {...(source === undefined ? {} : asideFor(read, source))}
+            {...withAside(source === undefined ? undefined : aside?.(source.name))}
           />
         ))}
         {rows.length === 0 && (
@@ -64,10 +64,42 @@ function PlainCard({ view, isSelected }: { view: NodeView; isSelected: boolean }
             {read.type === 'unknown' ? unknownNodeText(node.type, isReadOnly) : t('Invalid settings, kept unchanged.')}
           </p>
         )}
-        {read.type === 'input' && <InputFields schema={read.config.schema} />}
+        {footer !== undefined && (
+          <p className={styles.facts} translate="no">
+            {truncateText(footer, 60)}
+          </p>
+        )}
       </CardGroup>
     </Card>
   );
+}
+
+const longestText = 120;
+
+const withAside = (aside: string | undefined): { aside?: string } => (aside === undefined ? {} : { aside });
+
+type CardContent = {
+  text?: string | undefined;
+  code?: string | undefined;
+  detail?: string | undefined;
+  footer?: string | undefined;
+  aside?: (handle: string) => string | undefined;
+  workflow?: WorkflowRef | undefined;
+};
+
+/** Returns what a card says about its node beside the handles. */
+function contentOf(read: ReadNode): CardContent {
+  const look = 'config' in read ? presentationOf(read.type) : undefined;
+  if (!('config' in read) || look === undefined) return {};
+  const { config } = read;
+  return {
+    text: look.text?.(config),
+    code: look.code?.(config),
+    detail: look.detail?.(config),
+    footer: look.footer?.(config),
+    aside: handle => look.aside?.(config, handle),
+    workflow: look.workflow?.(config),
+  };
 }
 
 /**
@@ -95,70 +127,10 @@ const firstLines = (code: string): string =>
     .slice(0, shownLines)
     .join('\n');
 
-const languageOf = (read: ReadNode): string | undefined =>
-  read.type === 'code' ? languageNames[read.config.language] : undefined;
-
-function factsOf(read: ReadNode): string | undefined {
-  switch (read.type) {
-    case 'prompt':
-      return truncateText(read.config.template.trim() === '' ? t('No text') : read.config.template, 120);
-    case 'transform':
-      return truncateText(read.config.expression, 90);
-    case 'tool':
-      return read.config.tool.name === '' ? t('Choose a tool.') : undefined;
-    case 'merge':
-      return mergeLabels[read.config.mode];
-    case 'confirm':
-      return truncateText(read.config.prompt.trim() === '' ? t('No message') : read.config.prompt, 120);
-    case 'code':
-    case 'subflow':
-    case 'map':
-    case 'loop':
-    case 'input':
-    case 'agent':
-    case 'branch':
-    case 'output':
-    case 'unknown':
-    case 'invalid':
-      return undefined;
-  }
-}
-
-const mergeLabels = {
-  first: t('First available value'),
-  list: t('All available values as a list'),
-  object: t('All available values by node'),
-} as const;
-
 /** Renders which workflow a node runs. Its name comes from the list of all workflows, in the editor and in a run. */
-function PartFacts({ workflow: { id, version }, concurrency }: { workflow: WorkflowRef; concurrency?: number }) {
+function WorkflowFacts({ workflow: { id, version }, text }: { workflow: WorkflowRef; text: string | undefined }) {
   const name = useWorkflowLabels(id);
   if (id === '') return <p className={styles.facts}>{t('Choose a workflow.')}</p>;
-  const text = [truncateText(name, 40), ...(version === undefined ? [] : [t('version {{version}}', { version })])];
-  return (
-    <p className={styles.facts}>
-      {formatList([...text, ...(concurrency === undefined ? [] : [t('{{concurrency}} in parallel', { concurrency })])])}
-    </p>
-  );
-}
-
-function asideFor(read: ReadNode, source: HandleView): { aside?: string } {
-  if (read.type !== 'branch') return {};
-  const found = read.config.cases.find(branchCase => branchCase.handle === source.name);
-  return found === undefined ? {} : { aside: conditionOf(found) };
-}
-
-function conditionOf(branchCase: BranchCase): string {
-  if (branchCase.error_code !== undefined) return branchCase.error_code === branchCase.handle ? '' : branchCase.error_code;
-  if (branchCase.expression !== undefined) return truncateText(branchCase.expression, 16);
-  return branchCase.equals === undefined ? t('always') : `= ${truncateText(JSON.stringify(branchCase.equals) ?? '', 14)}`;
-}
-
-function InputFields({ schema }: { schema: Record<string, unknown> | undefined }) {
-  const properties = isRecord(schema?.['properties']) ? Object.keys(schema['properties']) : [];
-  return properties.length === 0 ? null : (
-    <p className={styles.facts} translate="no">
-      {truncateText(formatList(properties), 60)}
-    </p>
-  );
+  const named = [truncateText(name, 40), ...(version === undefined ? [] : [t('version {{version}}', { version })])];
+  return <p className={styles.facts}>{formatList([...named, ...(text === undefined ? [] : [text])])}</p>;
 }

@@ -1,9 +1,9 @@
-import { deriveHandles, runAfter, type ToolLookup, type ToolSpec, WorkflowNode } from '@pinion/contracts';
+import { deriveHandles, runAfter, type ToolLookup, type ToolSpec, WorkflowNode, nodeDefinition } from '@pinion/contracts';
 import type { GraphView } from '../../canvas/index.ts';
 import type { EdgeHandles } from './commands/split-edge.ts';
 import type { ConnectStart, NodeRequest } from '../run-panel/editor-dialog.ts';
 import { bestHandle, handlesInEdge, typeMatchRank, type HandleSides } from './handles-in-edge.ts';
-import { defaultConfig, paletteEntries, type PaletteKind } from './node-kinds.ts';
+import { paletteEntries, type PaletteKind } from '../../../nodes/node-palette.ts';
 
 /** A node that can be added, and the handle that connects it. */
 export type NodeSuggestion = {
@@ -57,7 +57,7 @@ function candidates({ tools, lookup }: Facts): Candidate[] {
 }
 
 const handlesOf = ({ config }: Candidate, kind: Exclude<PaletteKind, 'note'>, lookup: ToolLookup) =>
-  deriveHandles(WorkflowNode.parse({ id: 'fresh', type: kind, config: config ?? defaultConfig(kind) }), lookup);
+  deriveHandles(WorkflowNode.parse({ id: 'fresh', type: kind, config: config ?? nodeDefinition(kind).initial }), lookup);
 
 function inEdge(id: string, sides: HandleSides, { graph }: Facts) {
   const between = handlesInEdge(id, sides, graph);

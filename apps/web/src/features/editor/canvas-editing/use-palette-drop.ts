@@ -3,7 +3,7 @@ import { type DragEvent, useMemo } from 'react';
 import { withLazyCode } from '../../../lib/lazy/with-lazy-code.ts';
 import { edgeAtPoint, highlightEdge } from '../../canvas/index.ts';
 import type { EditorActionContext } from '../actions/editor-action-context.ts';
-import { paletteEntries } from './node-kinds.ts';
+import { paletteEntries } from '../../../nodes/node-palette.ts';
 import { useFacts } from '../shell/editor-context.tsx';
 import { dragType } from '../actions/palette.tsx';
 

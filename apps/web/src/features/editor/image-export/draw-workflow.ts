@@ -1,5 +1,5 @@
 import { titleOf, type WorkflowEdge } from '@pinion/contracts';
-import { termOf } from '../../../lib/texts/term-of.ts';
+import { cardTextOf, nodeTerm } from '../../../nodes/node-presentations.ts';
 import { counted } from '../../../lib/counted.ts';
 import type { NodeView, Note } from '../../canvas/index.ts';
 import { boundingBox, type Box } from '../canvas-editing/boxes.ts';
@@ -48,7 +48,7 @@ const keyOf = (node: string, { side, name }: Pick<DrawnHandle, 'side' | 'name'>)
 function drawNode({ view, box, handles }: DrawnNode, colors: ImageColors): string {
   const { x, y, width, height } = box;
   const title = titleOf(view.node);
-  const type = termOf(view.node.type);
+  const type = nodeTerm(view.node.type);
   const frame = `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="8" fill="${colors.raised}" stroke="${colors.line}"/>`;
   const line = `<path d="M${round(x)} ${round(y + head)}h${round(width)}" stroke="${colors.hair}"/>`;
   const typeWidth = type.length * 6 + 12;
@@ -76,17 +76,10 @@ function drawBody(read: NodeView['read'], { x, y, width }: Box, colors: ImageCol
       text(cut(fact, (width - 40) / 7), { x: x + 14, y: top + (index + 1) * factRow - 4, size: 11, fill: colors.quiet }),
     );
   }
-  const lines = wrap(textOf(read), (width - 26) / 5.6).filter(line => line !== '');
+  const lines = wrap(cardTextOf(read) ?? '', (width - 26) / 5.6).filter(line => line !== '');
   return firstLines(lines, longestText).map((line, index) =>
     text(line, { x: x + 12, y: y + head + 20 + index * textRow, size: 10.5, fill: colors.quiet }),
   );
-}
-
-function textOf(read: NodeView['read']): string {
-  if (read.type === 'prompt') return read.config.template;
-  if (read.type === 'transform') return read.config.expression;
-  if (read.type === 'confirm') return read.config.prompt;
-  return '';
 }
 
 function drawHandle({ name, side, x, y }: DrawnHandle, width: number, colors: ImageColors): string {

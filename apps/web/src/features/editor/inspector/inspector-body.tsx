@@ -1,35 +1,28 @@
 'use client';
-import { type AgentConfig, readsHistory, recordOf } from '@pinion/contracts';
+import { type AgentConfig, type ConfiguredNode, readsHistory, recordOf } from '@pinion/contracts';
 import { Suspense, useMemo, useState } from 'react';
 import { PendingLazyPart } from '../../../lib/lazy/pending-lazy-part.tsx';
 import { problemText } from '../../../lib/problem-text.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { presentationOf } from '../../../nodes/node-presentations.ts';
 import { LockedFields } from '../../../ui/locked.tsx';
 import { showToast } from '../../../lib/toasts.ts';
-import { AgentInspector, editPin, JsonField, TemplateField } from '../../agent-node/index.ts';
+import { AgentInspector, editPin, JsonField } from '../../agent-node/index.ts';
 import type { NodeView } from '../../canvas/index.ts';
 import type { ListedTool } from '../../run/index.ts';
 import { removePin } from '../canvas-editing/commands/remove-pin.ts';
 import { renameHandle } from '../canvas-editing/commands/rename-handle.ts';
 import { applyCommand, undo } from '../editor-store.ts';
+import { paneOf } from './node-panes.tsx';
 import { referencesFor } from './references.ts';
-import { BranchPane } from './branch-pane.tsx';
-import { CodePane } from './code-pane.tsx';
-import { ConfirmPane } from './confirm-pane.tsx';
+import { FieldsPane } from './fields-pane.tsx';
 import { useEditor, useEditorStore, useFacts } from '../shell/editor-context.tsx';
 import styles from './inspector.module.css';
 import { tryToolDialog } from './try-tool-lazy.ts';
-import { ToolPane } from './tool-pane.tsx';
-import { InputPane } from './input-pane.tsx';
-import { LoopPane } from './loop-pane.tsx';
-import { MapPane } from './map-pane.tsx';
-import { MergePane } from './merge-pane.tsx';
-import { SubflowPane } from './subflow-pane.tsx';
 import { TestDataBar } from './test-data-bar.tsx';
-import { useConfigEdit } from './use-config-edit.ts';
+import { type ConfigEdit, useConfigEdit } from './use-config-edit.ts';
 import { useMaterializePin } from '../run-panel/use-materialize-pin.ts';
 import { ValuesPane } from './values-pane.tsx';
-import { TransformPane } from './transform-pane.tsx';
 
 /** Renders the settings of a node by its type, then its values at the playhead. */
 export function InspectorBody({ view }: { view: NodeView }) {
@@ -43,35 +36,7 @@ export function InspectorBody({ view }: { view: NodeView }) {
     <>
       <LockedFields>
         <div className={styles.pane}>
-          {read.type === 'input' && <InputPane config={read.config} onEdit={onEdit} />}
-          {read.type === 'output' && (
-            <p className={styles.note}>
-              {t(
-                'The value on the value handle is the run’s output. With several Output nodes, a run returns one value per node, keyed by node ID ({{id}}).',
-                { id: node.id },
-              )}
-            </p>
-          )}
-          {read.type === 'prompt' && (
-            <TemplateField
-              label={t('Template')}
-              name="template"
-              hint={t('Type {{ to insert a value from an earlier node.')}
-              rows={12}
-              value={read.config.template}
-              references={references}
-              onValue={text => onEdit(t('edit template'), before => ({ ...before, template: text }), 'template')}
-            />
-          )}
-          {read.type === 'transform' && <TransformPane nodeId={node.id} expression={read.config.expression} onEdit={onEdit} />}
-          {read.type === 'code' && <CodePane view={view} config={read.config} onEdit={onEdit} />}
-          {read.type === 'branch' && <BranchPane nodeId={node.id} config={read.config} onEdit={onEdit} />}
-          {read.type === 'merge' && <MergePane mode={read.config.mode} onEdit={onEdit} />}
-          {read.type === 'confirm' && <ConfirmPane config={read.config} references={references} onEdit={onEdit} />}
-          {read.type === 'subflow' && <SubflowPane view={view} config={read.config} onEdit={onEdit} />}
-          {read.type === 'loop' && <LoopPane view={view} config={read.config} onEdit={onEdit} />}
-          {read.type === 'map' && <MapPane view={view} config={read.config} onEdit={onEdit} />}
-          {read.type === 'tool' && <ToolPane view={view} config={read.config} references={references} onEdit={onEdit} />}
+          {'config' in read && <NodeSettings view={view} read={read} references={references} onEdit={onEdit} />}
           {(read.type === 'unknown' || read.type === 'invalid') && (
             <>
               <p className={styles.note}>
@@ -105,6 +70,17 @@ export function InspectorBody({ view }: { view: NodeView }) {
       )}
     </>
   );
+}
+
+type NodeSettingsProps = { view: NodeView; read: ConfiguredNode; references: readonly string[]; onEdit: ConfigEdit };
+
+/** Renders the settings of a node: those that its presentation describes, or a pane of its own. */
+function NodeSettings({ view, read, references, onEdit }: NodeSettingsProps) {
+  const fields = presentationOf(read.type)?.fields;
+  if (fields !== undefined)
+    return <FieldsPane view={view} fields={fields} config={read.config} references={references} onEdit={onEdit} />;
+  const Pane = paneOf(read.type);
+  return Pane === undefined ? null : <Pane view={view} config={read.config} references={references} onEdit={onEdit} />;
 }
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);

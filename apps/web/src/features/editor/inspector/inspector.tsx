@@ -1,7 +1,7 @@
 'use client';
 import { titleOf } from '@pinion/contracts';
 import { Suspense, useState } from 'react';
-import { termOf } from '../../../lib/texts/term-of.ts';
+import { nodeTerm } from '../../../nodes/node-presentations.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { LoadingRows } from '../../../ui/loading-rows.tsx';
@@ -34,7 +34,7 @@ export function Inspector({ nodeId }: { nodeId: string }) {
           onTitle={title => applyCommand(store, t('rename'), file => renameNode(file, nodeId, title))}
         />
       }
-      detail={t('{{type}} · ID {{id}}', { type: termOf(node.type), id: node.id })}
+      detail={t('{{type}} · ID {{id}}', { type: nodeTerm(node.type), id: node.id })}
       actions={
         <>
           <IconButton

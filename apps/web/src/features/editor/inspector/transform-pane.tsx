@@ -34,6 +34,7 @@ export function TransformPane({ nodeId, expression, onEdit }: TransformPaneProps
             {...control}
             language="jsonata"
             rows={6}
+            defaultText="$"
             paths={paths}
             value={expression}
             onText={text => set(t('edit expression'), text, 'expression')}

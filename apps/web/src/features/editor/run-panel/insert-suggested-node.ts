@@ -1,4 +1,4 @@
-import { termOf } from '../../../lib/texts/term-of.ts';
+import { nodeTerm } from '../../../nodes/node-presentations.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { addNode, type NewNode } from '../canvas-editing/commands/add-node.ts';
 import { addWiredNode } from '../canvas-editing/commands/add-wired-node.ts';
@@ -16,7 +16,7 @@ export function insertSuggestedNode(store: EditorStore, offer: NodeSuggestion, r
   const node: NewNode = { kind, position: at, ...(config === undefined ? {} : { config, title }) };
   const { file } = store.getState();
   const added = put(file, node, offer, request);
-  applyCommand(store, t('add {{kind}}', { kind: termOf(kind) }), () => added.file);
+  applyCommand(store, t('add {{kind}}', { kind: nodeTerm(kind) }), () => added.file);
   select(store, kind === 'note' ? { notes: new Set([added.id]) } : { nodes: new Set([added.id]) });
   return added.id;
 }

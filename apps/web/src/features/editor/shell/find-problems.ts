@@ -2,6 +2,8 @@ import {
   type ExpressionPart,
   expressionFlaw,
   type GraphFacts,
+  isNodeType,
+  nodeDefinition,
   priceFacts,
   type PricedWorkspace,
   roleFacts,
@@ -59,10 +61,9 @@ function partsOf(text: string, parse: ParseExpression): ExpressionPart | undefin
   }
 }
 
-const typesWithExpressions: ReadonlySet<string> = new Set(['transform', 'branch', 'loop', 'agent', 'tool']);
-
 /** Returns true for a file that can have expressions, so that their parser is worth loading. */
-export const canHaveExpressions = (file: WorkflowFile): boolean => file.nodes.some(({ type }) => typesWithExpressions.has(type));
+export const canHaveExpressions = (file: WorkflowFile): boolean =>
+  file.nodes.some(({ type }) => isNodeType(type) && nodeDefinition(type).expressions !== undefined);
 
 /**
  * Creates a lookup of workflows. An unpublished version is not found, and published ones are assumed to run what the draft

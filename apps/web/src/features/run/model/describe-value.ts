@@ -1,3 +1,4 @@
+import { truncateText } from '../../../lib/truncate-text.ts';
 import { isRecord } from '@pinion/contracts';
 import { counted } from '../../../lib/counted.ts';
 import { fieldNames } from '../../../lib/field-names.ts';
@@ -54,6 +55,3 @@ function nameOf(record: Record<string, unknown>): string | undefined {
   }
   return undefined;
 }
-
-export const truncateText = (text: string, limit: number): string =>
-  text.length <= limit ? text : `${text.slice(0, limit - 1)}…`;

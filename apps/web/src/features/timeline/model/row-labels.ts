@@ -8,13 +8,16 @@ import {
   type WorkflowFile,
   readableVersion,
 } from '@pinion/contracts';
+import { truncateText } from '../../../lib/truncate-text.ts';
 import { termOf } from '../../../lib/texts/term-of.ts';
+import { nodeTerm } from '../../../nodes/node-presentations.ts';
 import { formatList } from '../../../lib/texts/format-list.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { type Status, STATUS_LABEL } from '../../../lib/status.ts';
 import { counted } from '../../../lib/counted.ts';
 import { formatDuration, formatUsd } from '../../../lib/format.ts';
-import { callStatusBadge, truncateText, nodeStatusBadge, runStatusBadge, shortRunId, summarizeValue } from '../../run/index.ts';
+import { formatFullTimestamp } from '../../../lib/timestamps.ts';
+import { callStatusBadge, nodeStatusBadge, runStatusBadge, shortRunId, summarizeValue } from '../../run/index.ts';
 import type { CallRow } from './call-row.ts';
 import type { LaneRow } from './lane-row.ts';
 import { partsOf } from './part-lanes.ts';
@@ -76,7 +79,7 @@ export function nameOf(row: LaneRow, workflow: WorkflowFile | undefined): RowNam
       aside: t('run {{runId}}', { runId: shortRunId(row.run_id) }),
     };
   const node = workflow?.nodes.find(one => one.id === row.node_id);
-  return node === undefined ? { name: row.node_id, aside: '' } : { name: titleOf(node), aside: termOf(node.type) };
+  return node === undefined ? { name: row.node_id, aside: '' } : { name: titleOf(node), aside: nodeTerm(node.type) };
 }
 
 /** Returns the name and version of a call. The code of a node has neither, because nobody chose those that it is called with. */
@@ -110,6 +113,8 @@ export function formatRowCost(row: LaneRow, phase: RowPhase): string {
 export function rowSummary(row: LaneRow, phase: RowPhase, wait?: RowWait): string {
   if (phase === 'open') {
     if (row.kind === 'turn') return truncateText(row.text.trim(), 60);
+    if (row.kind === 'node' && wait === 'waiting' && row.delayed_until !== undefined)
+      return t('until {{time}}', { time: formatFullTimestamp(row.delayed_until) });
     return wait === undefined ? '' : row.kind === 'part' ? t('waiting for a response') : waitLabels[wait];
   }
   switch (row.kind) {

@@ -1,4 +1,5 @@
 'use client';
+import { truncateText } from '../../../lib/truncate-text.ts';
 import { toolLabel } from '../../../lib/tool-version-label.ts';
 import {
   type AgentFold,
@@ -17,7 +18,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { JsonView, type JsonViewMode } from '../../../ui/json/json-view.tsx';
 import { Label, Section } from '../../../ui/section.tsx';
 import { HelpButton } from '../../help/index.ts';
-import { type RunStore, truncateText } from '../../run/index.ts';
+import { type RunStore } from '../../run/index.ts';
 import { detailsOf } from '../model/error-details.ts';
 import { curlOf } from '../model/call-curl.ts';
 import { nearestCalls } from '../model/other-calls.ts';

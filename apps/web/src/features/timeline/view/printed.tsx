@@ -1,7 +1,7 @@
+import { truncateText } from '../../../lib/truncate-text.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Label } from '../../../ui/section.tsx';
-import { truncateText } from '../../run/index.ts';
 import styles from './call-inspector.module.css';
 
 /** Maximum characters that are rendered. All of them can be copied. */

@@ -1,11 +1,11 @@
 'use client';
 import type { TranscriptMessage } from '@pinion/contracts';
 import type { ReactNode } from 'react';
+import { truncateText } from '../../../lib/truncate-text.ts';
 import { formatBytes } from '../../../lib/format.ts';
 import { termOf } from '../../../lib/texts/term-of.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Tag } from '../../../ui/tag.tsx';
-import { truncateText } from '../../run/index.ts';
 import styles from './message-list.module.css';
 
 type TranscriptEntryProps = {

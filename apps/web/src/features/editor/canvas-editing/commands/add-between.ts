@@ -1,5 +1,4 @@
-import { deriveHandles, type ToolLookup, type WorkflowFile, WorkflowNode } from '@pinion/contracts';
-import { defaultConfig } from '../node-kinds.ts';
+import { deriveHandles, type ToolLookup, type WorkflowFile, WorkflowNode, nodeDefinition } from '@pinion/contracts';
 import type { Sizes } from '../free-position.ts';
 import { bestHandle, typeMatchRank } from '../handles-in-edge.ts';
 import type { NodeToAdd } from './add-node.ts';
@@ -27,7 +26,10 @@ export function addBetween(
   if (source === undefined || target === undefined) return undefined;
   const from = deriveHandles(source, lookup).sources.find(({ name }) => name === edge.source_handle);
   const to = deriveHandles(target, lookup).targets.find(({ name }) => name === edge.target_handle);
-  const own = deriveHandles(WorkflowNode.parse({ id: 'new', type: kind, config: config ?? defaultConfig(kind) }), lookup);
+  const own = deriveHandles(
+    WorkflowNode.parse({ id: 'new', type: kind, config: config ?? nodeDefinition(kind).initial }),
+    lookup,
+  );
   const input = bestHandle(own.targets, handle => typeMatchRank(from?.schema, handle.schema));
   const output = bestHandle(own.sources, handle => typeMatchRank(handle.schema, to?.schema));
   if (input === undefined || output === undefined) return undefined;

@@ -1,6 +1,6 @@
-import { freshId, isRecord, type NodeType, type WorkflowFile, type WorkflowNode } from '@pinion/contracts';
+import { freshId, isRecord, type NodeType, type WorkflowFile, type WorkflowNode, nodeDefinition } from '@pinion/contracts';
 import { freeName } from '../../../../lib/free-name.ts';
-import { defaultConfig, paletteEntries, type PaletteKind } from '../node-kinds.ts';
+import { paletteEntries, type PaletteKind } from '../../../../nodes/node-palette.ts';
 import { notesOf, withNotes } from '../../../canvas/index.ts';
 
 /** A node or a note without its place. Without a config and a title, it has those of its kind. */
@@ -35,7 +35,7 @@ function newTitle(file: WorkflowFile, kind: NodeType): string | undefined {
 
 /** Returns the config of a new node. An agent takes the model of the agent that was added last. */
 function newConfig(file: WorkflowFile, kind: NodeType): Record<string, unknown> {
-  const config = defaultConfig(kind);
+  const config = nodeDefinition(kind).initial;
   const model = kind === 'agent' ? file.nodes.map(modelOf).findLast(one => one !== undefined) : undefined;
   return model === undefined ? config : { ...config, model };
 }

@@ -53,6 +53,7 @@ export function CaseExpression({ expression, name, input, onExpression }: CaseEx
               {...control}
               language="jsonata"
               rows={3}
+              defaultText="$"
               paths={input.fields}
               value={expression}
               onText={text => {

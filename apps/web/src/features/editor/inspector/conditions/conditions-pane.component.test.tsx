@@ -1,3 +1,4 @@
+import { nodeDefinition } from '@pinion/contracts';
 import jsonata from 'jsonata';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
@@ -7,7 +8,6 @@ import { standardServer } from '../../../../../test-support/standard-server.ts';
 import { expectAppearance } from '../../../../../test-support/states/appearance.ts';
 import { edge, node, workflow } from '../../../../../test-support/workflow-fixture.ts';
 import { JournalWriter } from '../../../stories/index.ts';
-import { defaultConfig } from '../../canvas-editing/node-kinds.ts';
 
 const branching = () =>
   workflow(
@@ -58,7 +58,7 @@ describe('conditions of a branch', () => {
       ...file,
       nodes: [
         { ...first, config: { schema } },
-        ...others.map(one => (one.id === 'choose' ? { ...one, config: defaultConfig('branch') } : one)),
+        ...others.map(one => (one.id === 'choose' ? { ...one, config: nodeDefinition('branch').initial } : one)),
       ],
     } as typeof file);
     await select('Choose');

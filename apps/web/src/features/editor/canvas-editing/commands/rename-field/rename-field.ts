@@ -1,4 +1,14 @@
-import { changeReferences, expressionsOf, readNode, titleOf, type WorkflowFile, type WorkflowNode } from '@pinion/contracts';
+import {
+  changeReferences,
+  expressionsOf,
+  isNodeType,
+  isRecord,
+  nodeDefinition,
+  readNode,
+  titleOf,
+  type WorkflowFile,
+  type WorkflowNode,
+} from '@pinion/contracts';
 import { mentions, renameInCode } from './rename-in-code.ts';
 import { looksUp, renameInExpression } from './rename-in-expression.ts';
 import type { RenamedField } from './renamed-field.ts';
@@ -13,9 +23,6 @@ export type FollowedRename = {
   /** The titles of nodes whose code names the field in a way that is not followed. */
   unsure: string[];
 };
-
-/** The types of nodes that forward the value they get to each of their outputs. */
-const forwarding: ReadonlySet<string> = new Set(['branch', 'confirm']);
 
 /**
  * Renames a field of an output in what reads it: templates of all nodes, and the expressions, conditions and code of the nodes that
@@ -37,14 +44,16 @@ export function renameField(file: WorkflowFile, source: FieldSource, field: Rena
 /** Returns the target handles that get the value of an output, by node. */
 function inputsWith({ nodes, edges }: WorkflowFile, source: FieldSource): ReadonlyMap<string, string[]> {
   const inputs = new Map<string, string[]>();
-  const typeOf = new Map(nodes.map(({ id, type }) => [id, type]));
+  const forwards = new Set(
+    nodes.filter(({ type }) => isNodeType(type) && nodeDefinition(type).forwardsInput).map(({ id }) => id),
+  );
   const waiting = edges.filter(edge => edge.source === source.node && edge.source_handle === source.handle);
   for (let edge = waiting.pop(); edge !== undefined; edge = waiting.pop()) {
     const known = inputs.get(edge.target) ?? [];
     if (known.includes(edge.target_handle)) continue;
     inputs.set(edge.target, [...known, edge.target_handle]);
     const { target } = edge;
-    if (forwarding.has(typeOf.get(target) ?? '')) waiting.push(...edges.filter(next => next.source === target));
+    if (forwards.has(target)) waiting.push(...edges.filter(next => next.source === target));
   }
   return inputs;
 }
@@ -90,29 +99,27 @@ const keepVerbatim = (before: unknown, after: unknown, verbatim: readonly unknow
 /** Renames the field in what a node evaluates on a value with it. */
 function withValue(node: WorkflowNode, { field, handles }: Reader): WorkflowNode {
   if (handles.length === 0) return node;
-  const { config } = node;
-  const inText = (value: unknown): unknown => (typeof value === 'string' ? renameInExpression(value, field) : value);
-  switch (node.type) {
-    case 'transform':
-      return { ...node, config: { ...config, expression: inText(config['expression']) } };
-    case 'branch':
-      return { ...node, config: { ...config, cases: inCases(config['cases'], inText) } };
-    case 'code': {
-      const { code } = config;
-      if (typeof code !== 'string') return node;
-      return { ...node, config: { ...config, code: handles.reduce((text, handle) => renameInCode(text, handle, field), code) } };
-    }
-    default:
-      return node;
-  }
+  const { code } = node.config;
+  if (node.type === 'code' && typeof code === 'string')
+    return {
+      ...node,
+      config: { ...node.config, code: handles.reduce((text, handle) => renameInCode(text, handle, field), code) },
+    };
+  return expressionsOf(readNode(node))
+    .filter(({ on }) => on === 'in')
+    .reduce((changed, expression) => {
+      const text = renameInExpression(expression.text, field);
+      return { ...changed, config: withField(changed.config, expression.field.split('.'), text) as Config };
+    }, node);
 }
 
-const inCases = (cases: unknown, change: (value: unknown) => unknown): unknown =>
-  Array.isArray(cases)
-    ? cases.map((one: { expression?: unknown }) =>
-        one.expression === undefined ? one : { ...one, expression: change(one.expression) },
-      )
-    : cases;
+/** Returns a config with a text at a path of names and of indexes of lists. */
+function withField(value: unknown, [key, ...rest]: readonly string[], text: string): unknown {
+  if (key === undefined) return text;
+  if (Array.isArray(value))
+    return value.map((item: unknown, index) => (index === Number(key) ? withField(item, rest, text) : item));
+  return isRecord(value) ? { ...value, [key]: withField(value[key], rest, text) } : value;
+}
 
 /** Returns whether the code or an expression of a node still names the field, so that somebody has to look at it. */
 function isUnsure(node: WorkflowNode, { path }: RenamedField, inputs: ReadonlyMap<string, string[]>): boolean {

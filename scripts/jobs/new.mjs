@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { Remedy } from '../lib/failures.mjs';
+import { at } from '../lib/paths.mjs';
+import { newNode } from '../new/new-node.mjs';
+import { job as format } from './format.mjs';
+
+const kinds = { node: newNode };
+
+/** Writes what a new part of Pinion consists of: `npm run new node wait`. */
+export async function job([kind = '', name = '']) {
+  const plan = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
+  if (plan === undefined) throw new Remedy(`there is no '${kind}' to create`, `Use one of: ${Object.keys(kinds).join(', ')}.`);
+  if (!/^[a-z][a-z0-9]*$/.test(name)) throw new Remedy(`'${name}' is no name`, `Use small letters: npm run new ${kind} delay.`);
+  const { files, lines } = plan(name);
+  const taken = Object.keys(files).find(file => existsSync(at(file)));
+  if (taken !== undefined) throw new Remedy(`${taken} exists`, 'Choose another name.');
+  for (const [file, text] of Object.entries(files)) await writeFile(at(file), text);
+  for (const { file, before, line } of lines) {
+    const text = await readFile(at(file), 'utf8');
+    if (!text.includes(before)) throw new Error(`${file} has no line '${before}'`);
+    await writeFile(
+      at(file),
+      text.replace(before, () => `${line}\n${before}`),
+    );
+  }
+  await format();
+  console.log([...Object.keys(files), ...new Set(lines.map(({ file }) => `${file} (a line)`))].join('\n'));
+  return 0;
+}
