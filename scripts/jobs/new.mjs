@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
+import { show } from '../lib/children.mjs';
 import { Remedy } from '../lib/failures.mjs';
 import { at } from '../lib/paths.mjs';
 import { newNode } from '../new/new-node.mjs';
+import { install } from '../lib/prepare.mjs';
 import { job as format } from './format.mjs';
 
 const kinds = { node: newNode };
@@ -24,6 +26,8 @@ export async function job([kind = '', name = '']) {
       text.replace(before, () => `${line}\n${before}`),
     );
   }
+  const { env } = await install();
+  await show('node', ['lint/update-catalog.ts'], { env });
   await format();
   console.log([...Object.keys(files), ...new Set(lines.map(({ file }) => `${file} (a line)`))].join('\n'));
   return 0;
