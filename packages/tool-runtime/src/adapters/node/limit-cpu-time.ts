@@ -1,4 +1,4 @@
-import { cpuMsOf } from '../sandbox/process-tree.ts';
+import { cpuMsOf } from './process-tree.ts';
 
 /** A process that uses no time, because it waits, is ended after this many times its limit. */
 const MOST_WALL = 10;

@@ -1,7 +1,7 @@
 import type { ResolvedLimits } from '@pinion/contracts';
 import type { SandboxRun } from '../../ports/index.ts';
 import type { WatchedLimit } from './guest-process.ts';
-import { usageOfTree } from './process-tree.ts';
+import { usageOfTree } from '../node/process-tree.ts';
 
 const INTERVAL_MS = 40;
 const MEGABYTE = 1024 * 1024;

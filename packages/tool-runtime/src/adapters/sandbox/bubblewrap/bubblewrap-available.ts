@@ -1,7 +1,7 @@
 import type { CodeLanguage } from '@pinion/contracts';
 import type { SandboxBackend, Unavailable } from '../../../ports/index.ts';
 import { rehearse } from '../rehearse.ts';
-import { findProgram } from './find-programs.ts';
+import { findProgram } from '../find-programs.ts';
 import { filterTableOf } from './syscall-numbers.ts';
 
 const packageOf: Readonly<Record<string, string>> = { bwrap: 'bubblewrap', setpriv: 'util-linux' };

@@ -13,7 +13,7 @@ import { type OwnUsage, watched } from '../watch-limits.ts';
 import { missingPrograms, refusedStart } from './bubblewrap-available.ts';
 import { bubblewrapCommand, type BubblewrapOptions } from './bubblewrap-command.ts';
 import { copyGuestFiles, guestOf, hasUsualStart, type Runtime, runtimeOf } from './bubblewrap-guests.ts';
-import { findProgram } from './find-programs.ts';
+import { findProgram } from '../find-programs.ts';
 import { openRunNetwork } from './run-network.ts';
 import { runShell } from './run-shell.ts';
 import { seccompFilter } from './seccomp-filter.ts';

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import path from 'node:path';
+import type { BubblewrapGuest } from '../bubblewrap-guest.ts';
 import type { GuestCommand } from '../guest-command.ts';
 
 export type BubblewrapOptions = {
@@ -13,17 +14,6 @@ export type BubblewrapOptions = {
   networkFilter: string;
   /** Files of the kernel that programs cannot read. */
   hidden: readonly string[];
-};
-
-export type BubblewrapGuest = {
-  /** The command inside the sandbox. */
-  command: readonly string[];
-  /** Files and folders of the host that it can read, beside `/usr`. The path inside comes second. */
-  readable: readonly (readonly [host: string, inside: string])[];
-  diskMb: number;
-  isOutputPiped: boolean;
-  /** The socket of the proxy that connects to the hosts of the code. Absent: no network. */
-  networkSocket?: string | undefined;
 };
 
 const MEGABYTE = 1024 * 1024;

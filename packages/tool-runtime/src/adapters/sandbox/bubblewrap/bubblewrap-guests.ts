@@ -5,8 +5,8 @@ import { type CodeLanguage, defaultCodeLimits, type ResolvedLimits } from '@pini
 import type { SandboxRequest } from '../../../ports/index.ts';
 import { nodePackagesGuest } from '../node-packages/node-packages-command.ts';
 import { quickJsGuest } from '../quickjs/quickjs-command.ts';
-import type { BubblewrapGuest } from './bubblewrap-command.ts';
-import { findProgram } from './find-programs.ts';
+import type { BubblewrapGuest } from '../bubblewrap-guest.ts';
+import { findProgram } from '../find-programs.ts';
 import { pythonFiles } from '../python/python-files.ts';
 
 /** The programs inside: one per language, and Node.js for JavaScript with packages. */

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import type { PeerGuard } from '../../../ports/index.ts';
 import { openNetworkProxy } from '../network/network-proxy.ts';
-import type { BubblewrapGuest } from './bubblewrap-command.ts';
-import { findProgram } from './find-programs.ts';
+import type { BubblewrapGuest } from '../bubblewrap-guest.ts';
+import { findProgram } from '../find-programs.ts';
 
 /** The network of one run: a guest that has it, and the end of its proxy. */
 export type RunNetwork = { connect(guest: BubblewrapGuest): BubblewrapGuest; close(): void };

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type CodeLanguage, defaultCodeLimits } from '@pinion/contracts';
 import type { SandboxBackend } from '../../../ports/index.ts';
-import { findProgram } from '../bubblewrap/find-programs.ts';
+import { findProgram } from '../find-programs.ts';
 import { cancelledRun } from '../cancelled-run.ts';
 import type { GuestCommand } from '../guest-command.ts';
 import { openProgram } from '../program-session.ts';

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { ResolvedLimits } from '@pinion/contracts';
-import type { BubblewrapGuest } from '../bubblewrap/bubblewrap-command.ts';
-import { findProgram } from '../bubblewrap/find-programs.ts';
+import type { BubblewrapGuest } from '../bubblewrap-guest.ts';
+import { findProgram } from '../find-programs.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** Writable memory that Node.js maps for itself: the stacks of its threads, its young generation and its code. */
