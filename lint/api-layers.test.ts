@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { folderGraph, graphOf, ringIn } from './folder-rings.ts';
 
 /**
- * The layers of the API, lowest first. A folder imports its own layer and lower ones. The store of a feature is the only access
- * to its tables, and other features may read it.
+ * The layers of the API, lowest first. A folder imports its own layer and lower ones. A store is the only access to the tables of
+ * a feature, and other features may read it.
  */
 const layers = [
   ['platform'],
@@ -13,23 +13,19 @@ const layers = [
   ['worker'],
   ['configuration'],
   ['operations'],
-  ['store'],
-  ['feature'],
+  ['stores'],
+  ['features'],
   ['rest', 'trpc'],
   ['composition', 'main.ts'],
 ];
 
-/** Returns the folder that a file of the API belongs to: `engine`, `features/runs`, `features/runs/store`. */
+/** Returns the folder that a file of the API belongs to: `engine`, `features/runs`, `stores/runs`. */
 function folderOf(file: string): string {
-  const [top = '', feature, part] = file.split('/');
-  if (top !== 'features') return top;
-  return part === 'store' ? `features/${feature}/store` : `features/${feature}`;
+  const [top = '', feature] = file.split('/');
+  return top === 'features' || top === 'stores' ? `${top}/${feature}` : top;
 }
 
-function layerOf(folder: string): number {
-  const kind = !folder.startsWith('features/') ? folder : folder.endsWith('/store') ? 'store' : 'feature';
-  return layers.findIndex(layer => layer.includes(kind));
-}
+const layerOf = (folder: string): number => layers.findIndex(layer => layer.includes(folder.split('/')[0] ?? ''));
 
 const graph = folderGraph('apps/api/src', folderOf);
 

@@ -1,28 +1,25 @@
 import { expect, test } from 'vitest';
-import { folderGraph, ringIn } from './folder-rings.ts';
+import { folderGraph, foldersWithFolders, ringIn } from './folder-rings.ts';
 
-/** Returns the folder that a file of the web app belongs to: `lib`, `ui`, `app`, or one feature. */
-const webFolder = (file: string): string => {
-  const [top = '', feature] = file.split('/');
-  return top === 'features' ? `features/${feature}` : top;
-};
-/** Returns the top folder of a file of a package. Files beside the folders are the entry point. */
-const topFolder = (file: string): string => (file.includes('/') ? (file.split('/')[0] ?? '') : 'entry');
-/** Returns the top folder of a file, or the file itself when it lies beside the folders. */
-const folderOrFile = (file: string): string => file.split('/')[0] ?? '';
+const sources = ['apps/web/src', 'apps/api/src', 'packages/contracts/src', 'packages/tool-runtime/src', 'prisma/src'];
 
-test.each([
-  ['apps/web/src', webFolder],
-  ['packages/contracts/src', topFolder],
-  ['packages/tool-runtime/src', topFolder],
-  ['prisma/src', folderOrFile],
-] as const)('the folders of %s import each other in one direction only', (folder, folderOf) => {
-  expect(ringIn(folderGraph(folder, folderOf))).toBeUndefined();
+/** Returns the folder at the top of a path, or the file itself when it lies beside the folders. */
+const topOf = (file: string): string => file.split('/')[0] ?? '';
+
+test.each(sources)('the files of %s import each other in one direction only, code that is loaded on demand included', source => {
+  expect(ringIn(folderGraph(source, file => file))).toBeUndefined();
 });
 
-test.each(['apps/web/src', 'apps/api/src', 'packages/contracts/src', 'packages/tool-runtime/src', 'prisma/src'])(
-  'the files of %s import each other in one direction only, code that is loaded on demand included',
-  folder => {
-    expect(ringIn(folderGraph(folder, file => file))).toBeUndefined();
+test.each(sources)(
+  'the folders of %s and the files beside them import each other in one direction only, at every level',
+  source => {
+    const rings = foldersWithFolders(source).map(folder => [folder, ringIn(folderGraph(folder, topOf))] as const);
+    expect(rings.filter(([, ring]) => ring !== undefined)).toEqual([]);
   },
 );
+
+test('folders are found at every level', () => {
+  expect(sources.flatMap(foldersWithFolders)).toEqual(
+    expect.arrayContaining(['apps/api/src', 'apps/web/src/features', 'packages/tool-runtime/src/adapters/sandbox']),
+  );
+});

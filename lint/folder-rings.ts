@@ -27,6 +27,13 @@ export function folderGraph(folder: string, folderOf: (file: string) => string):
   );
 }
 
+/** Returns the folder and those below it that have folders of their own. */
+export function foldersWithFolders(folder: string): string[] {
+  const inside = sourceFiles(folder).map(file => path.posix.dirname(file));
+  const nested = inside.flatMap(name => name.split('/').map((_, index, parts) => parts.slice(0, index).join('/')));
+  return [...new Set(nested)].map(name => path.posix.join(folder, name)).sort();
+}
+
 /** Builds the graph from paths and texts. */
 export function graphOf(files: readonly (readonly [string, string])[], folderOf: (file: string) => string): FolderGraph {
   const graph = new Map<string, Map<string, string>>();

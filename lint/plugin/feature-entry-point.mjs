@@ -1,11 +1,11 @@
 import { below, importRule, isTest } from './imports.mjs';
 
 const webFeatures = 'apps/web/src/features';
-const apiFeatures = 'apps/api/src/features';
+const apiSource = 'apps/api/src';
 
 /**
- * Lets a feature be imported through its index.ts only, and keeps the web's `ui/` free of features. In the API, the store of a
- * feature has an index.ts of its own, because stores are a lower layer. Tests of the API can import any file.
+ * Lets a feature be imported through its index.ts only, and keeps the web's `ui/` free of features. In the API, this holds for the
+ * store of a feature too, which is a lower layer. Tests of the API can import any file.
  */
 export const featureEntryPoint = importRule((from, to) => judgeWeb(from, to) ?? judgeApi(from, to));
 
@@ -19,9 +19,8 @@ function judgeWeb(from, to) {
 }
 
 function judgeApi(from, to) {
-  const target = below(apiFeatures, to);
-  if (!target || isTest(from) || below('apps/api/src/testing', from)) return undefined;
-  const feature = target.split('/')[0];
-  if (below(`${apiFeatures}/${feature}`, from) || /^[^/]+(\/store)?\/index\.ts$/.test(target)) return undefined;
-  return `Import '${feature}' through its index.ts, or its store through store/index.ts, and export there what others may use.`;
+  const [, layer, feature, file] = /^(features|stores)\/([^/]+)\/(.+)$/.exec(below(apiSource, to) ?? '') ?? [];
+  if (!feature || file === 'index.ts' || isTest(from) || below(`${apiSource}/testing`, from)) return undefined;
+  const isOwn = below(`${apiSource}/stores/${feature}`, from) || below(`${apiSource}/features/${feature}`, from);
+  return isOwn ? undefined : `Import '${feature}' through ${layer}/${feature}/index.ts, and export there what others may use.`;
 }

@@ -5,7 +5,7 @@
 export const storageFolders = [
   'apps/api/src/{journal,ledger,worker}',
   'apps/api/src/platform/{blobs,contents,database}',
-  'apps/api/src/**/store',
+  'apps/api/src/{auth/store,telemetry/store,stores}',
 ];
 
 /**

@@ -7,7 +7,7 @@ import { readEnv } from '../configuration/env.ts';
 import { createContentStore } from '../platform/contents/content-store.sql.ts';
 import { openBackends } from '../platform/contents/open-backends.ts';
 import { compareReplay, readEvents, type ReplayDifference, withoutComputedEnds } from '../features/runs/index.ts';
-import { createRunStore, newestFinishedRuns } from '../features/runs/store/index.ts';
+import { createRunStore, newestFinishedRuns } from '../stores/runs/index.ts';
 import { startServer } from './start-server.ts';
 
 /** The result for one run. `error` is set when it could not be replayed. */

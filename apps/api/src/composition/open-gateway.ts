@@ -7,15 +7,15 @@ import type { NodeDeps } from '../engine/nodes/node-run.ts';
 import { draftWorkflow, isExternalAgentOfCaller } from '../engine/nodes/outside-caller.ts';
 import { type ApprovalService, DatabaseApprovalQueue } from '../features/approvals/index.ts';
 import { suggestedTools } from '../features/tools/index.ts';
-import { createBudgetMeter, type PostgresBudgets } from '../features/budgets/store/index.ts';
-import { createIdempotentResponses } from '../features/runs/store/index.ts';
+import { createBudgetMeter, type PostgresBudgets } from '../stores/budgets/index.ts';
+import { createIdempotentResponses } from '../stores/runs/index.ts';
 import { createEffectLedger } from '../ledger/effect-ledger.sql.ts';
 import { createOutcomeStore, type OutcomeStore } from '../ledger/outcome-store.sql.ts';
-import { isCallbackSigned, signCallback, createApprovalStore } from '../features/approvals/store/index.ts';
+import { isCallbackSigned, signCallback, createApprovalStore } from '../stores/approvals/index.ts';
 import { retryDatabase } from '../platform/retry/retry-database.ts';
-import type { ToolActivations } from '../features/activations/store/index.ts';
-import type { ToolRegistry } from '../features/tools/store/index.ts';
-import type { WorkspaceSettingsStore } from '../features/settings/store/index.ts';
+import type { ToolActivations } from '../stores/activations/index.ts';
+import type { ToolRegistry } from '../stores/tools/index.ts';
+import type { WorkspaceSettingsStore } from '../stores/settings/index.ts';
 import { type AgentToolContext, watchActivations, watchSettings, WorkspaceFacts } from '../features/activations/index.ts';
 
 export type GatewayNeeds = {

@@ -11,14 +11,8 @@ import { createLargeValues } from '../journal/large-values.ts';
 import { JournalWriter } from '../journal/journal-writer.ts';
 import type { ServerRole } from '../configuration/env.ts';
 import type { RunQueue } from '../platform/queue/run-queue.ts';
-import {
-  createBacklog,
-  createDeadLetters,
-  createRunLeases,
-  createRunStore,
-  createSuspendedRuns,
-} from '../features/runs/store/index.ts';
-import { createInstallationStatus, type InstallationStatus } from '../features/system/store/index.ts';
+import { createBacklog, createDeadLetters, createRunLeases, createRunStore, createSuspendedRuns } from '../stores/runs/index.ts';
+import { createInstallationStatus, type InstallationStatus } from '../stores/system/index.ts';
 import { retryDatabase } from '../platform/retry/retry-database.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import type { SpanRouter } from '../worker/route-spans.ts';

@@ -17,7 +17,7 @@ import { readServiceToken } from '../configuration/read-service-token.ts';
 import type { Members } from '../auth/store/members.ts';
 import { blobFiles } from '../platform/blobs/blob-files.ts';
 import type { ServedBlobs } from '../platform/blobs/served-blobs.ts';
-import type { WorkspaceSettingsStore } from '../features/settings/store/index.ts';
+import type { WorkspaceSettingsStore } from '../stores/settings/index.ts';
 
 export type OpenSandboxes = { sandboxes: Sandboxes; providers: ToolProvider[] };
 

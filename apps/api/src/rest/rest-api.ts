@@ -13,7 +13,7 @@ import { clientFactsOf } from '../auth/client-facts.ts';
 import type { SessionCookies } from '../auth/session-cookie.ts';
 import type { ApiServices } from '../platform/api-services.ts';
 import type { Route } from '../operations/rest/route.ts';
-import { parseRequest } from '../operations/rest/parse-request.ts';
+import { parseRequest } from '../operations/parse-request.ts';
 
 export const restPath = '/api/v1';
 

@@ -1,5 +1,5 @@
-import { createDeadLetters } from '../features/runs/store/index.ts';
-import { createInstallationStatus } from '../features/system/store/index.ts';
+import { createDeadLetters } from '../stores/runs/index.ts';
+import { createInstallationStatus } from '../stores/system/index.ts';
 import { databaseRunQueue } from '../platform/queue/run-queue.ts';
 import { memoryEventFeed } from '../features/event-feed/memory-event-feed.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -24,7 +24,7 @@ import type { RunService } from '../composition/run-service.ts';
 import { seedWorkspace } from '../features/system/seed-workspace.ts';
 import { openGateway } from '../composition/open-gateway.ts';
 import { newId } from '../platform/ids/new-id.ts';
-import { openModelServers } from '../features/models/store/model-servers.ts';
+import { openModelServers } from '../stores/models/model-servers.ts';
 import { openSharedState } from '../platform/redis/open-shared-state.ts';
 import { registerApiRoutes } from '../composition/register-api-routes.ts';
 

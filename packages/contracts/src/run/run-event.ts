@@ -11,7 +11,7 @@ import { ToolSpec } from '../tool/tool-spec.ts';
 import { ChatHistory } from './chat-history.ts';
 import { ModelTurn, Usage } from './model-turn.ts';
 import { ParentRun } from './parent-run.ts';
-import { Edited, ForkedFrom, KeptEvents, RunPart } from './fork/forked-from.ts';
+import { Edited, ForkedFrom, KeptEvents, RunPart } from './forked-from.ts';
 import { Spending } from './spending.ts';
 import { FinishReason, NodeError } from './run-status.ts';
 

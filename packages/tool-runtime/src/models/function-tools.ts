@@ -1,7 +1,7 @@
 import type { LanguageModelV4FunctionTool, LanguageModelV4ProviderTool } from '@ai-sdk/provider';
 import { programToolName, type ToolSpec } from '@pinion/contracts';
 import { toolsetOf } from './toolset.ts';
-import type { ProgramVendor } from './vendor-programs/program-vendor.ts';
+import type { ProgramVendor } from './program-vendor.ts';
 
 type SdkTool = LanguageModelV4FunctionTool | LanguageModelV4ProviderTool;
 

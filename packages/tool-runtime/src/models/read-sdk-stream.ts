@@ -5,7 +5,7 @@ import { errorMessageOf } from '../envelope/error-message-of.ts';
 import { finishOf, usageOf } from './sdk-finish.ts';
 import type { Toolset } from './toolset.ts';
 import { AnswerParts } from './vendor-programs/answer-parts.ts';
-import { callerOf, type ProgramVendor } from './vendor-programs/program-vendor.ts';
+import { callerOf, type ProgramVendor } from './program-vendor.ts';
 
 /**
  * The content of a stream. `error` is the first failure in the stream, and the turn then ends with finish `error`. `isAnswer`

@@ -17,7 +17,7 @@ import { vendorIds } from './vendor-id.ts';
 import { joinTurns } from './vendor-programs/join-turns.ts';
 import { repairStream } from './vendor-events/repair-stream.ts';
 import { programsRefusal } from './vendor-programs/programs-refusal.ts';
-import { programVendorOf } from './vendor-programs/program-vendor.ts';
+import { programVendorOf } from './program-vendor.ts';
 import { withPrograms } from './vendor-programs/with-programs.ts';
 
 /**

@@ -9,7 +9,7 @@ import type {
 import type { ModelMessage, ModelRequest } from '../ports/index.ts';
 import type { Toolset } from './toolset.ts';
 import { ProgramHistory } from './vendor-programs/program-history.ts';
-import type { ProgramVendor } from './vendor-programs/program-vendor.ts';
+import type { ProgramVendor } from './program-vendor.ts';
 import { storedParts } from './vendor-programs/stored-part.ts';
 
 type AssistantPart = Extract<LanguageModelV4Message, { role: 'assistant' }>['content'][number];

@@ -7,7 +7,7 @@ import { defineOperation } from '../../operations/define-operation.ts';
 import { withoutCursor } from '../../operations/to-route.ts';
 
 import { listOf, errors } from '../../operations/rest/schemas.ts';
-import type { StoredActivation } from './store/tool-activations.ts';
+import type { StoredActivation } from '../../stores/activations/tool-activations.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { audited } from '../../audit/audited.ts';
 import { notFound } from '../../platform/errors/refusal.ts';

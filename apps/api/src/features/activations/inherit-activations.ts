@@ -1,6 +1,6 @@
 import { agentIdOf, canonicalJson, readNode, type Scope, toolsNamedBy, WorkflowFile, type WorkflowNode } from '@pinion/contracts';
-import type { StoredActivation, ToolActivations } from './store/tool-activations.ts';
-import type { NewFile, WorkflowStore } from '../workflows/store/index.ts';
+import type { StoredActivation, ToolActivations } from '../../stores/activations/tool-activations.ts';
+import type { NewFile, WorkflowStore } from '../../stores/workflows/index.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { isNodeAgent } from '../../engine/nodes/is-node-agent.ts';
 

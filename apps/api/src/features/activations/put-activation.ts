@@ -1,5 +1,5 @@
 import type { Scope, ToolActivation } from '@pinion/contracts';
-import type { StoredActivation } from './store/tool-activations.ts';
+import type { StoredActivation } from '../../stores/activations/tool-activations.ts';
 import { audited } from '../../audit/audited.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { notFound } from '../../platform/errors/refusal.ts';

@@ -1,5 +1,5 @@
 import { isRecord, type RunEvent, ToolName } from '@pinion/contracts';
-import type { RequestedTool, RequestedTools } from '../tools/store/index.ts';
+import type { RequestedTool, RequestedTools } from '../../stores/tools/index.ts';
 import type { ActiveRun } from '../../engine/active-run.ts';
 import type { RunObserver } from '../../engine/run-observer.ts';
 import { agentOfCall } from '../../telemetry/agent-of-call.ts';

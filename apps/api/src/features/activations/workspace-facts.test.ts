@@ -1,7 +1,7 @@
 import { type Scope, specOf, type ToolActivation, ToolDefinition } from '@pinion/contracts';
 import { expect, it } from 'vitest';
-import { catalogOf, type ToolEntry } from '../tools/store/tool-registry.ts';
-import { WorkspaceSettings } from '../settings/store/workspace-settings.ts';
+import { catalogOf, type ToolEntry } from '../../stores/tools/tool-registry.ts';
+import { WorkspaceSettings } from '../../stores/settings/workspace-settings.ts';
 import { WorkspaceFacts } from './workspace-facts.ts';
 
 const scope: Scope = { org_id: 'o', workspace_id: 'w', user_id: 'u' };

@@ -11,9 +11,9 @@ import {
 } from '@pinion/contracts';
 import type { Listed, UnavailableTool } from '../../engine/nodes/unavailable-tool.ts';
 import { toolOfAgent, type ToolStatus, visibilityOf } from '@pinion/tool-runtime';
-import type { ToolActivations } from './store/tool-activations.ts';
-import type { Catalog, ToolRegistry } from '../tools/store/index.ts';
-import type { WorkspaceSettings, WorkspaceSettingsStore } from '../settings/store/index.ts';
+import type { ToolActivations } from '../../stores/activations/tool-activations.ts';
+import type { Catalog, ToolRegistry } from '../../stores/tools/index.ts';
+import type { WorkspaceSettings, WorkspaceSettingsStore } from '../../stores/settings/index.ts';
 
 type Read = {
   availability: ReadonlyMap<string, boolean>;

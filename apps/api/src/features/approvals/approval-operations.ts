@@ -10,7 +10,7 @@ import { visibleApproval } from './visible-approval.ts';
 import type { Scope } from '@pinion/contracts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { type ApprovalView, viewApproval } from './approval-service.ts';
-import type { ApprovalState } from './store/approval-store.sql.ts';
+import type { ApprovalState } from '../../stores/approvals/approval-store.sql.ts';
 
 type ApprovalFilter = { run_id?: string | undefined; state?: ApprovalState | undefined };
 type ApprovalPage = ApprovalFilter & {

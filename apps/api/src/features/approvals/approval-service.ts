@@ -1,6 +1,6 @@
 import type { ApprovalAnswer } from '@pinion/tool-runtime';
-import type { CallbackTicket } from './store/callback-signature.ts';
-import type { ApprovalStore, StoredApproval } from './store/approval-store.sql.ts';
+import type { CallbackTicket } from '../../stores/approvals/callback-signature.ts';
+import type { ApprovalStore, StoredApproval } from '../../stores/approvals/approval-store.sql.ts';
 
 /** The dependencies of the services for approvals. */
 export type ApprovalService = {

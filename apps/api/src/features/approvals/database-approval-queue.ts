@@ -1,7 +1,7 @@
 import type { Scope } from '@pinion/contracts';
 import type { Clock, ApprovalAnswer, ApprovalQueue } from '@pinion/tool-runtime';
 import { retryDatabase } from '../../platform/retry/retry-database.ts';
-import type { ApprovalStore, StoredApproval } from './store/approval-store.sql.ts';
+import type { ApprovalStore, StoredApproval } from '../../stores/approvals/approval-store.sql.ts';
 
 export type ApprovalQueueDeps = {
   store: ApprovalStore;

@@ -1,7 +1,7 @@
 import { createMessage, AgentBudget, isRecord, type JsonSchema, type Scope } from '@pinion/contracts';
 import type { ApprovalAnswer } from '@pinion/tool-runtime';
 import * as z from 'zod';
-import type { StoredApproval } from './store/approval-store.sql.ts';
+import type { StoredApproval } from '../../stores/approvals/approval-store.sql.ts';
 import { audited } from '../../audit/audited.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { rejectSelfApproval } from './two-person-approval.ts';

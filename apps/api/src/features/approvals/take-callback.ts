@@ -1,6 +1,6 @@
 import { createMessage } from '@pinion/contracts';
 import * as z from 'zod';
-import { anyText } from '../../operations/rest/find-text-flaw.ts';
+import { anyText } from '../../operations/find-text-flaw.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { refuseDeep } from '../../platform/imports/read-import.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';

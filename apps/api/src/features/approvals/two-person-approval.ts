@@ -1,5 +1,5 @@
 import { createMessage, isRecord, hasPermission, type Scope } from '@pinion/contracts';
-import type { StoredApproval } from './store/approval-store.sql.ts';
+import type { StoredApproval } from '../../stores/approvals/approval-store.sql.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 

@@ -1,9 +1,9 @@
 import { Spending, type Scope } from '@pinion/contracts';
 import * as z from 'zod';
-import { SpendLimit } from '../settings/store/index.ts';
+import { SpendLimit } from '../../stores/settings/index.ts';
 import { defineOperation } from '../../operations/define-operation.ts';
-import { noAmounts, spendingOf, takeAmounts } from './store/budget-amounts.ts';
-import { periodEnd } from './store/budget-period.ts';
+import { noAmounts, spendingOf, takeAmounts } from '../../stores/budgets/budget-amounts.ts';
+import { periodEnd } from '../../stores/budgets/budget-period.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 
 const Line = z.object({

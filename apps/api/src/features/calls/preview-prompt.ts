@@ -3,7 +3,7 @@ import { systemMessage, type SystemPart, systemParts, toolOfAgent } from '@pinio
 import { toolProtocolOf } from '@pinion/tool-runtime/models';
 import * as z from 'zod';
 import { unavailableToolsOf } from '../activations/index.ts';
-import { anyText } from '../../operations/rest/find-text-flaw.ts';
+import { anyText } from '../../operations/find-text-flaw.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { suggestedTools } from '../tools/index.ts';
 

@@ -1,7 +1,7 @@
 import type { ModelConfig, Scope, ToolSpec } from '@pinion/contracts';
 import * as z from 'zod';
 import { agentsOf, type AgentTools, type AgentToolsDeps, readAgentTools } from '../discovery/index.ts';
-import type { WorkflowRow } from '../workflows/store/index.ts';
+import type { WorkflowRow } from '../../stores/workflows/index.ts';
 import { type MessageView } from './chat-service.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { getChatSession } from './get-chat-session.ts';

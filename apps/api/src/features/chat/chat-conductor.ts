@@ -1,6 +1,6 @@
 import { createMessage, hasEnded, type NodeError, type RunEvent, type Scope, type RunStatus } from '@pinion/contracts';
-import { type StoredMessage, type ReceivedMessage, type TurnAnswer, type TurnEnd } from './store/chat-rows.ts';
-import type { ChatStore } from './store/chat-store.sql.ts';
+import { type StoredMessage, type ReceivedMessage, type TurnAnswer, type TurnEnd } from '../../stores/chat/chat-rows.ts';
+import type { ChatStore } from '../../stores/chat/chat-store.sql.ts';
 import { planRun, type RunServices } from '../runs/index.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import type { ActiveRun } from '../../engine/active-run.ts';

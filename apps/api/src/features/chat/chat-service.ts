@@ -1,5 +1,5 @@
-import type { StoredMessage, StoredSession } from './store/chat-rows.ts';
-import type { ChatStore } from './store/chat-store.sql.ts';
+import type { StoredMessage, StoredSession } from '../../stores/chat/chat-rows.ts';
+import type { ChatStore } from '../../stores/chat/chat-store.sql.ts';
 import type { LiveEvent } from '../../journal/live-events.ts';
 
 /** The dependencies of the conversation services. */

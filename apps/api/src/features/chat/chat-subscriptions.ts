@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { throwAsTrpcError } from '../../operations/trpc/error-map.ts';
+import { throwAsTrpcError } from '../../operations/error-map.ts';
 import { readProcedure } from '../../operations/trpc/procedures.ts';
 import { tailChatSession } from './tail-chat-session.ts';
 

@@ -3,7 +3,7 @@ import type { Clock } from '@pinion/tool-runtime';
 import type { LiveEvents } from '../../journal/live-events.ts';
 import type { ChatService } from './chat-service.ts';
 import type { RunServices } from '../runs/index.ts';
-import { createChatStore } from './store/chat-store.sql.ts';
+import { createChatStore } from '../../stores/chat/chat-store.sql.ts';
 import type { DriveDeps } from '../../worker/drive-run.ts';
 import type { NodeDeps } from '../../engine/nodes/node-run.ts';
 import type { RunObserver } from '../../engine/run-observer.ts';

@@ -1,7 +1,7 @@
 import { type ChatTurn, type EarlierTurns, maxHistoryBytes, maxMemoryTurns, type Scope } from '@pinion/contracts';
 import { retryDatabase } from '../../platform/retry/retry-database.ts';
-import type { TurnMessage } from './store/chat-rows.ts';
-import type { ChatStore } from './store/chat-store.sql.ts';
+import type { TurnMessage } from '../../stores/chat/chat-rows.ts';
+import type { ChatStore } from '../../stores/chat/chat-store.sql.ts';
 
 /** A text that is longer than this does not fit into a history, and is omitted with its turn. */
 const most = { turns: maxMemoryTurns, characters: maxHistoryBytes + 1 };

@@ -1,6 +1,6 @@
 import type { Scope } from '@pinion/contracts';
 import { agentsOf, readAgentTools, type AgentToolsDeps } from '../discovery/index.ts';
-import type { WorkflowRow } from '../workflows/store/index.ts';
+import type { WorkflowRow } from '../../stores/workflows/index.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { toolsMeant } from '../tools/index.ts';
 

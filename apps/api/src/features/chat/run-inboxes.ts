@@ -1,6 +1,6 @@
 import type { ChatOfRun, MessageAction } from '@pinion/contracts';
 import type { Inbox, PendingMessage } from '@pinion/tool-runtime';
-import type { ChatStore } from './store/chat-store.sql.ts';
+import type { ChatStore } from '../../stores/chat/chat-store.sql.ts';
 import type { ActiveRun } from '../../engine/active-run.ts';
 import type { ChatSignals } from './chat-signals.ts';
 

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { recordRequestedTools, type RequestedToolsDeps } from './record-requested-tools.ts';
 import { type MessageView, viewMessage } from './chat-service.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
-import type { WorkflowRow } from '../workflows/store/index.ts';
+import type { WorkflowRow } from '../../stores/workflows/index.ts';
 import { planRun } from '../runs/index.ts';
 import { invalid } from '../../platform/imports/read-import.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';

@@ -1,6 +1,6 @@
 import { createMessage, canonicalJson, type Scope, type ToolDefinition } from '@pinion/contracts';
-import type { ConnectionRow, RefreshSchedule } from './store/connections.ts';
-import type { ToolChange } from './store/tool-changes.ts';
+import type { ConnectionRow, RefreshSchedule } from '../../stores/connections/connections.ts';
+import type { ToolChange } from '../../stores/connections/tool-changes.ts';
 import type { ConnectionServices } from './add-connection.ts';
 import { changedConfig } from './changed-config.ts';
 import { fetchConnectionTools } from './fetch-connection-tools.ts';

@@ -2,7 +2,7 @@ import { createMessage, isRecord } from '@pinion/contracts';
 import { serverConfigOf, trustOf } from './connection-facts.ts';
 import { type ConnectionChange, NewConnection } from './connection-input.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
-import type { ConnectionRow } from './store/connections.ts';
+import type { ConnectionRow } from '../../stores/connections/connections.ts';
 
 type Changed = Pick<ConnectionRow, 'kind' | 'name' | 'config'>;
 type Config = Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { isRecord, type Scope, SideEffectPolicy } from '@pinion/contracts';
 import type { McpServerConfig } from '@pinion/tool-runtime/providers/mcp';
 import * as z from 'zod/mini';
-import type { ConnectionRow } from './store/connections.ts';
+import type { ConnectionRow } from '../../stores/connections/connections.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import type { ToolOrigin } from './sync-server-tools.ts';
 

@@ -1,7 +1,7 @@
 import { SecretName, SideEffectPolicy } from '@pinion/contracts';
 import * as z from 'zod';
 import { maxDocumentLength, tooLargeText } from './parse-document.ts';
-import { refreshSchedules } from './store/connections.ts';
+import { refreshSchedules } from '../../stores/connections/connections.ts';
 
 /** The connection name, with which its tools' names begin. */
 const ConnectionName = z

@@ -9,13 +9,13 @@ import { connectionToolStates, listConnectionTools } from './list-connection-too
 import { listOperations, previewDocument } from './list-operations.ts';
 import { refreshConnection } from './refresh-connection.ts';
 import { removeConnection } from './remove-connection.ts';
-import { connectionKinds, refreshSchedules } from './store/connections.ts';
+import { connectionKinds, refreshSchedules } from '../../stores/connections/connections.ts';
 import { defineOperation } from '../../operations/define-operation.ts';
 import { withoutCursor } from '../../operations/to-route.ts';
 
 import { ErrorAnswer, Id, listOf, errors } from '../../operations/rest/schemas.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
-import type { ToolEntry } from '../tools/store/index.ts';
+import type { ToolEntry } from '../../stores/tools/index.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 
 const tag = 'Connections';

@@ -1,6 +1,6 @@
 import { createMessage, type Scope, specOf, toolRef } from '@pinion/contracts';
-import type { ToolChange } from './store/tool-changes.ts';
-import type { ToolSource } from '../tools/store/index.ts';
+import type { ToolChange } from '../../stores/connections/tool-changes.ts';
+import type { ToolSource } from '../../stores/tools/index.ts';
 import { audited } from '../../audit/audited.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { becomesCurrent } from './plan-sync.ts';

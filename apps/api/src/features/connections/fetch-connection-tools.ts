@@ -1,5 +1,5 @@
 import type { Scope } from '@pinion/contracts';
-import type { ConnectionRow } from './store/connections.ts';
+import type { ConnectionRow } from '../../stores/connections/connections.ts';
 import { fetchComposioTools, fetchHubTools, fetchOpenApiTools } from './fetch-source-tools.ts';
 import { NewConnection } from './connection-input.ts';
 import type { ApiServices } from '../../platform/api-services.ts';

@@ -1,6 +1,6 @@
 import type { Scope, SideEffectPolicy } from '@pinion/contracts';
-import type { ConnectionKind, ConnectionRow, RefreshSchedule } from './store/connections.ts';
-import type { ToolChange } from './store/tool-changes.ts';
+import type { ConnectionKind, ConnectionRow, RefreshSchedule } from '../../stores/connections/connections.ts';
+import type { ToolChange } from '../../stores/connections/tool-changes.ts';
 import { isConfigured, isOrphan, connectionPathOf, trustOf } from './connection-facts.ts';
 import { composioKey } from './fetch-source-tools.ts';
 import type { ApiServices } from '../../platform/api-services.ts';

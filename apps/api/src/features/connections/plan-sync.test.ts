@@ -1,7 +1,7 @@
 import { specOf, ToolDefinition, type ToolSpec } from '@pinion/contracts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { catalogOf, type ToolEntry } from '../tools/store/tool-registry.ts';
+import { catalogOf, type ToolEntry } from '../../stores/tools/tool-registry.ts';
 import { planSync } from './plan-sync.ts';
 
 const spec = (name: string, version: string, lifecycle: ToolSpec['lifecycle'] = 'active'): ToolSpec =>

@@ -1,5 +1,5 @@
 import { type ToolSpec, toolRef } from '@pinion/contracts';
-import type { Catalog, LifecycleChange, ToolEntry, ToolSource } from '../tools/store/index.ts';
+import type { Catalog, LifecycleChange, ToolEntry, ToolSource } from '../../stores/tools/index.ts';
 
 export type SyncPlan = {
   /** New tools that are published at once, because a user has just named this source. */

@@ -5,7 +5,7 @@ import { audited } from '../../audit/audited.ts';
 import { originOf } from './connection-facts.ts';
 import { type ConnectionItem, itemOf } from './list-connections.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
-import type { ConnectionRow } from './store/connections.ts';
+import type { ConnectionRow } from '../../stores/connections/connections.ts';
 import { takeDiscovery } from './take-discovery.ts';
 
 /** Reloads a source now. Changes since the last load wait for approval. */

@@ -3,7 +3,7 @@ import type { ConnectionServices } from './add-connection.ts';
 import { originOf } from './connection-facts.ts';
 import { operationOf } from './fetch-source-tools.ts';
 import { unselectedReason } from './plan-sync.ts';
-import type { ConnectionRow } from './store/connections.ts';
+import type { ConnectionRow } from '../../stores/connections/connections.ts';
 import { sourceOf } from './sync-server-tools.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { type Scope, specOf, type ToolDefinition } from '@pinion/contracts';
 import type { ApiServices } from '../../platform/api-services.ts';
-import type { ConnectionKind } from './store/connections.ts';
+import type { ConnectionKind } from '../../stores/connections/connections.ts';
 import { planSync } from './plan-sync.ts';
 
 /** A source of tools and the first part of their names. */

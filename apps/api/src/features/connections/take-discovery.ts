@@ -1,5 +1,5 @@
 import type { Scope, ToolDefinition, ToolError } from '@pinion/contracts';
-import type { ConnectionReport } from './store/connections.ts';
+import type { ConnectionReport } from '../../stores/connections/connections.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { syncServerTools, type ToolOrigin } from './sync-server-tools.ts';
 

@@ -1,8 +1,8 @@
 import { type AgentConfig, allowsSideEffects, isRoleGranted, ownValue, type Scope, type ToolSpec } from '@pinion/contracts';
 import { type Visibility, visibilityOf } from '@pinion/tool-runtime';
 import type { ApiServices } from '../../platform/api-services.ts';
-import type { ToolActivations } from '../activations/store/index.ts';
-import type { WorkspaceSettings, WorkspaceSettingsStore } from '../settings/store/index.ts';
+import type { ToolActivations } from '../../stores/activations/index.ts';
+import type { WorkspaceSettings, WorkspaceSettingsStore } from '../../stores/settings/index.ts';
 import { agentsOf, type KnownAgent } from './agents-of.ts';
 import type { ResourceProvider, McpResourceContent, McpResource, McpResourceTemplate } from './resource-provider.ts';
 import { availableItem, enabledItem, unavailableItem } from './tool-items.ts';

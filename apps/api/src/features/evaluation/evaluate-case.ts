@@ -11,8 +11,8 @@ import {
   staleAnswers,
 } from '@pinion/contracts';
 import type { ExpressionEngine, SchemaCompiler } from '@pinion/tool-runtime';
-import type { CaseStore } from './store/case-store.ts';
-import type { EvaluationStore, FrozenCase, Outcome } from './store/evaluation-store.ts';
+import type { CaseStore } from '../../stores/evaluation/case-store.ts';
+import type { EvaluationStore, FrozenCase, Outcome } from '../../stores/evaluation/evaluation-store.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 import { readEvents, type RunServices } from '../runs/index.ts';
 

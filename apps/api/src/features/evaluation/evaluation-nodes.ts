@@ -15,7 +15,7 @@ import { missingAnswer } from './missing-answer.ts';
 import { recordedCalls } from './recorded-calls.ts';
 import { recordedDependencies } from './recorded-dependencies.ts';
 import { recordedPeople } from './recorded-people.ts';
-import type { Recording } from './store/recording.ts';
+import type { Recording } from '../../stores/evaluation/recording.ts';
 
 /** Creates a runtime without a provider, a secret or a ledger: calls that `answers` does not answer are not made. */
 export type PlayedRuntime = (answers: Extension, options: { isMetered: boolean }) => ToolRuntime;

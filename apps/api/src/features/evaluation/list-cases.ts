@@ -1,5 +1,5 @@
 import type { EvaluationCase, Scope } from '@pinion/contracts';
-import type { StoredCase } from './store/case-store.ts';
+import type { StoredCase } from '../../stores/evaluation/case-store.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { findWorkflow } from '../workflows/index.ts';
 import { notFound } from '../../platform/errors/refusal.ts';

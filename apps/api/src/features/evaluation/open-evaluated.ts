@@ -1,5 +1,5 @@
 import type { NodeDeps } from '../../engine/nodes/node-run.ts';
-import type { CaseStore } from './store/case-store.ts';
+import type { CaseStore } from '../../stores/evaluation/case-store.ts';
 import { retryDatabase } from '../../platform/retry/retry-database.ts';
 import type { EvaluationRequest } from '../../worker/drive-run.ts';
 import { evaluationNodes, type PlayedRuntime } from './evaluation-nodes.ts';

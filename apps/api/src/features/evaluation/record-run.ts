@@ -1,5 +1,5 @@
 import { createMessage, foldRun, hasEnded, type Scope } from '@pinion/contracts';
-import { partOf, type Recording } from './store/recording.ts';
+import { partOf, type Recording } from '../../stores/evaluation/recording.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
 import { readEvents, type RunServices } from '../runs/index.ts';
 

@@ -2,7 +2,7 @@ import { canonicalJson, type NodeError, noSpending, type RunEvent, type Spending
 import type { ChildEnd, ChildRunRequest, ChildRuns } from '../../engine/nodes/child-runs.ts';
 import { InTurn } from './in-turn.ts';
 import { missingAnswer } from './missing-answer.ts';
-import type { RecordedPart } from './store/recording.ts';
+import type { RecordedPart } from '../../stores/evaluation/recording.ts';
 
 /** Returns the ends of the child runs of a recorded run, by workflow and input. No run is started. */
 export function recordedDependencies(parts: readonly RecordedPart[], events: readonly RunEvent[], real: ChildRuns): ChildRuns {

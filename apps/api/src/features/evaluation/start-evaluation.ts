@@ -1,8 +1,8 @@
 import { createMessage, type Scope, type WorkflowFile } from '@pinion/contracts';
 import { beginSingleNodeRun, singleNodeWorkflow } from '../../worker/begin-single-node-run.ts';
 import type { EvaluateConfig } from '../../engine/nodes/evaluate-node.ts';
-import type { CaseStore } from './store/case-store.ts';
-import type { EvaluationStore } from './store/evaluation-store.ts';
+import type { CaseStore } from '../../stores/evaluation/case-store.ts';
+import type { EvaluationStore } from '../../stores/evaluation/evaluation-store.ts';
 import type { EvaluationRequest } from './evaluation-request.ts';
 import { graphToRun, planRun, type RunServices } from '../runs/index.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';

@@ -15,7 +15,7 @@ import { AgentName, type OutsideCaller } from '../../engine/nodes/outside-caller
 import { admitRun, endElsewhere, endOrTime, readEvents, type RunServices, toolWithCompensation } from '../runs/index.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import type { ExecuteConfig } from '../../engine/nodes/execute-node.ts';
-import type { Catalog } from '../tools/store/index.ts';
+import type { Catalog } from '../../stores/tools/index.ts';
 import type { RunPlan } from '../../engine/run-request.ts';
 
 /** A call that an external agent makes here, with the same guard, ledger and envelopes as any other. */

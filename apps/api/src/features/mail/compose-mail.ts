@@ -1,5 +1,5 @@
 import type { Mail } from '../../platform/mail/mailer.ts';
-import type { DueMail } from './store/index.ts';
+import type { DueMail } from '../../stores/mail/index.ts';
 
 type MailText = { subject: string; lines: string[]; button: string; end: string };
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Mail, MailOutcome } from '../../platform/mail/mailer.ts';
 import { composeMail } from './compose-mail.ts';
 import { deliverDueMails } from './deliver-mails.ts';
-import type { DueMail } from './store/index.ts';
+import type { DueMail } from '../../stores/mail/index.ts';
 
 const minute = 60_000;
 const due: DueMail & { link: string } = {

@@ -1,7 +1,7 @@
 import { backoffMs } from '@pinion/contracts';
 import type { Mailer, MailOutcome } from '../../platform/mail/mailer.ts';
 import { composeMail } from './compose-mail.ts';
-import type { DueMail, MailQueue } from './store/index.ts';
+import type { DueMail, MailQueue } from '../../stores/mail/index.ts';
 
 export type DeliverDeps = {
   queue: Pick<MailQueue, 'take' | 'settle'>;

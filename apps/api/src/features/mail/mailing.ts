@@ -1,7 +1,7 @@
 import type { Scope } from '@pinion/contracts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { deliverDueMails } from './deliver-mails.ts';
-import type { MailQueue } from './store/index.ts';
+import type { MailQueue } from '../../stores/mail/index.ts';
 
 type NewMail = Parameters<MailQueue['add']>[1];
 

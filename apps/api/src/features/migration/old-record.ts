@@ -1,6 +1,6 @@
 import { AgentPolicy, ToolName, ToolVersion } from '@pinion/contracts';
 import * as z from 'zod';
-import { anyText } from '../../operations/rest/find-text-flaw.ts';
+import { anyText } from '../../operations/find-text-flaw.ts';
 import { AgentName } from '../../engine/nodes/outside-caller.ts';
 
 /** A call as the legacy executor made it, with its result. */

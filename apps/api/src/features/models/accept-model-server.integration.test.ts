@@ -5,7 +5,7 @@ import { createEgress } from '@pinion/tool-runtime/egress';
 import { createTRPCClient, httpBatchLink } from '@trpc/client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AppRouter } from '../../trpc/app-router.ts';
-import { openModelServers } from './store/model-servers.ts';
+import { openModelServers } from '../../stores/models/model-servers.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { acceptModelServer } from './accept-model-server.ts';
 import { defaultModelServers } from './detect-model-server.ts';

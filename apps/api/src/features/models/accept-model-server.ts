@@ -1,5 +1,5 @@
 import { createMessage, type Scope } from '@pinion/contracts';
-import type { AcceptedModelServer } from './store/model-servers.ts';
+import type { AcceptedModelServer } from '../../stores/models/model-servers.ts';
 import { audited } from '../../audit/audited.ts';
 import { detectModelServer, defaultModelServers } from './detect-model-server.ts';
 import type { ApiServices } from '../../platform/api-services.ts';

@@ -6,7 +6,7 @@ import { acceptModelServer } from './accept-model-server.ts';
 import { defaultModelServers } from './detect-model-server.ts';
 import { itemOf, type ModelProviderItem, storeListedPrices } from './list-model-providers.ts';
 import type { ModelProviderChange, NewModelProvider } from './model-provider-input.ts';
-import type { ModelProviderRow } from './store/index.ts';
+import type { ModelProviderRow } from '../../stores/models/index.ts';
 import { type ProviderServices, readProviderKey, testModelProvider, withTest } from './test-model-provider.ts';
 
 /**

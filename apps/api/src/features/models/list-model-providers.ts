@@ -1,6 +1,6 @@
 import { type ListedModel, type ModelProvider, type PriceTable, priceOf, type Scope } from '@pinion/contracts';
 import type { ApiServices } from '../../platform/api-services.ts';
-import type { ModelProviderRow, ProviderError } from './store/index.ts';
+import type { ModelProviderRow, ProviderError } from '../../stores/models/index.ts';
 
 /** A provider as the API returns it. The price of a model is the one that runs are charged with. */
 export type ModelProviderItem = {

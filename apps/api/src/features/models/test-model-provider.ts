@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/errors/refusal.ts';
 import { modelDestination } from '../../platform/secrets/secret-hosts.ts';
 import { addCatalogFacts } from './catalog/add-catalog-facts.ts';
 import { fetchModelList } from './fetch-model-list.ts';
-import type { ModelProviderRow } from './store/index.ts';
+import type { ModelProviderRow } from '../../stores/models/index.ts';
 
 export type ProviderServices = Pick<
   ApiServices,

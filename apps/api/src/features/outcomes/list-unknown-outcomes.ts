@@ -1,6 +1,6 @@
 import { isRecord, type RunEvent, type Scope, type ToolError } from '@pinion/contracts';
 import type { EffectRef, UnknownEffect } from '../../ledger/outcome-store.sql.ts';
-import type { Catalog } from '../tools/store/index.ts';
+import type { Catalog } from '../../stores/tools/index.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { invalid } from '../../platform/imports/read-import.ts';
 

@@ -6,7 +6,7 @@ import type { AgainConfig } from '../../engine/nodes/again-node.ts';
 import { lookupAgent } from '../../engine/nodes/outside-caller.ts';
 import type { AuditLog } from '../../audit/audit-log.ts';
 import type { DueLookup } from '../../ledger/outcome-store.sql.ts';
-import type { Catalog } from '../tools/store/index.ts';
+import type { Catalog } from '../../stores/tools/index.ts';
 import { audited } from '../../audit/audited.ts';
 import { compensationTool, type RunServices, scopeOfRun } from '../runs/index.ts';
 import { awaitEnvelope } from '../executions/index.ts';

@@ -1,4 +1,4 @@
-import type { RecordKind, RunCursor, SweptCounts } from './store/index.ts';
+import type { RecordKind, RunCursor, SweptCounts } from '../../stores/retention/index.ts';
 import { daysAgo, retentionRulesOf, runCutoff } from './retention-rules-of.ts';
 import { LeaseLost, leaseMs, type SweepDeps, SweepSession, SweepStopped, type Workspace } from './sweep-session.ts';
 

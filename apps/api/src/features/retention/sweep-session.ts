@@ -1,7 +1,7 @@
 import type { RetentionRules, Scope } from '@pinion/contracts';
 import { type RulesDeps } from './retention-rules-of.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
-import type { SweptCounts } from './store/index.ts';
+import type { SweptCounts } from '../../stores/retention/index.ts';
 
 export type SweepDeps = RulesDeps & Pick<ApiServices, 'retention' | 'audit'> & { blobs: { sweep(): Promise<number> } };
 

@@ -7,8 +7,8 @@ import {
   type WorkflowFile,
   workflowOfTool,
 } from '@pinion/contracts';
-import type { FrozenVersion } from '../versions/store/index.ts';
-import { type Catalog, catalogOf } from '../tools/store/index.ts';
+import type { FrozenVersion } from '../../stores/versions/index.ts';
+import { type Catalog, catalogOf } from '../../stores/tools/index.ts';
 
 /** A graph, and the tools it is run with. */
 export type GraphToRun = {

@@ -1,6 +1,6 @@
 import { createMessage, type Scope } from '@pinion/contracts';
-import type { Catalog } from '../tools/store/index.ts';
-import type { OwnedWorkflow } from '../workflows/store/index.ts';
+import type { Catalog } from '../../stores/tools/index.ts';
+import type { OwnedWorkflow } from '../../stores/workflows/index.ts';
 import { frozenGraph, type GraphToRun } from './frozen-graph.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
 import type { StartRun } from './start-run-request.ts';

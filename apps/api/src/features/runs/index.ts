@@ -30,7 +30,7 @@ export { type RunAgain, type RunAgainItem, runAgain } from './run-again.ts';
 export { type RunSummary, summarizeRuns } from './summarize-runs.ts';
 export { type RunServices, readEvents, sameScope } from './run-services.ts';
 export { runSubscriptions } from './run-subscriptions.ts';
-export type { RunFilter } from './store/run-conditions.ts';
+export type { RunFilter } from '../../stores/runs/run-conditions.ts';
 export type { ListRuns, RunItem, RunView } from './run-view.ts';
 export { scopeOfRun } from './scope-of-run.ts';
 export { type SideEffectView, readSideEffects } from './side-effects.ts';

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { openDatabase } from '@pinion/db';
 import type { ReplayBundle, RunEvent, ToolEnvelope } from '@pinion/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRunStore } from './store/run-store.sql.ts';
+import { createRunStore } from '../../stores/runs/run-store.sql.ts';
 import { createContentStore } from '../../platform/contents/content-store.sql.ts';
 import { openBackends } from '../../platform/contents/open-backends.ts';
 import { jsonClient } from '../../testing/json-client.ts';

@@ -2,7 +2,7 @@ import type { ForkedFrom, NodeError, RunEventOf, Scope } from '@pinion/contracts
 import { previewOf } from './preview-of.ts';
 import type { RunServices } from './run-services.ts';
 import type { ListRuns, RunItem } from './run-view.ts';
-import type { ListedRun } from './store/run-list.sql.ts';
+import type { ListedRun } from '../../stores/runs/run-list.sql.ts';
 import { parentOf } from './view-run.ts';
 
 /** Returns the runs, newest first. The cursor is the last id of the page, because ids are ordered by time. */

@@ -9,7 +9,7 @@ import {
   type WorkflowFile,
 } from '@pinion/contracts';
 import { cutGraph } from '../../engine/scheduler/cut-graph.ts';
-import type { Catalog } from '../tools/store/index.ts';
+import type { Catalog } from '../../stores/tools/index.ts';
 import { traceIdOf } from '../../telemetry/telemetry.ts';
 import type { RunRequest } from '../../engine/run-request.ts';
 import { planRun } from './plan-run.ts';

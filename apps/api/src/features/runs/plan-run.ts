@@ -10,7 +10,7 @@ import {
   type WorkflowFile,
 } from '@pinion/contracts';
 import type { RunPlan } from '../../engine/run-request.ts';
-import type { Catalog } from '../tools/store/index.ts';
+import type { Catalog } from '../../stores/tools/index.ts';
 import { compensationTool } from './compensation-of.ts';
 import { conditionFlaw } from '../workflows/index.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';

@@ -1,7 +1,7 @@
 import type { RunQueuePosition } from './run-view.ts';
 import type { RunServices } from './run-services.ts';
-import { waitingReason } from '../system/store/index.ts';
-import type { StoredRun } from './store/stored-run.ts';
+import { waitingReason } from '../../stores/system/index.ts';
+import type { StoredRun } from '../../stores/runs/stored-run.ts';
 
 /** Returns the position of a queued run in the backlog of its workspace, and why it has not started. Undefined for any other run. */
 export async function queuePositionOf(

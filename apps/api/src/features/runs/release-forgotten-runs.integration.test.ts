@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ActiveRun } from '../../engine/active-run.ts';
 import { newId } from '../../platform/ids/new-id.ts';
 import { type RunningDatabase, runningDatabase } from '../../testing/running-database.ts';
-import { createRunLeases } from './store/index.ts';
+import { createRunLeases } from '../../stores/runs/index.ts';
 import { releaseForgottenRuns } from './release-forgotten-runs.ts';
 
 let at: RunningDatabase;

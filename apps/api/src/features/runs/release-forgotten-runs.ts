@@ -1,5 +1,5 @@
 import type { ActiveRuns } from '../../worker/active-runs.ts';
-import type { RunLeases } from './store/run-leases.sql.ts';
+import type { RunLeases } from '../../stores/runs/run-leases.sql.ts';
 
 /**
  * Creates a function that releases the runs that this worker holds in the database but not in memory: the response to its claim,

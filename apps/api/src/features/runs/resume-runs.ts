@@ -1,5 +1,5 @@
 import { hasEnded, type ParentRun, type RunEvent } from '@pinion/contracts';
-import type { StoredRun } from './store/stored-run.ts';
+import type { StoredRun } from '../../stores/runs/stored-run.ts';
 import type { RunPlan, RunRequest } from '../../engine/run-request.ts';
 import { readEvents, type RunServices } from './run-services.ts';
 import { scopeOfRun } from './scope-of-run.ts';

@@ -1,7 +1,7 @@
 import { RunStatus } from '@pinion/contracts';
 import * as z from 'zod';
-import { runTriggers } from './store/run-triggers.ts';
-import type { RunFilter } from './store/run-conditions.ts';
+import { runTriggers } from '../../stores/runs/run-triggers.ts';
+import type { RunFilter } from '../../stores/runs/run-conditions.ts';
 
 const flag = z.enum(['true', 'false']).optional();
 const time = z.iso.datetime({ offset: true }).optional();

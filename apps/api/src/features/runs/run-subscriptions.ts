@@ -1,6 +1,6 @@
 import { tracked } from '@trpc/server';
 import * as z from 'zod';
-import { throwAsTrpcError } from '../../operations/trpc/error-map.ts';
+import { throwAsTrpcError } from '../../operations/error-map.ts';
 import { readProcedure } from '../../operations/trpc/procedures.ts';
 import { textOf } from './to-outgoing-events.ts';
 

@@ -1,7 +1,7 @@
 import type { EvaluatedBy, ForkedFrom, NodeError, NodeState, ParentRun, Problem, RunAs, RunStatus } from '@pinion/contracts';
-import type { WaitingReason } from '../system/store/index.ts';
-import type { RunFilter } from './store/run-conditions.ts';
-import type { RunTrigger } from './store/run-triggers.ts';
+import type { WaitingReason } from '../../stores/system/index.ts';
+import type { RunFilter } from '../../stores/runs/run-conditions.ts';
+import type { RunTrigger } from '../../stores/runs/run-triggers.ts';
 
 /** The position of a queued run, and why it has not started. */
 export type RunQueuePosition = {

@@ -1,8 +1,8 @@
 import type { Scope } from '@pinion/contracts';
 import type { RunServices } from './run-services.ts';
 import { summaryRange } from './summary-buckets.ts';
-import type { RunFilter } from './store/run-conditions.ts';
-import type { RunFiguresRow } from './store/run-summary.sql.ts';
+import type { RunFilter } from '../../stores/runs/run-conditions.ts';
+import type { RunFiguresRow } from '../../stores/runs/run-summary.sql.ts';
 
 const empty: Omit<RunFiguresRow, 'bucket'> = {
   queued: 0,

@@ -1,6 +1,6 @@
 import { wellFormedJson } from '@pinion/contracts';
 import { wellFormedPieces } from '../../platform/http/well-formed-pieces.ts';
-import type { RunStore, StoredEvent } from './store/run-store.sql.ts';
+import type { RunStore, StoredEvent } from '../../stores/runs/run-store.sql.ts';
 import type { OutgoingEvent } from '../../platform/http/outgoing-event.ts';
 
 type Kept = Pick<StoredEvent, 'seq' | 'type' | 'text'> & { holes?: StoredEvent['holes'] | undefined };

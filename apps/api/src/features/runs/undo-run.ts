@@ -1,7 +1,7 @@
 import { createMessage, hasEnded, type Scope, toolRef, type ToolSpec } from '@pinion/contracts';
 import { beginSingleNodeRun, singleNodeWorkflow } from '../../worker/begin-single-node-run.ts';
 import type { UndoEffect } from '../../engine/nodes/undo-node.ts';
-import type { StoredRun } from './store/stored-run.ts';
+import type { StoredRun } from '../../stores/runs/stored-run.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import type { RunServices } from './run-services.ts';
 import { scopeOfRun } from './scope-of-run.ts';

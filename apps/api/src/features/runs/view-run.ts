@@ -9,7 +9,7 @@ import {
   type ToolSpec,
   type WorkflowFile,
 } from '@pinion/contracts';
-import type { StoredRun } from './store/stored-run.ts';
+import type { StoredRun } from '../../stores/runs/stored-run.ts';
 import type { RunQueuePosition, RunView } from './run-view.ts';
 import { scopeOfRun } from './scope-of-run.ts';
 import { unattendedOf } from '../../worker/run-identity.ts';

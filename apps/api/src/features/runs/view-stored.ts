@@ -3,7 +3,7 @@ import { foldInTurns } from './fold-in-turns.ts';
 import { queuePositionOf } from './queue-position.ts';
 import type { RunServices } from './run-services.ts';
 import type { RunView } from './run-view.ts';
-import type { StoredRun } from './store/stored-run.ts';
+import type { StoredRun } from '../../stores/runs/stored-run.ts';
 import { viewFold, viewQueued } from './view-run.ts';
 
 /** Returns a run that no worker of this process executes: a fold of its journal, and what its row alone knows. */

@@ -4,7 +4,7 @@ import type { Caller } from '../../auth/caller.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
 import { refuseForeignSecret } from './refuse-foreign-secret.ts';
-import type { KeptSecret } from './store/index.ts';
+import type { KeptSecret } from '../../stores/secrets/index.ts';
 
 type PutDeps = Pick<ApiServices, 'secrets' | 'audit' | 'newId' | 'members'>;
 

@@ -3,7 +3,7 @@ import { authorize } from '../../auth/authorize.ts';
 import type { Caller } from '../../auth/caller.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
-import type { KeptSecret } from './store/index.ts';
+import type { KeptSecret } from '../../stores/secrets/index.ts';
 
 /**
  * Throws FORBIDDEN unless a caller can write a secret. A secret of the organization is for owners of the workspace that stored it

@@ -18,7 +18,7 @@ import {
 import type { ApiServices } from '../../platform/api-services.ts';
 import { putSecret } from './put-secret.ts';
 import { removeSecret } from './remove-secret.ts';
-import type { RotationPart, RotationStep } from './store/secret-rotation.ts';
+import type { RotationPart, RotationStep } from '../../stores/secrets/secret-rotation.ts';
 
 const tag = 'Secrets';
 

@@ -1,4 +1,4 @@
-import { SettingsPatch, WorkspaceSettings } from './store/workspace-settings.ts';
+import { SettingsPatch, WorkspaceSettings } from '../../stores/settings/workspace-settings.ts';
 import { defineOperation } from '../../operations/define-operation.ts';
 
 import { errors } from '../../operations/rest/schemas.ts';

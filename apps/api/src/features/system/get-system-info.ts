@@ -1,5 +1,5 @@
 import { detectModelServers, type ModelServer, defaultModelServers } from '../models/index.ts';
-import type { AcceptedModelServer } from '../models/store/index.ts';
+import type { AcceptedModelServer } from '../../stores/models/index.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import type { SystemFacts } from './system-facts.ts';
 

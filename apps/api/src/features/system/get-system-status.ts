@@ -1,7 +1,7 @@
 import type { Scope } from '@pinion/contracts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { readDiskSpace } from '../../platform/disk-space.ts';
-import { type QueueRow, waitingReason } from './store/index.ts';
+import { type QueueRow, waitingReason } from '../../stores/system/index.ts';
 import type { SystemStatus } from './system-schemas.ts';
 
 type Services = Pick<ApiServices, 'installation' | 'deadLetters' | 'health' | 'protection' | 'system' | 'runQueue'>;

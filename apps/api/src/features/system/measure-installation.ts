@@ -1,6 +1,6 @@
 import type { Metrics } from '../../telemetry/metrics.ts';
-import type { DeadLetters } from '../runs/store/index.ts';
-import type { InstallationStatus } from './store/index.ts';
+import type { DeadLetters } from '../../stores/runs/index.ts';
+import type { InstallationStatus } from '../../stores/system/index.ts';
 
 export type MeasureOptions = {
   metrics: Pick<Metrics, 'set'>;

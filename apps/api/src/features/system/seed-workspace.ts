@@ -1,5 +1,5 @@
 import type { Scope, SpecWithExamples, ToolSpec } from '@pinion/contracts';
-import type { Settings } from '../settings/store/index.ts';
+import type { Settings } from '../../stores/settings/index.ts';
 import { firstTemplate, createWorkflow } from '../workflows/index.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { waitingReasons } from './store/index.ts';
+import { waitingReasons } from '../../stores/system/index.ts';
 
 export const Trace = z.object({
   trace_id: z.string(),

@@ -1,5 +1,5 @@
 import { canonicalJson, type SpecWithExamples, ToolDefinition, toolRef, withExamples } from '@pinion/contracts';
-import type { Catalog } from './store/tool-registry.ts';
+import type { Catalog } from '../../stores/tools/tool-registry.ts';
 
 /** Returns a note for each definition that differs from the published one of its name and version, which stays unchanged. */
 export const changedDefinitionNotes = (

@@ -1,6 +1,6 @@
 import { type Scope, specOf, ToolDefinition } from '@pinion/contracts';
 import { expect, it } from 'vitest';
-import { catalogOf } from './store/tool-registry.ts';
+import { catalogOf } from '../../stores/tools/tool-registry.ts';
 import { exportTools } from './export-tools.ts';
 
 const scope: Scope = { org_id: 'o', workspace_id: 'w', user_id: 'u' };

@@ -1,6 +1,6 @@
 import type { BreakerPolicy, RateLimit, Scope, ToolSpec } from '@pinion/contracts';
 import { breakerOf, bucketKey, bucketPrefix, circuitKey, laneKey, readBucketKey } from '@pinion/tool-runtime';
-import type { ToolFailure } from './store/tool-failures.sql.ts';
+import type { ToolFailure } from '../../stores/tools/tool-failures.sql.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { type EffectiveLimits, effectiveLimits } from './effective-limits.ts';
 import { getToolVersion } from './get-tool-version.ts';

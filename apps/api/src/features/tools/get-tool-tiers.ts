@@ -1,7 +1,7 @@
 import { type PolicyOverrides, type Scope, type ToolSpec, type WhyUnavailable } from '@pinion/contracts';
 import { visibilityOf } from '@pinion/tool-runtime';
 import { agentsOf, type KnownAgent, isDenied, rolesOf } from '../discovery/index.ts';
-import type { ToolSource } from './store/tool-registry.ts';
+import type { ToolSource } from '../../stores/tools/tool-registry.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 

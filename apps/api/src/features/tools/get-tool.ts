@@ -1,5 +1,5 @@
 import { type Scope, type SpecWithExamples, toolRef, withExamples } from '@pinion/contracts';
-import type { CallFigures } from '../runs/store/index.ts';
+import type { CallFigures } from '../../stores/runs/index.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { type EffectiveLimits, effectiveLimits } from './effective-limits.ts';
 import { notFound } from '../../platform/errors/refusal.ts';

@@ -1,5 +1,5 @@
 import { type Scope, toolsNamedBy, type ToolSpec } from '@pinion/contracts';
-import type { ToolSource } from './store/tool-registry.ts';
+import type { ToolSource } from '../../stores/tools/tool-registry.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { isNodeAgent } from '../../engine/nodes/is-node-agent.ts';
 import { toolUsesOf } from './tool-uses.ts';

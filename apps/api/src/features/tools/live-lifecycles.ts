@@ -1,5 +1,5 @@
 import type { LifecycleFacts, Scope, ToolSpec } from '@pinion/contracts';
-import type { Catalog, ToolRegistry } from './store/tool-registry.ts';
+import type { Catalog, ToolRegistry } from '../../stores/tools/tool-registry.ts';
 
 export type LiveLifecycles = {
   /** The registry with lifecycle tracking. */

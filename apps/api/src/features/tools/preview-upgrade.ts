@@ -13,7 +13,7 @@ import {
   type WorkflowFile,
   type WorkflowNode,
 } from '@pinion/contracts';
-import type { Catalog } from './store/tool-registry.ts';
+import type { Catalog } from '../../stores/tools/tool-registry.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { graphFacts } from '../workflows/index.ts';
 import { notFound } from '../../platform/errors/refusal.ts';

@@ -1,6 +1,6 @@
 import { createMessage, parseToolRef, type Scope, toolRef } from '@pinion/contracts';
-import type { ToolSource } from './store/tool-registry.ts';
-import type { Holding } from '../versions/store/index.ts';
+import type { ToolSource } from '../../stores/tools/tool-registry.ts';
+import type { Holding } from '../../stores/versions/index.ts';
 import { audited } from '../../audit/audited.ts';
 import { compensationTool } from '../runs/index.ts';
 import type { ApiServices } from '../../platform/api-services.ts';

@@ -1,5 +1,5 @@
 import { type Scope, type ToolSpec, toolRef } from '@pinion/contracts';
-import type { LifecycleChange } from './store/tool-registry.ts';
+import type { LifecycleChange } from '../../stores/tools/tool-registry.ts';
 import { audited } from '../../audit/audited.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { notFound } from '../../platform/errors/refusal.ts';

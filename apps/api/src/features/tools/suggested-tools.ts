@@ -1,6 +1,6 @@
 import type { Scope, ToolSpec } from '@pinion/contracts';
 import type { SuggestedTool } from '@pinion/tool-runtime';
-import type { Connections } from '../connections/store/index.ts';
+import type { Connections } from '../../stores/connections/index.ts';
 import type { UnavailableTool } from '../../engine/nodes/unavailable-tool.ts';
 import { trustOf } from '../connections/index.ts';
 import { toolsMeant } from './tool-prompt-text.ts';

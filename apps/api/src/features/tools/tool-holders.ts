@@ -7,8 +7,8 @@ import {
   type WorkflowFile,
   type WorkflowNode,
 } from '@pinion/contracts';
-import type { Catalog } from './store/tool-registry.ts';
-import type { FrozenVersion } from '../versions/store/index.ts';
+import type { Catalog } from '../../stores/tools/tool-registry.ts';
+import type { FrozenVersion } from '../../stores/versions/index.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 
 export type NodeRef = { node_id: string; title: string };

@@ -10,7 +10,7 @@ import {
 } from '@pinion/contracts';
 import * as z from 'zod';
 import { draftWorkflow } from '../../engine/nodes/outside-caller.ts';
-import { anyText } from '../../operations/rest/find-text-flaw.ts';
+import { anyText } from '../../operations/find-text-flaw.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import { refuseSpec } from './publish-tool.ts';

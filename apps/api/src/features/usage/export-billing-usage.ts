@@ -1,4 +1,4 @@
-import { totalNames } from './store/usage-totals.ts';
+import { totalNames } from '../../stores/usage/usage-totals.ts';
 import { csvText } from '../../operations/csv-text.ts';
 import type { BillingItem, BillingReport } from './get-billing-usage.ts';
 

@@ -1,7 +1,7 @@
 import type { Scope } from '@pinion/contracts';
 import * as z from 'zod';
-import { totalNames, type UsageTotals } from './store/usage-totals.ts';
-import { type UsageColumn, usageDimensions, type UsageDimension } from './store/usage-report.sql.ts';
+import { totalNames, type UsageTotals } from '../../stores/usage/usage-totals.ts';
+import { type UsageColumn, usageDimensions, type UsageDimension } from '../../stores/usage/usage-report.sql.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { invalid } from '../../platform/imports/read-import.ts';
 

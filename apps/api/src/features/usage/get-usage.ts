@@ -1,5 +1,5 @@
 import { compareVersions, parseToolRef, type Scope } from '@pinion/contracts';
-import { type CallTally, hourMs, type UsageFigures } from '../runs/store/index.ts';
+import { type CallTally, hourMs, type UsageFigures } from '../../stores/runs/index.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 
 export const usageRanges = ['24h', '7d', '30d'] as const;

@@ -1,6 +1,6 @@
 import { backoffMs } from '@pinion/contracts';
-import type { DeliveryChange, DueDelivery } from './store/usage-deliveries.ts';
-import { daysOf, endOf } from './store/usage-periods.ts';
+import type { DeliveryChange, DueDelivery } from '../../stores/usage/usage-deliveries.ts';
+import { daysOf, endOf } from '../../stores/usage/usage-periods.ts';
 import { audited } from '../../audit/audited.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { type BillingDeps, reportUsage } from './get-billing-usage.ts';

@@ -1,7 +1,7 @@
 import type { Scope } from '@pinion/contracts';
 import * as z from 'zod';
-import { periodAt } from './store/usage-periods.ts';
-import type { UsageDeliveryRow, UsageSchedule } from './store/usage-deliveries.ts';
+import { periodAt } from '../../stores/usage/usage-periods.ts';
+import type { UsageDeliveryRow, UsageSchedule } from '../../stores/usage/usage-deliveries.ts';
 import { audited } from '../../audit/audited.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { UsageDimensions } from './get-billing-usage.ts';

@@ -1,5 +1,5 @@
 import { createMessage, type Scope, type VersionOf, type VersionRef, type WorkflowFile } from '@pinion/contracts';
-import type { FrozenVersion } from './store/published-versions.ts';
+import type { FrozenVersion } from '../../stores/versions/published-versions.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { findWorkflow } from '../workflows/index.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';

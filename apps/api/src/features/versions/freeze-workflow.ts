@@ -9,7 +9,7 @@ import {
   type WorkflowFile,
 } from '@pinion/contracts';
 import type { Hasher } from '@pinion/tool-runtime';
-import type { Catalog } from '../tools/store/index.ts';
+import type { Catalog } from '../../stores/tools/index.ts';
 import { toolsIn, withCompensation } from '../runs/index.ts';
 import { credentialsOf } from '../tools/index.ts';
 

@@ -1,6 +1,6 @@
 import type { Scope } from '@pinion/contracts';
-import type { PublishedItem } from './store/published-versions.ts';
-import type { KeptDraft } from '../workflows/store/index.ts';
+import type { PublishedItem } from '../../stores/versions/published-versions.ts';
+import type { KeptDraft } from '../../stores/workflows/index.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { findWorkflow } from '../workflows/index.ts';
 

@@ -18,7 +18,7 @@ import {
   workflowToolName,
 } from '@pinion/contracts';
 import * as z from 'zod';
-import type { Catalog } from '../tools/store/index.ts';
+import type { Catalog } from '../../stores/tools/index.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { publishTool } from '../tools/index.ts';
 import { findPublished } from './find-version.ts';

@@ -1,5 +1,5 @@
 import { createMessage, type Problem, type Scope } from '@pinion/contracts';
-import type { PublishedItem } from './store/published-versions.ts';
+import type { PublishedItem } from '../../stores/versions/published-versions.ts';
 import { audited } from '../../audit/audited.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { itemOf, versionItemOf, type VersionItem } from './list-versions.ts';

@@ -1,7 +1,7 @@
 import { checkPublishable, type Problem, type PublishVerdict, type Scope, validateGraph } from '@pinion/contracts';
 import { nodeHasher } from '@pinion/tool-runtime/adapters/node';
-import type { FrozenVersion } from './store/published-versions.ts';
-import type { OwnedWorkflow } from '../workflows/store/index.ts';
+import type { FrozenVersion } from '../../stores/versions/published-versions.ts';
+import type { OwnedWorkflow } from '../../stores/workflows/index.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { findWorkflow, graphFacts } from '../workflows/index.ts';
 import { type FrozenDependencies, freezeWorkflow } from './freeze-workflow.ts';

@@ -10,8 +10,8 @@ import {
   type WorkflowFile,
   type WorkflowLookup,
 } from '@pinion/contracts';
-import type { PublishedVersions } from './store/published-versions.ts';
-import type { WorkflowStore } from '../workflows/store/index.ts';
+import type { PublishedVersions } from '../../stores/versions/published-versions.ts';
+import type { WorkflowStore } from '../../stores/workflows/index.ts';
 import { readCalled } from '../workflows/index.ts';
 
 type StoreDeps = { workflows: Pick<WorkflowStore, 'get'>; published: Pick<PublishedVersions, 'get'> };

@@ -11,8 +11,8 @@ import {
   type WorkflowLookup,
   type WorkflowRef,
 } from '@pinion/contracts';
-import type { PublishedVersions } from '../versions/store/index.ts';
-import type { WorkflowStore } from './store/workflow-store.ts';
+import type { PublishedVersions } from '../../stores/versions/index.ts';
+import type { WorkflowStore } from '../../stores/workflows/workflow-store.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 
 type FileStores = { workflows: Pick<WorkflowStore, 'get'>; published: Pick<PublishedVersions, 'get'> };

@@ -1,6 +1,6 @@
 import type { Scope } from '@pinion/contracts';
 import * as z from 'zod';
-import { anyText } from '../../operations/rest/find-text-flaw.ts';
+import { anyText } from '../../operations/find-text-flaw.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 
 export const ExpressionInput = z.object({

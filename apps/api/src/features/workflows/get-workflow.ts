@@ -1,5 +1,5 @@
 import type { Scope, WorkflowFile } from '@pinion/contracts';
-import type { OwnedWorkflow } from './store/workflow-store.ts';
+import type { OwnedWorkflow } from '../../stores/workflows/workflow-store.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 

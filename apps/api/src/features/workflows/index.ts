@@ -7,7 +7,7 @@ export { LiveEdits } from './live/live-edits.ts';
 export { shareLiveEdits } from './live/share-live-edits.ts';
 export { named } from './rename-workflow.ts';
 export { saveWorkflow } from './save-workflow.ts';
-export { templateOperations, templateRoutes } from './templates/template-operations.ts';
+export { templateOperations, templateRoutes } from './template-operations.ts';
 export { firstTemplate } from './templates/templates.ts';
 export { workflowOperations, workflowProcedures, workflowRoutes } from './workflow-operations.ts';
 export { workflowSubscriptions } from './workflow-subscriptions.ts';

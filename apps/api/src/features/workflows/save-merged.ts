@@ -1,5 +1,5 @@
 import { isSameJson, mergeCleanly, type Scope, type WorkflowFile } from '@pinion/contracts';
-import type { Saved, WorkflowStore } from './store/workflow-store.ts';
+import type { Saved, WorkflowStore } from '../../stores/workflows/workflow-store.ts';
 import { type ImportedFile, readImportedFile } from '../../platform/imports/read-import.ts';
 
 export type MergedSave = Saved & {

@@ -1,5 +1,5 @@
 import { readNode, type Scope, titleOf, toolsNamedBy, type WorkflowNode } from '@pinion/contracts';
-import type { WorkflowSummary } from './store/workflow-store.ts';
+import type { WorkflowSummary } from '../../stores/workflows/workflow-store.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 
 /** A workflow that contains all the words, with the position of the first one that is not in its name or folder. */

@@ -1,6 +1,6 @@
 import { ClientId } from '@pinion/contracts';
 import * as z from 'zod';
-import { throwAsTrpcError } from '../../operations/trpc/error-map.ts';
+import { throwAsTrpcError } from '../../operations/error-map.ts';
 import { readProcedure } from '../../operations/trpc/procedures.ts';
 import { followWorkflow } from './follow-workflow.ts';
 

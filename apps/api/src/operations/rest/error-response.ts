@@ -2,7 +2,7 @@ import { isRecord, visibleText, wellFormedJson } from '@pinion/contracts';
 import type { FastifyReply } from 'fastify';
 import { databaseRefusal } from '../database-refusal.ts';
 import { Refusal, type RefusalCode } from '../../platform/errors/refusal.ts';
-import { refusalMap } from '../trpc/error-map.ts';
+import { refusalMap } from '../error-map.ts';
 
 export type ErrorResponseBody = { error: { code: string; message: string; details?: unknown } };
 

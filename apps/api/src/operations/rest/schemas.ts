@@ -22,7 +22,7 @@ import {
   WorkflowFile,
 } from '@pinion/contracts';
 import * as z from 'zod';
-import { anyText } from './find-text-flaw.ts';
+import { anyText } from '../find-text-flaw.ts';
 import { ProblemShape } from './problem-shape.ts';
 
 // The wire shapes of the API. The contents of runs and the registry are defined in the contracts.

@@ -1,6 +1,6 @@
 import { isRecord } from '@pinion/contracts';
 import type * as z from 'zod';
-import { parseRequest } from '../rest/parse-request.ts';
+import { parseRequest } from '../parse-request.ts';
 
 /** Fields that the protocol adds to an input: of a resumed stream, and of a list that is read page by page. */
 const protocolFields = ['lastEventId', 'direction'] as const;

@@ -8,7 +8,7 @@ import { unstorableReason } from '../../platform/database/is-retryable.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import type { ApiContext } from './context.ts';
 import { withKnownInput } from './known-input.ts';
-import { refusalOf, trpcErrorOf } from './error-map.ts';
+import { refusalOf, trpcErrorOf } from '../error-map.ts';
 
 const t = initTRPC
   .context<ApiContext>()

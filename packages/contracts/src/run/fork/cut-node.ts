@@ -1,8 +1,8 @@
 import type { RunEvent, RunEventOf } from '../run-event.ts';
 import { type CallEvents, callEventsIn, callOfEvent } from './call-events.ts';
 import { editEnd, editTurn } from './edit-event.ts';
-import type { ForkEdit } from './fork-order.ts';
-import type { Edited } from './forked-from.ts';
+import type { ForkEdit } from '../fork-order.ts';
+import type { Edited } from '../forked-from.ts';
 import { type ForkRefusal, forkRefusal } from './fork-refusal.ts';
 import { isCallEnd } from '../run-event.ts';
 

@@ -1,7 +1,7 @@
 import type { ToolEnvelope } from '../../tool/tool-envelope.ts';
 import type { CallEnd, RunEvent, RunEventOf } from '../run-event.ts';
-import type { EditedTurn, ForkEdit } from './fork-order.ts';
-import type { Edited } from './forked-from.ts';
+import type { EditedTurn, ForkEdit } from '../fork-order.ts';
+import type { Edited } from '../forked-from.ts';
 
 /** Returns the model's turn with a user's edits. No model was called, so it has no usage and no provider parts. */
 export function editTurn(event: RunEventOf<'model.finished'>, edit: EditedTurn, edited: Edited): RunEvent {

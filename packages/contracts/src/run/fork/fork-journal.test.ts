@@ -5,7 +5,7 @@ import { isCallEnd, type NewRunEvent, type RunEvent } from '../run-event.ts';
 import { timelineOf } from '../timeline/timeline.ts';
 import { forkJournal } from './fork-journal.ts';
 import { rewriteEvents } from './rewrite-events.ts';
-import type { ForkEdit, ForkPoint } from './fork-order.ts';
+import type { ForkEdit, ForkPoint } from '../fork-order.ts';
 
 const edited = { by: 'ada', at: isoAt(9) };
 const policy = { max_iterations: 10, max_tool_calls: 25, allowed_side_effects: [] };

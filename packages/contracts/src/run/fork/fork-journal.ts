@@ -5,8 +5,8 @@ import { foldRun, type RunFold } from '../fold-run.ts';
 import type { RunEvent } from '../run-event.ts';
 import { cutAtCall, cutAtNow, cutAtTurn, type NodeCut } from './cut-node.ts';
 import { cutAtFailure } from './point-of-failure.ts';
-import type { ForkEdit, ForkPoint } from './fork-order.ts';
-import type { Edited } from './forked-from.ts';
+import type { ForkEdit, ForkPoint } from '../fork-order.ts';
+import type { Edited } from '../forked-from.ts';
 import { type ForkRefusal, forkRefusal } from './fork-refusal.ts';
 
 export type ForkRequest = { at: ForkPoint; edit?: ForkEdit | undefined; edited: Edited };

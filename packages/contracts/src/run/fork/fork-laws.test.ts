@@ -6,7 +6,7 @@ import { foldRun } from '../fold-run.ts';
 import { isCallEnd, RunEvent } from '../run-event.ts';
 import { sideEffectsOf } from '../side-effects.ts';
 import { forkJournal } from './fork-journal.ts';
-import type { ForkEdit, ForkPoint } from './fork-order.ts';
+import type { ForkEdit, ForkPoint } from '../fork-order.ts';
 import { rewriteEvents } from './rewrite-events.ts';
 
 const edited = { by: 'ada', at: '2026-11-22T00:00:00.000Z' };

@@ -1,7 +1,7 @@
 import type { CallStatus } from '../../tool/call-status.ts';
 import type { ProgramCaller } from '../../tool/program-caller.ts';
 import type { ToolEnvelope } from '../../tool/tool-envelope.ts';
-import type { Edited } from '../fork/forked-from.ts';
+import type { Edited } from '../forked-from.ts';
 import type { NodeError, NodeStatus } from '../run-status.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { LanguageModelV4StreamPart, SharedV4ProviderMetadata } from '@ai-sdk/provider';
 import { isRecord, parseUntrustedJson, type VendorProgram } from '@pinion/contracts';
-import type { ProgramVendor } from './program-vendor.ts';
+import type { ProgramVendor } from '../program-vendor.ts';
 import { programOutput } from './program-output.ts';
 import type { StoredContainer, StoredPart } from './stored-part.ts';
 

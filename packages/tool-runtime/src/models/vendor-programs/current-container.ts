@@ -1,6 +1,6 @@
 import { hasWaitingProgram } from '@pinion/contracts';
 import type { ModelMessage } from '../../ports/index.ts';
-import type { ProgramVendor } from './program-vendor.ts';
+import type { ProgramVendor } from '../program-vendor.ts';
 import { isContainer } from './stored-part.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { SharedV4ProviderOptions } from '@ai-sdk/provider';
 import { isRecord, type ModelToolCall, type ModelTurn } from '@pinion/contracts';
-import type { ProgramVendor } from './program-vendor.ts';
+import type { ProgramVendor } from '../program-vendor.ts';
 import { storedParts } from './stored-part.ts';
 
 type Options = { providerOptions?: SharedV4ProviderOptions };

@@ -2,7 +2,7 @@ import { type ModelConfig, type ToolSpec, vendorProgramProviders, vendorPrograms
 import { isCallable } from '../function-tools.ts';
 import type { Failure } from '../model-failure.ts';
 import { toolsetOf } from '../toolset.ts';
-import type { ProgramVendor } from './program-vendor.ts';
+import type { ProgramVendor } from '../program-vendor.ts';
 
 /** Returns the refusal of a model that cannot have programs on its vendor's machine, or undefined. */
 export function unsupportedPrograms(config: ModelConfig): Failure | undefined {

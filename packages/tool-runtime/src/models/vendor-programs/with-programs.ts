@@ -2,7 +2,7 @@ import type { LanguageModelV4CallOptions, SharedV4ProviderOptions } from '@ai-sd
 import { isRecord } from '@pinion/contracts';
 import type { ModelMessage } from '../../ports/index.ts';
 import { currentContainer } from './current-container.ts';
-import type { ProgramVendor } from './program-vendor.ts';
+import type { ProgramVendor } from '../program-vendor.ts';
 
 /** Returns the options of a request with those that the vendor's programs need. The author's own options take precedence. */
 export function withPrograms(

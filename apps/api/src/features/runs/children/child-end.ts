@@ -1,7 +1,7 @@
 import type { NodeError, Spending } from '@pinion/contracts';
 import type { ApprovalAnswer } from '@pinion/tool-runtime';
 import type { ChildEnd } from '../../../engine/nodes/child-runs.ts';
-import type { StoredRun } from '../store/stored-run.ts';
+import type { StoredRun } from '../../../stores/runs/stored-run.ts';
 import type { ActiveRun } from '../../../engine/active-run.ts';
 
 /** Returns the end of a run, or undefined when this process no longer runs it. */
