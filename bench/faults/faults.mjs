@@ -66,19 +66,19 @@ export const faults = [
     'timeline',
   ),
   store(
-    'features/editor/canvas-editing/commands/remove-pin.ts',
+    'features/editor/core/commands/remove-pin.ts',
     '|| edge.source_handle !== pin',
     '&& edge.source_handle !== pin',
     'pinner',
   ),
   store(
-    'features/editor/canvas-editing/commands/toggle-nodes.ts',
+    'features/editor/core/commands/toggle-nodes.ts',
     'return isOn ? { ...rest, off } : rest;',
     'return { ...rest, off };',
     'canvas',
   ),
-  store('features/editor/canvas-editing/commands/connect-handles.ts', 'source === target || ', '', 'canvas'),
-  store('features/editor/saving/autosave.ts', "on_conflict: 'merge' as const", "on_conflict: 'refuse' as const", 'together'),
+  store('features/editor/core/commands/connect-handles.ts', 'source === target || ', '', 'canvas'),
+  store('features/editor/core/saving/autosave.ts', "on_conflict: 'merge' as const", "on_conflict: 'refuse' as const", 'together'),
   store(
     'features/run/model/describe-value.ts',
     "if (Array.isArray(value)) return counted(value.length, 'item');",

@@ -1,7 +1,7 @@
-export { NodeCard } from './canvas-editing/node-card.tsx';
+export { NodeCard } from './canvas/node-card.tsx';
 export { EditorPage } from './shell/editor-page.tsx';
-export { callNodeRequestOf } from './canvas-editing/call-node-request.ts';
-export { pendingPrograms } from './canvas-editing/pending-programs.ts';
-export { pendingPins } from './canvas-editing/pending-pins.ts';
-export { pendingCallNodes } from './canvas-editing/pending-call-nodes.ts';
-export { setConfig } from './canvas-editing/commands/set-config.ts';
+export { callNodeRequestOf } from './core/call-node-request.ts';
+export { pendingPrograms } from './core/pending-programs.ts';
+export { pendingPins } from './core/pending-pins.ts';
+export { pendingCallNodes } from './core/pending-call-nodes.ts';
+export { setConfig } from './core/commands/set-config.ts';

@@ -5,10 +5,10 @@ import { useIsMac } from '../../../lib/use-chord.ts';
 import type { MenuItem } from '../../../ui/menu.tsx';
 import { PointMenu } from '../../../ui/point-menu.tsx';
 import { actionsFor } from './action-table.ts';
-import { openDialog } from '../editor-store.ts';
-import type { Point, Subject } from '../run-panel/editor-dialog.ts';
-import type { EditorActionContext } from './editor-action-context.ts';
-import type { PinRef } from '../run-panel/pin-ref.ts';
+import { openDialog } from '../core/editor-store.ts';
+import type { Point, Subject } from '../core/editor-dialog.ts';
+import type { EditorActionContext } from '../ui/editor-action-context.ts';
+import type { PinRef } from '../core/pin-ref.ts';
 
 const names: Record<Subject, string> = {
   node: t('Node'),

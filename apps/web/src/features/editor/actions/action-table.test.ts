@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shopWorkflow } from '../../stories/index.ts';
-import { applyCommand, createEditorStore, select } from '../editor-store.ts';
-import { renameWorkflow } from '../canvas-editing/commands/rename-workflow.ts';
+import { applyCommand, createEditorStore, select } from '../core/editor-store.ts';
+import { renameWorkflow } from '../core/commands/rename-workflow.ts';
 import { actionsFor, actionTable, isEnabled } from './action-table.ts';
 
 const ids = shopWorkflow.nodes.map(node => node.id);

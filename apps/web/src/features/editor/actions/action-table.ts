@@ -1,6 +1,6 @@
-import type { Subject } from '../run-panel/editor-dialog.ts';
-import type { ActionGroup, EditorAction } from './editor-action.ts';
-import { type EditorState } from '../editor-store.ts';
+import type { Subject } from '../core/editor-dialog.ts';
+import type { ActionGroup, EditorAction } from '../ui/editor-action.ts';
+import { type EditorState } from '../core/editor-store.ts';
 import { arrangeActions } from './arrange-actions.ts';
 import { editActions } from './edit-actions.ts';
 import { pinActions } from './pin-actions.ts';
@@ -9,7 +9,7 @@ import { viewActions } from './view-actions.ts';
 import { addActions } from './add-actions.ts';
 import { runActions } from './run-actions.ts';
 import { toggleActions } from './toggle-actions.ts';
-import { partialRunActions } from '../run-panel/partial-run-actions.ts';
+import { partialRunActions } from './partial-run-actions.ts';
 
 /** All actions of the editor with their keys. There is no other list. */
 export const actionTable: readonly EditorAction[] = [

@@ -1,9 +1,9 @@
-import type { EditorAction } from './editor-action.ts';
-import { openDialog } from '../editor-store.ts';
+import type { EditorAction } from '../ui/editor-action.ts';
+import { openDialog } from '../core/editor-store.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { onlyEdge } from '../canvas-editing/selection-queries.ts';
+import { onlyEdge } from '../core/selection-queries.ts';
 import { paletteEntries } from '../../../nodes/node-palette.ts';
-import { addToCanvas } from './add-to-canvas.ts';
+import { addToCanvas } from '../ui/add-to-canvas.ts';
 
 export const addActions: readonly EditorAction[] = [
   {

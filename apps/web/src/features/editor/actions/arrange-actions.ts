@@ -1,17 +1,17 @@
 import type { Chord } from '../../../lib/keyboard.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { type Alignment, alignNodes } from '../canvas-editing/commands/align-nodes.ts';
-import { distributeNodes } from '../canvas-editing/commands/distribute-nodes.ts';
-import { applyCommand, type EditorStore, noSelection, select } from '../editor-store.ts';
-import { countSelected } from '../canvas-editing/selection-queries.ts';
-import type { EditorAction } from './editor-action.ts';
-import { arrange } from '../canvas-editing/arrange.ts';
-import { frameNodes, unframe } from '../canvas-editing/commands/frame-nodes.ts';
-import type { EditorActionContext } from './editor-action-context.ts';
-import { nudgeNodes } from '../canvas-editing/commands/nudge-nodes.ts';
+import { type Alignment, alignNodes } from '../core/commands/align-nodes.ts';
+import { distributeNodes } from '../core/commands/distribute-nodes.ts';
+import { applyCommand, type EditorStore, noSelection, select } from '../core/editor-store.ts';
+import { countSelected } from '../core/selection-queries.ts';
+import type { EditorAction } from '../ui/editor-action.ts';
+import { arrange } from '../canvas/arrange.ts';
+import { frameNodes, unframe } from '../core/commands/frame-nodes.ts';
+import type { EditorActionContext } from '../ui/editor-action-context.ts';
+import { nudgeNodes } from '../core/commands/nudge-nodes.ts';
 import type { WorkflowFile } from '@pinion/contracts';
 import { boxesInFrame, notesOf } from '../../canvas/index.ts';
-import { boxesOf, type SelectedIds, type Sizes } from '../canvas-editing/boxes.ts';
+import { boxesOf, type SelectedIds, type Sizes } from '../core/boxes.ts';
 
 /** Draws a frame around the selection, and selects it. */
 function frameSelected({ store, screen }: EditorActionContext): void {

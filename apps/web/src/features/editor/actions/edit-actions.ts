@@ -1,10 +1,10 @@
 import { t } from '../../../lib/texts/t.ts';
 import { notesOf } from '../../canvas/index.ts';
-import { openDialog, noSelection, redo, select, undo, setEditedNote } from '../editor-store.ts';
-import { hasSelection, onlyNode, onlyNote } from '../canvas-editing/selection-queries.ts';
-import type { EditorAction } from './editor-action.ts';
-import { serializeSelection, copyToClipboard, duplicate, pasteFromClipboard } from '../canvas-editing/clipboard-actions.ts';
-import { removeSelected } from '../canvas-editing/remove-selected.ts';
+import { openDialog, noSelection, redo, select, undo, setEditedNote } from '../core/editor-store.ts';
+import { hasSelection, onlyNode, onlyNote } from '../core/selection-queries.ts';
+import type { EditorAction } from '../ui/editor-action.ts';
+import { serializeSelection, copyToClipboard, duplicate, pasteFromClipboard } from '../core/clipboard-actions.ts';
+import { removeSelected } from '../core/remove-selected.ts';
 
 const onThings = ['node', 'note', 'selection'] as const;
 

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { PaletteInput } from '../../../ui/palette-input.tsx';
 import { KindIcon } from '../../canvas/index.ts';
-import { openDialog, selectNode } from '../editor-store.ts';
-import type { EditorActionContext } from './editor-action-context.ts';
+import { openDialog, selectNode } from '../core/editor-store.ts';
+import type { EditorActionContext } from '../ui/editor-action-context.ts';
 import { findNodes } from './find-nodes.ts';
-import { useEditor } from '../shell/editor-context.tsx';
-import { FloatingPanel } from '../shell/floating-panel.tsx';
-import styles from '../shell/floating-panel.module.css';
+import { useEditor } from '../ui/editor-context.tsx';
+import { FloatingPanel } from '../ui/floating-panel.tsx';
+import styles from '../ui/floating-panel.module.css';
 
 const shown = 50;
 

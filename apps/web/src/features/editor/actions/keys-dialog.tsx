@@ -11,8 +11,8 @@ import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { helpPath } from '../../help/index.ts';
 import { useHasRun } from '../../run/index.ts';
 import { actionsByGroup } from './action-table.ts';
-import { actionGroupLabel } from './editor-action.ts';
-import styles from './keys-dialog.module.css';
+import { actionGroupLabel } from '../ui/editor-action.ts';
+import styles from '../ui/keys-dialog.module.css';
 import { dockKeys } from '../run-panel/dock-keys-lazy.ts';
 
 /** Renders all keys of the editor from the table of actions. */

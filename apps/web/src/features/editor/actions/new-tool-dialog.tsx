@@ -6,13 +6,13 @@ import { enableTools } from '../../agent-node/index.ts';
 import { newHttpTool } from '../../http-tool/index.ts';
 import { importTools } from '../../import-tools/index.ts';
 import { newDefinition } from '../../tools-admin/index.ts';
-import { setConfig } from '../canvas-editing/commands/set-config.ts';
-import { onlyNode } from '../canvas-editing/selection-queries.ts';
-import { applyCommand, openDialog, selectNode } from '../editor-store.ts';
-import { useEditor, useEditorStore } from '../shell/editor-context.tsx';
+import { setConfig } from '../core/commands/set-config.ts';
+import { onlyNode } from '../core/selection-queries.ts';
+import { applyCommand, openDialog, selectNode } from '../core/editor-store.ts';
+import { useEditor, useEditorStore } from '../ui/editor-context.tsx';
 import { AddToAgentDialog } from './add-to-agent-dialog.tsx';
-import { addToCanvas } from './add-to-canvas.ts';
-import type { EditorActionContext } from './editor-action-context.ts';
+import { addToCanvas } from '../ui/add-to-canvas.ts';
+import type { EditorActionContext } from '../ui/editor-action-context.ts';
 
 type NewToolDialogProps = { context: EditorActionContext; from: 'curl' | 'openapi' | 'mcp' | 'python' | 'javascript' };
 

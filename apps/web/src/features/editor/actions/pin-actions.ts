@@ -1,10 +1,10 @@
 import { readNode } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
-import { openDialog, type EditorState } from '../editor-store.ts';
-import { onlyNode } from '../canvas-editing/selection-queries.ts';
-import type { EditorAction } from './editor-action.ts';
-import type { EditorActionContext } from './editor-action-context.ts';
-import type { PinAction, PinRef } from '../run-panel/pin-ref.ts';
+import { openDialog, type EditorState } from '../core/editor-store.ts';
+import { onlyNode } from '../core/selection-queries.ts';
+import type { EditorAction } from '../ui/editor-action.ts';
+import type { EditorActionContext } from '../ui/editor-action-context.ts';
+import type { PinAction, PinRef } from '../core/pin-ref.ts';
 
 /** Returns the pins of the selected agent, if only that agent is selected. */
 export function selectedPins(state: EditorState): PinRef[] {

@@ -1,5 +1,5 @@
-import type { EditorAction } from './editor-action.ts';
-import { openDialog } from '../editor-store.ts';
+import type { EditorAction } from '../ui/editor-action.ts';
+import { openDialog } from '../core/editor-store.ts';
 import { t } from '../../../lib/texts/t.ts';
 
 export const runActions: readonly EditorAction[] = [

@@ -1,9 +1,9 @@
 import { testDataOf } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
-import { setTestData } from '../canvas-editing/commands/set-test-data.ts';
-import { openDialog, applyCommand, type EditorState } from '../editor-store.ts';
-import { onlyNode } from '../canvas-editing/selection-queries.ts';
-import type { EditorAction } from './editor-action.ts';
+import { setTestData } from '../core/commands/set-test-data.ts';
+import { openDialog, applyCommand, type EditorState } from '../core/editor-store.ts';
+import { onlyNode } from '../core/selection-queries.ts';
+import type { EditorAction } from '../ui/editor-action.ts';
 
 const chosen = (state: EditorState) => {
   const id = onlyNode(state);

@@ -1,5 +1,5 @@
 import { focusWhenDrawn } from '../../../lib/focus-when-drawn.ts';
-import { inspectorLocation } from '../inspector/inspector-location.ts';
+import { inspectorLocation } from '../core/inspector-location.ts';
 
 const settings = ':scope > :not(header) :is(input, textarea, [contenteditable="true"], button, [role="tab"])';
 

@@ -1,9 +1,9 @@
-import type { EditorAction } from './editor-action.ts';
-import { applyCommand } from '../editor-store.ts';
+import type { EditorAction } from '../ui/editor-action.ts';
+import { applyCommand } from '../core/editor-store.ts';
 import type { Chord } from '../../../lib/keyboard.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { type NodeOff, offOf } from '@pinion/contracts';
-import { canBypass, toggleNodes } from '../canvas-editing/commands/toggle-nodes.ts';
+import { canBypass, toggleNodes } from '../core/commands/toggle-nodes.ts';
 
 const switches: readonly [NodeOff, string, Chord, readonly string[]][] = [
   ['bypass', t('Bypass'), 'mod+b', ['skip', t('pass through'), 'disable']],

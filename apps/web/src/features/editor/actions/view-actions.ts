@@ -1,11 +1,11 @@
 import { withLazyCode } from '../../../lib/lazy/with-lazy-code.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { type EditorState, openDialog } from '../editor-store.ts';
-import { boundingBox, boxesOf } from '../canvas-editing/boxes.ts';
-import { hasSelection } from '../canvas-editing/selection-queries.ts';
-import type { EditorAction } from './editor-action.ts';
-import type { EditorActionContext } from './editor-action-context.ts';
-import { openMenu } from './open-menu.ts';
+import { type EditorState, openDialog } from '../core/editor-store.ts';
+import { boundingBox, boxesOf } from '../core/boxes.ts';
+import { hasSelection } from '../core/selection-queries.ts';
+import type { EditorAction } from '../ui/editor-action.ts';
+import type { EditorActionContext } from '../ui/editor-action-context.ts';
+import { openMenu } from '../ui/open-menu.ts';
 
 const nothing = () => {};
 const hasNodes = (state: EditorState): boolean => state.file.nodes.length > 0;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { NodeView } from '../../canvas/index.ts';
 import { cut, drawWorkflow, escapeXml, type ImageColors, wrap } from './draw-workflow.ts';
-import type { DrawnNode } from './drawn-node.ts';
+import type { DrawnNode } from '../ui/drawn-node.ts';
 
 const colors: ImageColors = {
   canvas: '#eee',

@@ -2,8 +2,8 @@ import { titleOf, type WorkflowEdge } from '@pinion/contracts';
 import { cardTextOf, nodeTerm } from '../../../nodes/node-presentations.ts';
 import { counted } from '../../../lib/counted.ts';
 import type { NodeView, Note } from '../../canvas/index.ts';
-import { boundingBox, type Box } from '../canvas-editing/boxes.ts';
-import type { DrawnHandle, DrawnNode } from './drawn-node.ts';
+import { boundingBox, type Box } from '../core/boxes.ts';
+import type { DrawnHandle, DrawnNode } from '../ui/drawn-node.ts';
 
 /** The colors of an image, from the theme. */
 export type ImageColors = Readonly<Record<'canvas' | 'raised' | 'line' | 'edge' | 'ink' | 'quiet' | 'hair', string>>;

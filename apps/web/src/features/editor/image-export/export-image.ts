@@ -3,8 +3,8 @@ import { fileNameOf, saveBlob } from '../../../lib/save-file.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { showErrorToast, showToast } from '../../../lib/toasts.ts';
 import { noteNodeId, notesOf } from '../../canvas/index.ts';
-import type { Sizes } from '../canvas-editing/boxes.ts';
-import type { DrawnNode } from './drawn-node.ts';
+import type { Sizes } from '../core/boxes.ts';
+import type { DrawnNode } from '../ui/drawn-node.ts';
 import { drawWorkflow, type ImageColors, type WorkflowImage } from './draw-workflow.ts';
 
 /** Two pixels of the image for each of the canvas, unless that is more than browsers draw. */

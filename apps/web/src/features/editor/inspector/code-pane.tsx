@@ -18,7 +18,7 @@ import type { NodeView } from '../../canvas/index.ts';
 import { HelpButton } from '../../help/index.ts';
 import { shortRunId, useNodeSnapshot, useRunOr } from '../../run/index.ts';
 import { toolPaths } from '../../save-program/index.ts';
-import { useEditorStore, useFacts } from '../shell/editor-context.tsx';
+import { useEditorStore, useFacts } from '../ui/editor-context.tsx';
 import styles from './inspector.module.css';
 import { useIncomingValues } from './use-incoming-values.ts';
 import { codeErrorLine } from './code-error-line.ts';

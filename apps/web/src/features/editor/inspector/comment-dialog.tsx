@@ -5,10 +5,10 @@ import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextArea } from '../../../ui/text-input.tsx';
-import { longestComment, setComment } from '../canvas-editing/commands/set-comment.ts';
-import { applyCommand, openDialog } from '../editor-store.ts';
-import { nodeTitle } from '../run-panel/partial-run-text.ts';
-import { useEditorStore } from '../shell/editor-context.tsx';
+import { longestComment, setComment } from '../core/commands/set-comment.ts';
+import { applyCommand, openDialog } from '../core/editor-store.ts';
+import { nodeTitle } from '../core/partial-run-text.ts';
+import { useEditorStore } from '../ui/editor-context.tsx';
 
 /** Renders the comment on a node. It is part of the workflow file, and no run reads it. */
 export function CommentDialog({ nodeId }: { nodeId: string }) {

@@ -10,18 +10,18 @@ import { showToast } from '../../../lib/toasts.ts';
 import { AgentInspector, editPin, JsonField } from '../../agent-node/index.ts';
 import type { NodeView } from '../../canvas/index.ts';
 import type { ListedTool } from '../../run/index.ts';
-import { removePin } from '../canvas-editing/commands/remove-pin.ts';
-import { renameHandle } from '../canvas-editing/commands/rename-handle.ts';
-import { applyCommand, undo } from '../editor-store.ts';
+import { removePin } from '../core/commands/remove-pin.ts';
+import { renameHandle } from '../core/commands/rename-handle.ts';
+import { applyCommand, undo } from '../core/editor-store.ts';
 import { paneOf } from './node-panes.tsx';
-import { referencesFor } from './references.ts';
+import { referencesFor } from '../core/references.ts';
 import { FieldsPane } from './fields-pane.tsx';
-import { useEditor, useEditorStore, useFacts } from '../shell/editor-context.tsx';
+import { useEditor, useEditorStore, useFacts } from '../ui/editor-context.tsx';
 import styles from './inspector.module.css';
 import { tryToolDialog } from './try-tool-lazy.ts';
 import { TestDataBar } from './test-data-bar.tsx';
 import { type ConfigEdit, useConfigEdit } from './use-config-edit.ts';
-import { useMaterializePin } from '../run-panel/use-materialize-pin.ts';
+import { useMaterializePin } from '../ui/use-materialize-pin.ts';
 import { ValuesPane } from './values-pane.tsx';
 
 /** Renders the settings of a node by its type, then its values at the playhead. */

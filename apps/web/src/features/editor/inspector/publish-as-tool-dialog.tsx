@@ -12,7 +12,7 @@ import { Select } from '../../../ui/select.tsx';
 import { TextArea } from '../../../ui/text-input.tsx';
 import { showToast } from '../../../lib/toasts.ts';
 import { HelpButton } from '../../help/index.ts';
-import { useEditor, useFacts } from '../shell/editor-context.tsx';
+import { useEditor, useFacts } from '../ui/editor-context.tsx';
 
 const hints: Readonly<Record<SideEffectPolicy, string>> = {
   pure: t('only reads data'),

@@ -5,10 +5,10 @@ import { t } from '../../../lib/texts/t.ts';
 import { Trans } from '../../../lib/texts/trans.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Label } from '../../../ui/section.tsx';
-import { applyReference } from '../canvas-editing/commands/apply-reference.ts';
-import { applyCommand } from '../editor-store.ts';
-import { storedSuggestions, suggestionsKey, applicableSuggestions } from '../run-panel/stored-suggestions.ts';
-import { useEditor, useEditorStore } from '../shell/editor-context.tsx';
+import { applyReference } from '../core/commands/apply-reference.ts';
+import { applyCommand } from '../core/editor-store.ts';
+import { storedSuggestions, suggestionsKey, applicableSuggestions } from '../core/stored-suggestions.ts';
+import { useEditor, useEditorStore } from '../ui/editor-context.tsx';
 import styles from './inspector.module.css';
 
 /**

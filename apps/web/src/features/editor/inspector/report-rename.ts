@@ -1,9 +1,9 @@
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { showErrorToast, showToast } from '../../../lib/toasts.ts';
-import type { FollowedRename } from '../canvas-editing/commands/rename-field/rename-field.ts';
-import type { RenamedField } from '../canvas-editing/commands/rename-field/renamed-field.ts';
-import { type EditorStore, undo } from '../editor-store.ts';
+import type { FollowedRename } from '../core/commands/rename-field/rename-field.ts';
+import type { RenamedField } from '../core/commands/rename-field/renamed-field.ts';
+import { type EditorStore, undo } from '../core/editor-store.ts';
 
 type Rename = Pick<FollowedRename, 'followed' | 'unsure'> & { field: RenamedField };
 

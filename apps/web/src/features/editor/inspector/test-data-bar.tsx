@@ -4,11 +4,11 @@ import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { TrashIcon } from '../../../ui/icons/action-icons.tsx';
-import { setTestData } from '../canvas-editing/commands/set-test-data.ts';
-import { openDialog, applyCommand } from '../editor-store.ts';
-import { useEditorStore } from '../shell/editor-context.tsx';
+import { setTestData } from '../core/commands/set-test-data.ts';
+import { openDialog, applyCommand } from '../core/editor-store.ts';
+import { useEditorStore } from '../ui/editor-context.tsx';
 import styles from './test-data-bar.module.css';
-import { usePinOutput } from '../run-panel/use-pin-output.ts';
+import { usePinOutput } from '../ui/use-pin-output.ts';
 import { EditIcon, FlaskIcon } from '../../../ui/icons/first-icons.tsx';
 
 /** Renders, below a node's settings, its test data or how to add some. */

@@ -7,13 +7,13 @@ import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { CodeField } from '../../../ui/code/code-field.tsx';
 import { backendErrorOf, useBackend, useRunStore } from '../../run/index.ts';
-import { lastOutput } from '../run-panel/last-output.ts';
-import { setTestData } from '../canvas-editing/commands/set-test-data.ts';
-import { openDialog, applyCommand } from '../editor-store.ts';
+import { lastOutput } from '../core/last-output.ts';
+import { setTestData } from '../core/commands/set-test-data.ts';
+import { openDialog, applyCommand } from '../core/editor-store.ts';
 import { readJsonInput } from '../../input-form/index.ts';
-import { nodeTitle } from '../run-panel/partial-run-text.ts';
-import { testDataError } from './test-data.ts';
-import { useEditorStore, useFacts } from '../shell/editor-context.tsx';
+import { nodeTitle } from '../core/partial-run-text.ts';
+import { testDataError } from '../core/test-data.ts';
+import { useEditorStore, useFacts } from '../ui/editor-context.tsx';
 
 /** Renders the test data as text: the value of each handle. */
 export function TestDataDialog({ nodeId }: { nodeId: string }) {

@@ -7,7 +7,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import styles from './inspector.module.css';
 import { jsonataSnippets } from './jsonata-snippets.ts';
-import { pathsIn } from './paths-in.ts';
+import { pathsIn } from '../core/paths-in.ts';
 import { TransformResult } from './transform-result.tsx';
 import type { ConfigEdit } from './use-config-edit.ts';
 import { useLastInput } from './use-last-input.ts';

@@ -9,7 +9,7 @@ import { useToolVerdict } from '../../agent-node/index.ts';
 import { backendErrorOf, type ListedTool, useBackend, useRunStore } from '../../run/index.ts';
 import { defaultTryInput } from './try-input.ts';
 import { TryToolForm, TryToolResult } from '../../try-tool/index.ts';
-import { useEditorStore } from '../shell/editor-context.tsx';
+import { useEditorStore } from '../ui/editor-context.tsx';
 
 export type TryToolDialogProps = {
   spec: ListedTool;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { connectionEnds } from '../canvas-editing/connection-ends.ts';
-import { useFacts } from '../shell/editor-context.tsx';
-import { type FieldChoice, fieldChoices } from './field-choices.ts';
+import { connectionEnds } from '../core/commands/connection-ends.ts';
+import { useFacts } from '../ui/editor-context.tsx';
+import { type FieldChoice, fieldChoices } from '../core/field-choices.ts';
 import type { LastInput } from './incoming-value.ts';
 import { useLastInput } from './use-last-input.ts';
 

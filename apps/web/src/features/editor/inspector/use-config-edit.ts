@@ -1,10 +1,10 @@
 'use client';
 import { useMemo } from 'react';
-import { connectReferences } from '../canvas-editing/commands/connect-references.ts';
-import { followRename } from '../canvas-editing/commands/rename-field/follow-rename.ts';
-import { setConfig } from '../canvas-editing/commands/set-config.ts';
-import { applyCommand } from '../editor-store.ts';
-import { useEditorStore } from '../shell/editor-context.tsx';
+import { connectReferences } from '../core/commands/connect-references.ts';
+import { followRename } from '../core/commands/rename-field/follow-rename.ts';
+import { setConfig } from '../core/commands/set-config.ts';
+import { applyCommand } from '../core/editor-store.ts';
+import { useEditorStore } from '../ui/editor-context.tsx';
 import { reportRename } from './report-rename.ts';
 
 type Config = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useRunStore } from '../../run/index.ts';
-import { useEditorStore } from '../shell/editor-context.tsx';
+import { useEditorStore } from '../ui/editor-context.tsx';
 
 /** Returns a function that reads the values of a node's edges in the run that is shown, by handle. */
 export function useIncomingValues(nodeId: string): () => Readonly<Record<string, unknown>> {

@@ -1,5 +1,5 @@
 import { usePreviewRun } from '../../run/index.ts';
-import { useEditor, useEditorStore } from '../shell/editor-context.tsx';
+import { useEditor, useEditorStore } from '../ui/editor-context.tsx';
 import { incomingValue, type LastInput } from './incoming-value.ts';
 
 export type LastInputOfRun = {

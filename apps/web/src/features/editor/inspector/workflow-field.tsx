@@ -7,7 +7,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { NodeView } from '../../canvas/index.ts';
-import { useEditorStore, useFacts } from '../shell/editor-context.tsx';
+import { useEditorStore, useFacts } from '../ui/editor-context.tsx';
 import styles from './inspector.module.css';
 import type { ConfigEdit } from './use-config-edit.ts';
 

@@ -1,7 +1,7 @@
 'use client';
-import { openDialog } from '../editor-store.ts';
+import { openDialog } from '../core/editor-store.ts';
 import { ApiAccessDialog } from '../../api-access/index.ts';
-import { useEditor, useEditorStore } from '../shell/editor-context.tsx';
+import { useEditor, useEditorStore } from '../ui/editor-context.tsx';
 import { inputSchemaOf } from '../../input-form/index.ts';
 
 /** Renders the ways to use this workflow from elsewhere. */

@@ -1,6 +1,6 @@
 import type { WorkflowFile } from '@pinion/contracts';
 import type { Backend } from '../../run/index.ts';
-import { planPartialRun, type PartRequest } from './partial-run-plan.ts';
+import { planPartialRun, type PartRequest } from '../core/partial-run-plan.ts';
 import { runWithValues } from './run-with-values.ts';
 
 export type RunRequest = {

@@ -4,7 +4,7 @@ import { Kbd } from '../../../ui/kbd.tsx';
 import { programActions } from '../../save-program/index.ts';
 import { timelineKeys } from '../../timeline/index.ts';
 import { dockActions } from './dock-actions.ts';
-import styles from '../actions/keys-dialog.module.css';
+import styles from '../ui/keys-dialog.module.css';
 
 /** Renders the keys of the run below the canvas while the focus is in its timeline. */
 export function DockKeys() {

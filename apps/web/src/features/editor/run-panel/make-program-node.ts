@@ -1,9 +1,9 @@
 import { titleOf } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 import type { SavedProgram } from '../../save-program/index.ts';
-import { addProgramNode } from '../canvas-editing/commands/add-program-node.ts';
-import type { EditorStore } from '../editor-store.ts';
-import { drawnSizes, type FlowOnScreen, showNewNode } from './show-new-node.ts';
+import { addProgramNode } from '../core/commands/add-program-node.ts';
+import type { EditorStore } from '../core/editor-store.ts';
+import { drawnSizes, type FlowOnScreen, showNewNode } from '../ui/show-new-node.ts';
 
 /** Saves a program as a Code node that is placed, connected and selected. */
 export function makeProgramNode(store: EditorStore, flow: FlowOnScreen, program: SavedProgram): void {

@@ -1,10 +1,10 @@
 'use client';
 import { useNodesInitialized } from '@xyflow/react';
 import { useEffect, useEffectEvent } from 'react';
-import { pendingCallNodes } from '../canvas-editing/pending-call-nodes.ts';
-import { pendingPrograms } from '../canvas-editing/pending-programs.ts';
-import { useEditor, useEditorStore } from '../shell/editor-context.tsx';
-import { useMaterialize } from './use-materialize.ts';
+import { pendingCallNodes } from '../core/pending-call-nodes.ts';
+import { pendingPrograms } from '../core/pending-programs.ts';
+import { useEditor, useEditorStore } from '../ui/editor-context.tsx';
+import { useMaterialize } from '../ui/use-materialize.ts';
 import { useSaveProgram } from './use-save-program.ts';
 
 /**

@@ -1,7 +1,7 @@
 'use client';
 import { useEffect, useEffectEvent } from 'react';
-import { pendingPins } from '../canvas-editing/pending-pins.ts';
-import { useEditorStore } from '../shell/editor-context.tsx';
+import { pendingPins } from '../core/pending-pins.ts';
+import { useEditorStore } from '../ui/editor-context.tsx';
 import { usePinCall } from './use-pin-call.ts';
 
 /** Adds the pin for a call that another page, such as the debugger, queued for this workflow when the editor is open. */

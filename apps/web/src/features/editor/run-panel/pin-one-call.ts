@@ -1,10 +1,10 @@
 import { t } from '../../../lib/texts/t.ts';
 import { showToast, showErrorToast } from '../../../lib/toasts.ts';
 import { pinCall, showAgentTab } from '../../agent-node/index.ts';
-import { setConfig } from '../canvas-editing/commands/set-config.ts';
-import { applyCommand, type EditorStore, selectNode } from '../editor-store.ts';
-import type { PinRequest } from '../canvas-editing/pending-pins.ts';
-import { undoIfLast } from '../saving/undo-if-last.ts';
+import { setConfig } from '../core/commands/set-config.ts';
+import { applyCommand, type EditorStore, selectNode } from '../core/editor-store.ts';
+import type { PinRequest } from '../core/pending-pins.ts';
+import { undoIfLast } from '../core/saving/undo-if-last.ts';
 
 /** Adds a pin on one call to an agent and opens it. One undo reverts it. */
 export function pinOneCall(store: EditorStore, { node_id, ...call }: PinRequest): void {

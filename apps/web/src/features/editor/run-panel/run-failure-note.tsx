@@ -7,8 +7,8 @@ import { PlayIcon } from '../../../ui/icons/first-icons.tsx';
 import { showAgentTab } from '../../agent-node/index.ts';
 import { RequirePermission } from '../../session/index.ts';
 import { failureRemedy, FailureNote, type FailureSettings, type RunFailure } from '../../run-failure/index.ts';
-import { selectNode } from '../editor-store.ts';
-import { useEditor, useEditorStore } from '../shell/editor-context.tsx';
+import { selectNode } from '../core/editor-store.ts';
+import { useEditor, useEditorStore } from '../ui/editor-context.tsx';
 
 export type RunFailureNoteProps = {
   failure: RunFailure;

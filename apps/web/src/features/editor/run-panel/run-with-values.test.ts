@@ -1,8 +1,8 @@
 import type { NodeState, WorkflowFile } from '@pinion/contracts';
 import { describe, expect, it } from 'vitest';
 import type { RunRecord } from '../../run/index.ts';
-import { planPartialRun } from './partial-run-plan.ts';
-import { lastOutput } from './last-output.ts';
+import { planPartialRun } from '../core/partial-run-plan.ts';
+import { lastOutput } from '../core/last-output.ts';
 import { runWithValues } from './run-with-values.ts';
 
 /** The graph in -> sort -(yes)-> say, and an agent beside it that feeds `say` too. */

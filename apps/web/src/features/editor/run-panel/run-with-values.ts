@@ -1,6 +1,6 @@
 import type { WorkflowEdge, WorkflowFile } from '@pinion/contracts';
 import type { Backend, RunRecord } from '../../run/index.ts';
-import type { PartialRunPlan } from './partial-run-plan.ts';
+import type { PartialRunPlan } from '../core/partial-run-plan.ts';
 
 type RunReader = Pick<Backend, 'lastRunsOf' | 'getRun'>;
 type Wanted = { workflowId: string; file: WorkflowFile; plan: PartialRunPlan };

@@ -1,9 +1,9 @@
 import { t } from '../../../lib/texts/t.ts';
 import { showErrorToast } from '../../../lib/toasts.ts';
 import { type Backend, backendErrorOf } from '../../run/index.ts';
-import { openDialog, type EditorStore } from '../editor-store.ts';
-import { planPartialRun, type PartRequest } from './partial-run-plan.ts';
-import { noValuesText, partialRunTitle } from './partial-run-text.ts';
+import { openDialog, type EditorStore } from '../core/editor-store.ts';
+import { planPartialRun, type PartRequest } from '../core/partial-run-plan.ts';
+import { noValuesText, partialRunTitle } from '../core/partial-run-text.ts';
 import { beginRun } from './begin-run.ts';
 
 export type PartRunOptions = {

@@ -1,8 +1,8 @@
 'use client';
 import { useCallback } from 'react';
 import { withLazyCode } from '../../../lib/lazy/with-lazy-code.ts';
-import type { PinRequest } from '../canvas-editing/pending-pins.ts';
-import { useEditorStore } from '../shell/editor-context.tsx';
+import type { PinRequest } from '../core/pending-pins.ts';
+import { useEditorStore } from '../ui/editor-context.tsx';
 
 /** Returns a function that adds a pin on one call to an agent. Its code is loaded on first use. */
 export function usePinCall(): (request: PinRequest) => void {

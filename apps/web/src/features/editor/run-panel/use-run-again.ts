@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { showErrorToast } from '../../../lib/toasts.ts';
 import { backendErrorOf, type RunStore, useBackend } from '../../run/index.ts';
-import { useEditorStore } from '../shell/editor-context.tsx';
+import { useEditorStore } from '../ui/editor-context.tsx';
 import { beginRun } from './begin-run.ts';
 
 export type RunAgainOptions = {

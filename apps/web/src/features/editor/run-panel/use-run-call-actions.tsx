@@ -7,9 +7,9 @@ import { ToolIcon } from '../../../ui/icons/node-icons.tsx';
 import type { RunStore } from '../../run/index.ts';
 import { isProgramRow, useProgramActions, useSaveAsTool } from '../../save-program/index.ts';
 import type { CallAction } from '../../timeline/index.ts';
-import { callNodeRequestOf } from '../canvas-editing/call-node-request.ts';
+import { callNodeRequestOf } from '../core/call-node-request.ts';
 import { dockActions } from './dock-actions.ts';
-import { useMaterialize } from './use-materialize.ts';
+import { useMaterialize } from '../ui/use-materialize.ts';
 import { usePinCall } from './use-pin-call.ts';
 import { useSaveProgram } from './use-save-program.ts';
 

@@ -2,7 +2,7 @@
 import { readRowId } from '@pinion/contracts';
 import { useCallback, useEffect, useState } from 'react';
 import type { RunStore } from '../../run/index.ts';
-import { type EditorStore, noSelection, select, selectNode } from '../editor-store.ts';
+import { type EditorStore, noSelection, select, selectNode } from '../core/editor-store.ts';
 
 /** The rows whose details take the place of the node's settings. A node's row selects the node itself. */
 const isDetailed = (rowId: string | undefined): boolean => {

@@ -6,10 +6,10 @@ import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import type { Autosave } from './autosave.ts';
-import { type PeersStore, savedBy } from './peers-store.ts';
+import type { Autosave } from '../core/saving/autosave.ts';
+import { type PeersStore, savedBy } from '../core/saving/peers-store.ts';
 import styles from './conflict-dialog.module.css';
-import { useEditor } from '../shell/editor-context.tsx';
+import { useEditor } from '../ui/editor-context.tsx';
 import { useIsCalm } from './use-is-calm.ts';
 import { type MergeConflict, describePath, titleOf, type WorkflowFile } from '@pinion/contracts';
 

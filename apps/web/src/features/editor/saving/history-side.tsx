@@ -5,8 +5,8 @@ import { Suspense } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { LoadingRows } from '../../../ui/loading-rows.tsx';
 import { HistoryPanel } from '../../versions/index.ts';
-import { openDialog } from '../editor-store.ts';
-import { useEditorStore } from '../shell/editor-context.tsx';
+import { openDialog } from '../core/editor-store.ts';
+import { useEditorStore } from '../ui/editor-context.tsx';
 import type { History } from './use-history.ts';
 
 /** Renders the version history in place of the inspector. */

@@ -2,9 +2,9 @@
 import type { Presence } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 import { PersonBadge } from '../../../ui/person-badge.tsx';
-import { selectNode } from '../editor-store.ts';
-import { describePresence } from './describe-peers.ts';
-import { useEditor, useEditorStore } from '../shell/editor-context.tsx';
+import { selectNode } from '../core/editor-store.ts';
+import { describePresence } from '../core/saving/describe-peers.ts';
+import { useEditor, useEditorStore } from '../ui/editor-context.tsx';
 import styles from './others.module.css';
 
 const mostShown = 4;

@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { useStore } from 'zustand';
 import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
 import { t } from '../../../lib/texts/t.ts';
-import type { PeersStore } from './peers-store.ts';
+import type { PeersStore } from '../core/saving/peers-store.ts';
 import styles from './others.module.css';
 
 const badges = lazyPart<{ others: readonly Presence[] }>(async () => (await import('./others-presence.tsx')).OthersPresence);

@@ -3,16 +3,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BackendError } from '../../run/index.ts';
 import { shopWorkflow } from '../../stories/index.ts';
-import { addNode } from '../canvas-editing/commands/add-node.ts';
-import { connectHandles } from '../canvas-editing/commands/connect-handles.ts';
-import { nudgeNodes } from '../canvas-editing/commands/nudge-nodes.ts';
-import { removeNodes } from '../canvas-editing/commands/remove-nodes.ts';
-import { renameNode } from '../canvas-editing/commands/rename-node.ts';
-import { setConfig } from '../canvas-editing/commands/set-config.ts';
-import { applyCommand, createEditorStore, redo, undo } from '../editor-store.ts';
-import { createDraftStorage } from './drafts.ts';
-import { mergeBaseOf } from './merge-base.ts';
-import { type Autosave, startAutosave } from './autosave.ts';
+import { addNode } from '../core/commands/add-node.ts';
+import { connectHandles } from '../core/commands/connect-handles.ts';
+import { nudgeNodes } from '../core/commands/nudge-nodes.ts';
+import { removeNodes } from '../core/commands/remove-nodes.ts';
+import { renameNode } from '../core/commands/rename-node.ts';
+import { setConfig } from '../core/commands/set-config.ts';
+import { applyCommand, createEditorStore, redo, undo } from '../core/editor-store.ts';
+import { createDraftStorage } from '../core/saving/drafts.ts';
+import { mergeBaseOf } from '../core/saving/merge-base.ts';
+import { type Autosave, startAutosave } from '../core/saving/autosave.ts';
 
 /** Creates the part of a server that two editors need: every save is stored, and one based on an older save is rejected. */
 function saveServer(first: WorkflowFile) {

@@ -6,8 +6,8 @@ import { withLazyCode } from '../../../lib/lazy/with-lazy-code.ts';
 import type { QueryState } from '../../../lib/query-state.ts';
 import { useTRPCClient } from '../../../lib/trpc.ts';
 import { type Comparison, type MergedVersions, useMerged, useRefreshVersions, type VersionChoice } from '../../versions/index.ts';
-import type { Autosave } from './autosave.ts';
-import { type EditorStore, noSelection, select } from '../editor-store.ts';
+import type { Autosave } from '../core/saving/autosave.ts';
+import { type EditorStore, noSelection, select } from '../core/editor-store.ts';
 
 /** The editor's state of the workflow's versions. */
 export type History = {
@@ -65,7 +65,7 @@ export function useHistory(store: EditorStore, autosave: Autosave, tools: readon
     compare(undefined);
     const parts = { client, store, autosave, onRestored: refresh };
     void withLazyCode(
-      () => import('./restore-version.ts'),
+      () => import('../core/saving/restore-version.ts'),
       ({ restoreVersion }) => restoreVersion(parts, choice),
     );
   };

@@ -1,6 +1,6 @@
 'use client';
 import { useEffect, useState } from 'react';
-import { useEditorStore } from '../shell/editor-context.tsx';
+import { useEditorStore } from '../ui/editor-context.tsx';
 
 const calmMs = 900;
 

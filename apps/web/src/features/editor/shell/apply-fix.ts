@@ -2,11 +2,11 @@ import type { Problem } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 import { withLazyCode } from '../../../lib/lazy/with-lazy-code.ts';
 import { showToast } from '../../../lib/toasts.ts';
-import { addNode } from '../canvas-editing/commands/add-node.ts';
-import { setConfig } from '../canvas-editing/commands/set-config.ts';
-import { removeSelected } from '../canvas-editing/remove-selected.ts';
-import { applyCommand, type EditorStore, openDialog, selectNode, undo } from '../editor-store.ts';
-import type { Point } from '../run-panel/editor-dialog.ts';
+import { addNode } from '../core/commands/add-node.ts';
+import { setConfig } from '../core/commands/set-config.ts';
+import { removeSelected } from '../core/remove-selected.ts';
+import { applyCommand, type EditorStore, openDialog, selectNode, undo } from '../core/editor-store.ts';
+import type { Point } from '../core/editor-dialog.ts';
 import { focusField } from './focus-field.ts';
 import type { ProblemFix } from './problem-fixes.ts';
 

@@ -1,8 +1,8 @@
 import { titleOf } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 import { showToast } from '../../../lib/toasts.ts';
-import { runBefore } from '../canvas-editing/commands/connect-references.ts';
-import { applyCommand, type EditorStore, selectNode } from '../editor-store.ts';
+import { runBefore } from '../core/commands/connect-references.ts';
+import { applyCommand, type EditorStore, selectNode } from '../core/editor-store.ts';
 import { focusField } from './focus-field.ts';
 
 type MissingEdge = { node_id: string | undefined; field: string | undefined; from: string };

@@ -5,9 +5,9 @@ import type { NodeReader } from '../../canvas/index.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { LazyFirstSteps } from '../../onboarding/index.ts';
 import { useRunOr, useRunStore } from '../../run/index.ts';
-import { openDialog, selectNode } from '../editor-store.ts';
+import { openDialog, selectNode } from '../core/editor-store.ts';
 import { runInQuery } from '../run-panel/run-address.ts';
-import { useEditor, useEditorStore, useFacts } from './editor-context.tsx';
+import { useEditor, useEditorStore, useFacts } from '../ui/editor-context.tsx';
 
 /** Renders the onboarding steps in the editor, or nothing for a workflow without an agent. */
 export function EditorFirstSteps() {

@@ -12,7 +12,7 @@ import { backendErrorOf, useBackend } from '../../run/index.ts';
 import { AppTopBar } from '../../shell/index.ts';
 import { openWorkflow, type OpenWorkflow } from './open-workflow.ts';
 import { Editor } from './editor.tsx';
-import styles from './editor.module.css';
+import styles from '../ui/editor.module.css';
 
 /** Loads the workflow once and opens an editor for it. Later changes arrive through saves and conflicts. */
 export function EditorPage({ id }: { id: string }) {

@@ -13,23 +13,23 @@ import { PeerPresenceProvider } from '../../canvas/index.ts';
 import { RunProvider, useBackend } from '../../run/index.ts';
 import { useHasPermission } from '../../session/index.ts';
 import { PublishDialog } from '../../versions/index.ts';
-import { startAutosave } from '../saving/autosave.ts';
-import { persistUndo } from '../saving/persist-undo.ts';
-import { remoteMergeNotifier } from '../saving/remote-merge-notifier.ts';
+import { startAutosave } from '../core/saving/autosave.ts';
+import { persistUndo } from '../core/saving/persist-undo.ts';
+import { remoteMergeNotifier } from '../core/saving/remote-merge-notifier.ts';
 import type { OpenWorkflow } from './open-workflow.ts';
-import { openDialog, createEditorStore, noSelection, receiveFile, select, selectNode, setCanEdit } from '../editor-store.ts';
-import { createPeersStore, type PeersStore } from '../saving/peers-store.ts';
-import { LazyEditorActions } from '../actions/lazy-editor-actions.tsx';
-import { EditorCanvas } from '../canvas-editing/editor-canvas.tsx';
-import { EditorProvider } from './editor-context.tsx';
-import styles from './editor.module.css';
+import { openDialog, createEditorStore, noSelection, receiveFile, select, selectNode, setCanEdit } from '../core/editor-store.ts';
+import { createPeersStore, type PeersStore } from '../core/saving/peers-store.ts';
+import { LazyEditorActions } from './lazy-editor-actions.tsx';
+import { EditorCanvas } from '../canvas/editor-canvas.tsx';
+import { EditorProvider } from '../ui/editor-context.tsx';
+import styles from '../ui/editor.module.css';
 import { EditorTopBar } from './editor-top-bar.tsx';
 import { HistorySide } from '../saving/history-side.tsx';
 import { MaterializeOnOpen } from '../run-panel/materialize-on-open.tsx';
 import { PinOnOpen } from '../run-panel/pin-on-open.tsx';
 import type { PublishAsToolDialogProps } from '../inspector/publish-as-tool-dialog.tsx';
-import { inspector, runApprovals, runDock, runInspector, lazyParts, conflictDialog } from './lazy-parts.ts';
-import { WorkflowPane } from '../inspector/workflow-pane.tsx';
+import { conflictDialog, firstSteps, inspector, lazyParts, runApprovals, runDock, runInspector } from './lazy-parts.ts';
+import { WorkflowPane } from './workflow-pane.tsx';
 import { type EditorActionContextOptions, useEditorActionContext } from '../actions/use-editor-action-context.ts';
 import { useShownRun } from '../run-panel/use-shown-run.ts';
 import { useShownRow } from '../run-panel/use-shown-row.ts';
@@ -234,7 +234,9 @@ function EditorWorkbench({ others, ...parts }: EditorWorkbenchProps) {
   const context = useEditorActionContext(parts);
   return (
     <>
-      <EditorCanvas context={context} history={parts.history} others={others} />
+      <EditorCanvas context={context} history={parts.history} others={others}>
+        <firstSteps.View />
+      </EditorCanvas>
       <LazyEditorActions context={context} />
     </>
   );

@@ -1,6 +1,6 @@
 import { focusWhenDrawn } from '../../../lib/focus-when-drawn.ts';
 import { showAgentTab } from '../../agent-node/index.ts';
-import { inspectorLocation } from '../inspector/inspector-location.ts';
+import { inspectorLocation } from '../core/inspector-location.ts';
 
 const tabs = {
   model: 'model',

@@ -1,16 +1,15 @@
 'use client';
 import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
 import type { RunStore } from '../../run/index.ts';
-import type { AddNodeDialogProps } from '../canvas-editing/add-node-dialog.tsx';
+import { addNodeDialog, connectList } from '../canvas/lazy-canvas-parts.ts';
 import type { ActionMenuProps } from '../actions/action-menu.tsx';
 import type { ConflictDialogProps } from '../saving/conflict-dialog.tsx';
-import type { ConnectListProps } from '../canvas-editing/connect-list.tsx';
-import type { EditorActionContext } from '../actions/editor-action-context.ts';
+import type { EditorActionContext } from '../ui/editor-action-context.ts';
 import { inspectorBody } from '../inspector/inspector-body-lazy.ts';
-import type { FieldMenuProps } from '../canvas-editing/field-menu.tsx';
-import type { WorkflowBodyProps } from '../inspector/workflow-body.tsx';
-import type { NodeMenuProps } from '../canvas-editing/node-menu.tsx';
-import type { PinsPanelProps } from '../run-panel/pins-panel.tsx';
+import type { FieldMenuProps } from '../canvas/field-menu.tsx';
+import type { WorkflowBodyProps } from './workflow-body.tsx';
+import type { NodeMenuProps } from '../canvas/node-menu.tsx';
+import type { PinsPanelProps } from '../actions/pins-panel.tsx';
 import type { MoreMenuProps } from './more-menu.tsx';
 import type { ProblemsPopoverProps } from './problems-popover.tsx';
 import type { RenameDialogProps } from '../inspector/rename-dialog.tsx';
@@ -19,9 +18,7 @@ import type { RunDialogProps } from '../run-panel/run-dialog.tsx';
 
 /** Parts that are not needed to view a workflow and start editing. They are loaded when the page is idle. */
 export const inspector = lazyPart<{ nodeId: string }>(async () => (await import('../inspector/inspector.tsx')).Inspector);
-export const workflowBody = lazyPart<WorkflowBodyProps>(
-  async () => (await import('../inspector/workflow-body.tsx')).WorkflowBody,
-);
+export const workflowBody = lazyPart<WorkflowBodyProps>(async () => (await import('./workflow-body.tsx')).WorkflowBody);
 export const runDock = lazyPart<RunDockProps>(async () => (await import('../run-panel/run-dock.tsx')).RunDock);
 export const runApprovals = lazyPart<{ store: RunStore }>(
   async () => (await import('../run-panel/run-approvals.tsx')).RunApprovals,
@@ -37,10 +34,8 @@ export const firstSteps = lazyPart<object>(async () => (await import('./editor-f
 
 const floating = () => import('./floating-parts.ts');
 export const actionMenu = lazyPart<ActionMenuProps>(async () => (await floating()).ActionMenu);
-export const addNodeDialog = lazyPart<AddNodeDialogProps>(async () => (await floating()).AddNodeDialog);
 export const commentDialog = lazyPart<{ nodeId: string }>(async () => (await floating()).CommentDialog);
 export const conflictDialog = lazyPart<ConflictDialogProps>(async () => (await floating()).ConflictDialog);
-export const connectList = lazyPart<ConnectListProps>(async () => (await floating()).ConnectList);
 export const findPanel = lazyPart<{ context: EditorActionContext }>(async () => (await floating()).FindPanel);
 export const keysDialog = lazyPart<{ onClose: () => void }>(async () => (await floating()).KeysDialog);
 export const fieldMenu = lazyPart<FieldMenuProps>(async () => (await floating()).FieldMenu);

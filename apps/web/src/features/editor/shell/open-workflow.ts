@@ -1,10 +1,10 @@
 import { cacheReadings, type MergedFile, type WorkflowFile } from '@pinion/contracts';
 import type { Backend, StoredWorkflow } from '../../run/index.ts';
-import { type DraftStorage, createDraftStorage } from '../saving/drafts.ts';
-import { type MergeBase, mergeBaseOf } from '../saving/merge-base.ts';
-import type { UndoStorage } from '../saving/stored-undo.ts';
-import { loadUndo } from '../saving/load-undo.ts';
-import type { RestoredUndo } from '../saving/restored-undo.ts';
+import { type DraftStorage, createDraftStorage } from '../core/saving/drafts.ts';
+import { type MergeBase, mergeBaseOf } from '../core/saving/merge-base.ts';
+import type { UndoStorage } from '../core/saving/stored-undo.ts';
+import { loadUndo } from '../core/saving/load-undo.ts';
+import type { RestoredUndo } from '../core/saving/restored-undo.ts';
 
 /** The browser storage of drafts, shared by all visits, and of undo steps, for this tab. */
 export type EditorStorage = { drafts: Storage; undo: UndoStorage };
@@ -41,7 +41,7 @@ export async function openWorkflow(
     drafts.drop(id);
     return { ...fresh, undo: await undoIn(file) };
   }
-  const { mergeDraft: meetDraft } = await import('../saving/merge-draft.ts');
+  const { mergeDraft: meetDraft } = await import('../core/saving/merge-draft.ts');
   const { mergeBase, merged } = await meetDraft(draft, stored, getSave);
   return { ...fresh, file: draft.file, mergeBase, kind: 'restored', merged, undo: await undoIn(draft.file) };
 }

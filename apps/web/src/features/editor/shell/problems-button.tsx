@@ -5,7 +5,7 @@ import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { OkIcon, WarningIcon } from '../../../ui/icons/status-icons.tsx';
-import { useFacts } from './editor-context.tsx';
+import { useFacts } from '../ui/editor-context.tsx';
 import { problemsPopover } from './lazy-parts.ts';
 import styles from './problems-button.module.css';
 

@@ -7,8 +7,8 @@ import { useHasPainted } from '../../../lib/use-has-painted.ts';
 import { useLazyCode } from '../../../lib/lazy/use-lazy-code.ts';
 import { createToolLookup, createGatewayCheck, readCachedNode, viewGraph, type NodeReader } from '../../canvas/index.ts';
 import { type ListedTool, useBackend, type WorkflowEntry, workflowsQuery } from '../../run/index.ts';
-import type { EditorStore } from '../editor-store.ts';
-import type { EditorFacts } from './editor-context.tsx';
+import type { EditorStore } from '../core/editor-store.ts';
+import type { EditorFacts } from '../ui/editor-context.tsx';
 
 const noTools: readonly ListedTool[] = [];
 const noWorkflows: readonly WorkflowEntry[] = [];
@@ -25,8 +25,7 @@ export function useEditorFacts(store: EditorStore): EditorFacts {
   const lookup = useMemo(() => createToolLookup(tools), [tools]);
   const performs = useMemo(() => createGatewayCheck(tools), [tools]);
   const isDrawn = useHasPainted();
-  const readNode =
-    useLazyCode('node-reader', () => import('../canvas-editing/read-nodes.ts'), isDrawn)?.readNode ?? readCachedNode;
+  const readNode = useLazyCode('node-reader', () => import('../core/read-nodes.ts'), isDrawn)?.readNode ?? readCachedNode;
   const names = secretNamesOf(file, tools, readNode);
   const secrets = useQuery({ queryKey: ['editor', 'secrets', names], queryFn: () => backend.resolveSecrets(names) }).data;
   const listed = useQuery(workflowsQuery(backend)).data;

@@ -3,7 +3,7 @@ import { t } from '../../../../lib/texts/t.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { ChevronDownIcon } from '../../../../ui/icons/chrome-icons.tsx';
 import { Menu } from '../../../../ui/menu.tsx';
-import type { FieldChoice } from '../field-choices.ts';
+import type { FieldChoice } from '../../core/field-choices.ts';
 import styles from './conditions.module.css';
 import { namesIn } from './edit-condition.ts';
 
