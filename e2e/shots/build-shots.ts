@@ -17,7 +17,7 @@ const showHistory = async (page: Page, { published }: Demo): Promise<HistoryPane
 const showFirstSteps = async (page: Page, { shop }: Demo): Promise<void> => {
   await page.addInitScript(() => localStorage.setItem('pinion.first-steps', '{"state":"open","done":["run"]}'));
   await new EditorPage(page).open(shop);
-  await new FirstSteps(page).standsAt('Go back in time', 1);
+  await new FirstSteps(page).standsAt('Scrub the timeline', 1);
   await page.waitForLoadState('networkidle');
 };
 

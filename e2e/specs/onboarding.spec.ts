@@ -19,7 +19,7 @@ test.describe('onboarding', () => {
 
       await steps.follow('Run now');
       await (await new RunDialog(page).isReady()).start();
-      await steps.standsAt('Go back in time', 1);
+      await steps.standsAt('Scrub the timeline', 1);
       await editor.shows('Shop assistant', 'ok');
       await steps.follow('Show playhead');
       await expect(editor.timeline.playhead).toBeFocused();

@@ -34,17 +34,17 @@ test.describe('data retention', () => {
     await test.step('the debugger keeps the run and shows it', async () => {
       await page.goto(`/runs/${run_id}`);
       await page.getByRole('button', { name: 'More run actions' }).click();
-      await page.getByRole('menuitem', { name: 'Keep run' }).click();
-      await expect(page.getByText('Kept', { exact: true })).toBeVisible();
+      await page.getByRole('menuitem', { name: 'Pin run' }).click();
+      await expect(page.getByText('Pinned', { exact: true })).toBeVisible();
     });
 
     await test.step('the list shows the kept run and releases it', async () => {
       await page.goto(`/workflows/${id}/runs`);
       const row = page.getByRole('table').getByRole('row', { name: new RegExp(run_id.slice(-8)) });
-      await expect(row.getByText('Kept', { exact: true })).toBeAttached();
+      await expect(row.getByText('Pinned', { exact: true })).toBeAttached();
       await row.getByRole('button', { name: /More actions for run/ }).click();
-      await page.getByRole('menuitem', { name: 'Stop keeping' }).click();
-      await expect(row.getByText('Kept', { exact: true })).toHaveCount(0);
+      await page.getByRole('menuitem', { name: 'Unpin run' }).click();
+      await expect(row.getByText('Pinned', { exact: true })).toHaveCount(0);
     });
 
     await api.patch('/settings', { retention: { run_days: null } });

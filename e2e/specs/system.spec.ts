@@ -26,7 +26,7 @@ test('a run whose server died is set aside, and continues when it is retried', {
     const section = page.getByRole('region', { name: 'Dead letters' }).first();
     await expect(section.getByRole('row', { name: workflow })).toContainText(run_id);
     await section.getByRole('link', { name: run_id }).click();
-    const note = page.getByRole('alert').filter({ hasText: 'The server died while it executed this run' });
+    const note = page.getByRole('alert').filter({ hasText: 'The server stopped unexpectedly during this run' });
     await expect(note).toBeVisible();
     await expectAccessible(page, 'the debugger of a dead letter', { handles: false });
     await note.getByRole('button', { name: 'Retry' }).click();

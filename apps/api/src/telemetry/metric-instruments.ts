@@ -42,7 +42,7 @@ export const durations = {
 
 /** Values that are set, per server. */
 export const gauges = {
-  slots: { name: 'run_slots', help: 'Runs that this server executes at once' },
+  slots: { name: 'run_slots', help: 'Runs that this server executes in parallel' },
   running: { name: 'run_slots_used', help: 'Slots of this server in use' },
   queued: { name: 'run_queue_depth', help: 'Accepted runs of all workspaces that wait for a slot' },
   queuedAge: { name: 'run_queue_oldest_seconds', help: 'Age of the oldest run that waits for a slot' },

@@ -78,7 +78,7 @@ function reach(file: WorkflowFile): Problem[] {
       problems.push({
         code: 'unreachable_node',
         severity: 'warning',
-        ...createMessage('No edge leads to {{node}}', { node: titleOf(node) }),
+        ...createMessage('{{node}} has no incoming connection', { node: titleOf(node) }),
         node_id: id,
       });
     } else if (!starts.has(id) && !fed.has(id)) {

@@ -43,7 +43,7 @@ export const outcomeOperations = {
       path: '/unknown-outcomes',
       operationId: 'listUnknownOutcomes',
       tag,
-      responses: { 200: { description: 'A page of calls', schema: listOf(UnknownOutcome) }, ...errors.invalid },
+      responses: { 200: { description: 'A page of outcomes', schema: listOf(UnknownOutcome) }, ...errors.invalid },
     },
     run: ({ services, scope }, input) => listUnknownOutcomes(services, scope, input),
   }),

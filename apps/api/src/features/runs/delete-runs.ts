@@ -32,11 +32,11 @@ export async function deleteRun(services: DeleteServices, scope: Scope, runId: s
   if (run.parent !== null || run.evaluation_id !== null)
     throw refuse(createMessage('Run {{run}} is part of another run or of an evaluation', { run: runId }));
   if (await services.runStore.isKept(scope, runId))
-    throw refuse(createMessage('Run {{run}} is kept. Stop keeping it first', { run: runId }));
+    throw refuse(createMessage('Run {{run}} is pinned. Unpin it first', { run: runId }));
   const family = await services.runStore.familyOf(scope, runId);
   if (await services.outcomes.hasUnknown(scope, family))
     throw refuse(
-      createMessage('Run {{run}} has an effect whose outcome is unknown. Settle it under Approvals first', { run: runId }),
+      createMessage('Run {{run}} has an effect whose outcome is unknown. Resolve it under Approvals first', { run: runId }),
     );
   await services.usage.settle(scope, family);
   const entry = { action: 'run.deleted', subject: runId, details: { workflow: run.workflow_name, runs: family.length } };

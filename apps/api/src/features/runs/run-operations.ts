@@ -135,7 +135,7 @@ export const runOperations = {
       operationId: 'cancelRun',
       tag,
       respond: (_output, { id }) => ({ status: 202, body: { run_id: id } }),
-      responses: { 202: { description: 'The evaluation is being cancelled', schema: Started }, ...errors.missing },
+      responses: { 202: { description: 'The run is being cancelled', schema: Started }, ...errors.missing },
     },
   }),
   retry: defineOperation({
@@ -243,7 +243,7 @@ export const runRoutes = [
     summary: 'Retrieve one large value of a run, as referenced by `large_values=reference`',
     tag,
     runSubjects: runOfPath,
-    params: Id.extend({ sha256: z.string().regex(/^[0-9a-f]{64}$/, 'a SHA-256 is 64 hex digits') }),
+    params: Id.extend({ sha256: z.string().regex(/^[0-9a-f]{64}$/, 'Enter a SHA-256 of 64 hexadecimal digits') }),
     responses: { 200: { description: 'The value', schema: z.unknown() }, ...errors.invalid, ...errors.missing },
     handle: async ({ services, scope, params, reply }) => {
       await sendJson(reply, await services.runs.readValue(scope, params.id, params.sha256));
@@ -290,7 +290,7 @@ function startedResponse({ run_id, run }: { run_id: string; run: unknown }): Htt
 const SeenCallsInput = z.object({
   workflow_id: z.string().max(200),
   node_id: HandleName,
-  call_ids: z.array(z.string().regex(/^[0-9a-f]{64}$/, 'a call id is 64 hex digits')).max(64),
+  call_ids: z.array(z.string().regex(/^[0-9a-f]{64}$/, 'Enter a call ID of 64 hexadecimal digits')).max(64),
 });
 
 export const runProcedures = {

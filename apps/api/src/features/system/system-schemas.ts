@@ -47,7 +47,7 @@ export const SystemStatus = z.object({
       version: z.string(),
       started_at: z.string(),
       alive: z.boolean().describe('False for a server whose lease has ended. Other servers take its runs'),
-      slots: z.number().describe('Runs that it executes at once'),
+      slots: z.number().describe('Runs that it executes in parallel'),
       running: z.number().describe('Slots in use'),
       draining: z.boolean().describe('True while it stops and takes no more runs'),
       held: z.number().describe('Its unfinished runs, also those that wait'),

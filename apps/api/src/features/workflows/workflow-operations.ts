@@ -34,7 +34,7 @@ const SaveInput = Id.extend({
 const FileBody = z.unknown().meta({ 'x-shape': WorkflowFile });
 const Placing = z
   .strictObject({ folder: Folder.optional(), name: z.string().trim().min(1).max(200).optional() })
-  .refine(({ folder, name }) => folder !== undefined || name !== undefined, 'name a `folder`, a `name`, or both');
+  .refine(({ folder, name }) => folder !== undefined || name !== undefined, 'Provide `folder`, `name`, or both');
 const tag = 'Workflows';
 const bodyLimit = importLimits.workflowBytes;
 
@@ -94,7 +94,7 @@ export const workflowOperations = {
         const items = rows.slice(0, limit).map(row => ({ ...row, updated_at: row.updated_at.toISOString() }));
         return { status: 200, body: { items, cursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null } };
       },
-      responses: { 200: { description: 'A page of calls', schema: listOf(WorkflowItem) }, ...errors.invalid },
+      responses: { 200: { description: 'A page of workflows', schema: listOf(WorkflowItem) }, ...errors.invalid },
     },
     run: ({ services, scope }) => listWorkflows(services, scope),
   }),
@@ -169,7 +169,7 @@ export const workflowOperations = {
       },
     },
     run: async ({ services, scope }, { id, folder, name }) => {
-      if (folder === undefined && name === undefined) throw invalid('', 'name a `folder`, a `name`, or both');
+      if (folder === undefined && name === undefined) throw invalid('', 'Provide `folder`, `name`, or both');
       const renamed = name === undefined ? {} : { name, version: (await renameWorkflow(services, scope, id, name)).version };
       const moved = folder === undefined ? {} : await moveWorkflow(services, scope, id, folder);
       return { id, ...renamed, ...moved };
@@ -202,7 +202,7 @@ export const workflowRoutes = [
     responses: {
       200: {
         description:
-          '`saved`: the newest save, sent at once and after each save; `presence`: who has the workflow open, and where; `gone`: the workflow was deleted',
+          '`saved`: the newest save, sent immediately and after each save; `presence`: who has the workflow open, and where; `gone`: the workflow was deleted',
         schema: WorkflowEvent,
         content_type: 'text/event-stream',
       },

@@ -75,7 +75,7 @@ describe('retired and unavailable tools', () => {
     await openUnavailableTools();
     const expected: [name: string, why: string, who: string, isOutOfReach: boolean][] = [
       ['lack.gone', 'Withdrawn from this workspace', 'An administrator can make it available again', true],
-      ['lack.off', 'Turned off for this agent', 'An administrator can turn it on for this agent', true],
+      ['lack.off', 'Turned off for this agent', 'An administrator can turn on the tool for this agent', true],
       ['lack.role', 'Requires role: finance', 'You can give this agent the role under Policy', false],
       ['lack.effect', 'Side effects not allowed: irreversible', 'You can allow it under Policy', false],
       ['lack.key', 'LACK_KEY missing', 'Add under Secrets', false],

@@ -15,7 +15,7 @@ export function TwoFactor({ state }: { state: { recovery_codes: number } | null 
     <div className={styles.form}>
       <p className="text-ink-2">
         {state === null
-          ? t('Off. Turn it on to require a code from an authenticator app when you sign in.')
+          ? t('Off. Turn on two-factor authentication to require a code from an authenticator app when you sign in.')
           : t('On. {{codes}} left.', { codes: counted(state.recovery_codes, 'recovery code') })}
       </p>
       {state === null ? (

@@ -58,7 +58,7 @@ function denied(spec: ToolSpec, { gate, message }: DryVerdict, roles: readonly s
     case 'activation':
       return {
         why: t('Turned off for this agent'),
-        who: t('An administrator can turn it on for this agent.'),
+        who: t('An administrator can turn on the tool for this agent.'),
         source: 'tool',
         isOutOfReach: true,
       };

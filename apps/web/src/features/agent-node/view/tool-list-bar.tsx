@@ -66,7 +66,7 @@ export function ToolListBar(props: ToolListBarProps) {
             onChange={onState}
             options={[
               { value: 'all', label: t('All') },
-              { value: 'on', label: t('On, {{on}}', { on }) },
+              { value: 'on', label: t('On ({{on}})', { on }) },
             ]}
           />
           <Switch

@@ -34,7 +34,7 @@ function ToolRows({ connection, items }: { connection: ConnectionItem; items: re
   const text = useDeferredValue(search);
   const chips = stateChips(items);
   const shown = filterConnectionTools(items, chips.some(({ value }) => value === state) ? state : 'all', text);
-  if (items.length === 0) return <p className="py-3 text-ink-3">{t('It has no tools.')}</p>;
+  if (items.length === 0) return <p className="py-3 text-ink-3">{t('No tools')}</p>;
   return (
     <>
       <div className="my-2 flex flex-wrap items-center gap-x-4 gap-y-2">

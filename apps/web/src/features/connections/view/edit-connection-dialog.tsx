@@ -46,7 +46,7 @@ export function EditConnectionDialog({ connection, onClose }: { connection: Conn
   return (
     <FormDialog
       title={t('Edit {{name}}', { name: title })}
-      description={t('The source is checked at once. Tools that differ from the approved ones wait for approval.')}
+      description={t('The source is checked now. Tools that differ from the approved ones wait for approval.')}
       verb={t('Save')}
       busy={change.isPending && t('Saving')}
       failure={failureIn(change)}

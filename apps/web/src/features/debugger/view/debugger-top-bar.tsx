@@ -158,7 +158,7 @@ export function DebuggerTopBar({ store, replay, undo, fork, onCompare, onSaveCas
           <span className={styles.facts}>
             {formatList([...(isOver ? [formatDuration(journal.endMs)] : []), ...factsOf(journal)])}
           </span>
-          {retention.isKept && <Pill>{t('Kept')}</Pill>}
+          {retention.isKept && <Pill>{t('Pinned')}</Pill>}
           <ForkedFromLink journal={journal} />
           <ReusedCallsNote journal={journal} />
         </>

@@ -87,7 +87,7 @@ export function RunMenu({
           onSelect: onSaveCase,
         },
         {
-          label: retention.isKept ? t('Stop keeping') : t('Keep run'),
+          label: retention.isKept ? t('Unpin run') : t('Pin run'),
           hint: retention.hint,
           icon: <PinIcon size={14} filled={retention.isKept} />,
           disabled: !mayEdit || !retention.isKnown,

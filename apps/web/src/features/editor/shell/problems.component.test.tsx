@@ -139,7 +139,7 @@ describe('problems of a workflow', () => {
       ['missing_secret', 'problem.sealed requires the secret PROBLEM_KEY, which is missing in every scope'],
       ['pin_tool_off', 'Pin off: problem.nobody is disabled for this agent. The handle stays and returns null'],
       ['type_clash', /Question to Single: .*number/],
-      ['unreachable_node', 'No edge leads to alone'],
+      ['unreachable_node', 'alone has no incoming connection'],
     ] as const)
       await shown(problems.getByRole('button').filter({ hasText: code }).filter({ hasText: label }).first());
     await problems.getByRole('button').filter({ hasText: 'unreachable_node' }).click();

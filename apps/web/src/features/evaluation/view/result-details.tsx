@@ -65,7 +65,7 @@ export function ResultDetails({ result }: { result: EvaluationResultItem }) {
       </ul>
       {passed > 0 && (
         <details className={styles.passed}>
-          <summary>{counted(passed, 'assertion holds', 'assertions hold')}</summary>
+          <summary>{counted(passed, 'assertion passes', 'assertions pass')}</summary>
           <ul>
             {verdicts
               .filter(({ verdict }) => verdict === 'pass')

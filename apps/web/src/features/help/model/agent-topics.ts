@@ -116,7 +116,7 @@ export const agentTopics = {
     ),
     more: [
       t(
-        'An approval holds only its call: the rest of the program continues. After a restart the program runs again from its beginning with the recorded results, and no call is repeated.',
+        'An approval pauses only its call: the rest of the program continues. After a restart the program runs again from its beginning with the recorded results, and no call is repeated.',
       ),
       t('A program has no network, no files and no timers. Its clock and random numbers are fixed for the run.'),
       t('A program that worked in a run can be saved as a Code node or as a tool: select it in the timeline.'),

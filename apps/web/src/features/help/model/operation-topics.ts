@@ -18,11 +18,11 @@ export const operationTopics = {
   retention: {
     title: t('Data retention'),
     short: t(
-      'The time for which records are kept. Older ones are deleted once an hour, in small batches. A run stays while it is kept, has not finished, or is in use.',
+      'The time for which records are kept. Older ones are deleted once an hour, in small batches. A run stays while it is pinned, has not finished, or is in use.',
     ),
     more: [
       t(
-        'In use is a run that a fork, a test case, a pinned value, a recent conversation, an open approval or an unknown outcome refers to. The list and the debugger have Keep run for any other run.',
+        'In use is a run that a fork, a test case, a pinned value, a recent conversation, an open approval or an unknown outcome refers to. To keep any other run, choose Pin run in the list or the debugger.',
       ),
     ],
   },

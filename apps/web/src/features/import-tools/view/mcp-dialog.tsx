@@ -72,7 +72,7 @@ function ServerForm({ onConnected, onClose }: ServerFormProps) {
   return (
     <FormDialog
       title={t('New tools from an MCP server')}
-      description={t('The server is asked for its tools at once. They are added to the catalog of this workspace.')}
+      description={t('Tools are loaded immediately and added to the catalog of this workspace.')}
       verb={t('Connect')}
       busy={(add.isPending || put.isPending) && t('Connecting')}
       disabled={key !== '' && secrets.data === undefined}

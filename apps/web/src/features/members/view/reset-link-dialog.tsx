@@ -16,7 +16,9 @@ export function ResetLinkDialog({ member: { user_id, name }, onClose }: { member
       <OneTimeLink title={t('Reset link for {{name}}', { name })} url={create.data.url} onClose={onClose}>
         {create.data.is_mailed
           ? t('A mail with this link is on its way to {{name}}. It works once, for 24 hours.', { name })
-          : t('Send this link to {{name}} only: whoever opens it sets the password. It works once, for 24 hours.', { name })}
+          : t('Send this link to {{name}} only: anyone with the link can set the password. It works once, for 24 hours.', {
+              name,
+            })}
       </OneTimeLink>
     );
   return (

@@ -10,7 +10,7 @@ export const stepText: Record<FirstStep, StepText> = {
     verb: t('Run now'),
   },
   scrub: {
-    title: t('Go back in time'),
+    title: t('Scrub the timeline'),
     text: t(
       'The timeline shows the run’s events. Drag the playhead or press an arrow key to see the canvas and values at that moment.',
     ),

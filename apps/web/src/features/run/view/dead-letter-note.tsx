@@ -34,7 +34,7 @@ export function DeadLetterNote({ store }: { store: RunStore }) {
       code="DEAD_LETTER"
       title={
         letter.crashes === 1
-          ? t('The server died while it executed this run')
+          ? t('The server stopped unexpectedly during this run')
           : t('{{count}} servers died while they executed this run', { count: letter.crashes })
       }
       actions={

@@ -14,7 +14,7 @@ export function useKeepRun(): (runId: string, kept: boolean) => void {
       onError: error => showErrorToast(t('Run not changed'), { detail: failureText(error) }),
       onSuccess: async ({ kept }) => {
         await client.invalidateQueries({ queryKey: trpc.runs.pathKey() });
-        showToast(kept ? t('Run kept') : t('Run no longer kept'));
+        showToast(kept ? t('Run pinned') : t('Run unpinned'));
       },
     }),
   );

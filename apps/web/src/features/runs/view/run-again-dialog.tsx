@@ -39,7 +39,7 @@ export function RunAgainDialog({ runs, onStarted, onClose }: RunAgainDialogProps
       <ul className="grid list-disc gap-1 pl-4 text-small text-ink-2">
         {hasDraft && <li>{t('Runs of a draft use the current draft. The others use their version.')}</li>}
         {unfinished > 0 && <li>{t('{{runs}} in progress: not run again.', { runs: counted(unfinished, 'run') })}</li>}
-        {isTooMany && <li>{t('Up to {{most}} runs can start at once. Select fewer.', { most: mostAtOnce })}</li>}
+        {isTooMany && <li>{t('Up to {{most}} runs can start together. Select fewer.', { most: mostAtOnce })}</li>}
         <li>{t('The new runs appear at the top of the list.')}</li>
       </ul>
     </FormDialog>

@@ -60,9 +60,9 @@ export function RunRow({ run, isOfOneWorkflow, shown, now, selection, onSaveCase
           </Link>
         </RowLink>
         {run.kept && (
-          <span className={styles.kept} title={t('Kept: no retention rule deletes this run')}>
+          <span className={styles.kept} title={t('Pinned: no retention rule deletes this run')}>
             <PinIcon size={12} filled />
-            <span className="sr-only">{t('Kept')}</span>
+            <span className="sr-only">{t('Pinned')}</span>
           </span>
         )}
         {!isOfOneWorkflow && (
@@ -129,7 +129,7 @@ export function RunRow({ run, isOfOneWorkflow, shown, now, selection, onSaveCase
               onSelect: () => onSaveCase(run),
             },
             {
-              label: run.kept ? t('Stop keeping') : t('Keep run'),
+              label: run.kept ? t('Unpin run') : t('Pin run'),
               icon: <PinIcon size={14} filled={run.kept} />,
               disabled: !canEdit,
               onSelect: () => keep(run.run_id, !run.kept),

@@ -61,7 +61,7 @@ export function SaveAsToolDialog({ program, tools, agent, name: suggested, onClo
     onSuccess: ({ tool }) => {
       void queries.invalidateQueries({ queryKey: ['editor'] });
       showToast(t('{{name}} {{version}} is now a tool', { name: tool.name, version: tool.version }), {
-        detail: t('Turn it on for an agent to use it.'),
+        detail: t('Turn on the tool for an agent to use it.'),
         action: { label: t('Open tool'), run: () => router.push(`/tools/${encodeURIComponent(tool.name)}`) },
       });
       onClose();

@@ -74,8 +74,8 @@ const openingOf = ({ failures, open_s }: Pick<Breaker, 'failures' | 'open_s'>) =
 export const describeCallLimit = ({ max, waiting }: ToolGatewayState['calls']): string => {
   if (max === null) return t('No concurrency limit.');
   return waiting === 0
-    ? t('{{max}} at once. Other calls are queued.', { max })
-    : t('{{max}} at once. {{waiting}} queued.', { max, waiting });
+    ? t('{{max}} in parallel. Other calls are queued.', { max })
+    : t('{{max}} in parallel. {{waiting}} queued.', { max, waiting });
 };
 
 export const describeRetries = (retries: number): string =>

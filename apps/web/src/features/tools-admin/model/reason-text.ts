@@ -11,11 +11,11 @@ export const UNAVAILABLE_REASON: Record<Why, { word: string; remedy: string }> =
   },
   disabled_for_agent: {
     word: t('disabled for this agent'),
-    remedy: t('Turn it on here. This takes precedence over the agent’s own list.'),
+    remedy: t('Turn on the tool here. This takes precedence over the agent’s own list.'),
   },
   not_activated: {
     word: t('not activated'),
-    remedy: t('Turn it on in the agent’s tool list. For an external agent, turn it on here.'),
+    remedy: t('Turn on the tool in the agent’s tool list. For an external agent, turn it on here.'),
   },
   missing_secret: { word: t('missing secret'), remedy: t('A secret the tool needs is missing. Add it under Secrets.') },
   unknown_gateway: {

@@ -27,7 +27,7 @@ export const TIERS: readonly TierText[] = [
     value: 'withdrawn',
     label: t('Withdrawn'),
     lead: t('Tools withdrawn from this workspace. Every call is denied. Pins and edges are kept.'),
-    empty: t('No withdrawn tools. To withdraw a tool from all agents at once, choose Withdraw in its menu.'),
+    empty: t('No withdrawn tools. To withdraw a tool from all agents, choose Withdraw in its menu.'),
   },
 ];
 

@@ -40,7 +40,7 @@ export function ToolUsedBy({ impact, versions, newest }: ToolUsedByProps) {
       }
     >
       {holders.length === 0 ? (
-        <p className="py-3 text-small text-ink-3">{t('No workflow uses it yet. Turn it on in an agent’s tool list.')}</p>
+        <p className="py-3 text-small text-ink-3">{t('No workflow uses this tool yet. Turn it on in an agent’s tool list.')}</p>
       ) : (
         <Table label={t('Workflows that use this tool')}>
           <thead>

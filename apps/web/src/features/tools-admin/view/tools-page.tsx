@@ -43,7 +43,7 @@ export function ToolsPage() {
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState title={t('No tools yet')}>
-              {t('Paste a cURL command, connect a server, or write code. Agents can use a published tool at once.')}
+              {t('Paste a cURL command, connect a server, or write code. Agents can use a published tool immediately.')}
             </EmptyState>
           ) : (
             <Catalog entries={toolCatalog(items)} />
