@@ -40,7 +40,7 @@ export class ChatPanel {
     return this.region.getByRole('article', { name: 'Workflow', exact: true });
   }
 
-  atWork(): Locator {
+  activeRuns(): Locator {
     return this.region.getByRole('article', { name: 'Workflow, running' });
   }
 }

@@ -50,7 +50,7 @@ test.describe('memory of a chat', () => {
     const chat = await new ChatPanel(page).open();
     const cutBefore = model.cut;
     await chat.send('Count slowly.');
-    await expect(chat.atWork()).toContainText('one two three');
+    await expect(chat.activeRuns()).toContainText('one two three');
     await chat.send('My name is Ada.');
     await expect(chat.answers()).toHaveText(/Noted: My name is Ada\./u);
     expect(model.cut).toBe(cutBefore + 1);

@@ -43,7 +43,7 @@ export async function checkUpgrade({ dataDir, url, last }: CheckOptions): Promis
             events: withoutComputedEnds(recorded),
           };
           const { run_id } = await replays.services.runs.replay(replays.services.owner, bundle);
-          await replays.services.atWork.whenWritten(run_id);
+          await replays.services.activeRuns.whenWritten(run_id);
           const replayed = await readEvents(replays.services, run_id);
           checked.push({ ...about, differences: compareReplay(recorded, replayed), error: null });
         } catch (error) {

@@ -55,7 +55,7 @@ export function createRunService(services: EvaluationServices): RunService {
   const tailDeps = {
     live: services.live,
     lines: (runId: string, afterSeq: number) => services.runStore.lines(runId, afterSeq),
-    isLocal: (runId: string) => services.atWork.find(runId) !== undefined,
+    isLocal: (runId: string) => services.activeRuns.find(runId) !== undefined,
   };
   return {
     start: (scope, request) => startRun(services, scope, request),
@@ -159,8 +159,8 @@ const graphOf = (name: string, config: Record<string, unknown>): WorkflowFile =>
 /** Returns a run as JSON, in pieces. Its large values are read one at a time, each when its turn comes, so no reader holds them all. */
 async function readRun(services: RunServices, scope: Scope, runId: string, mode: LargeValueMode): Promise<AsyncIterable<string>> {
   // An end that a crash could revert is never reported.
-  await services.atWork.whenWritten(runId);
-  const active = services.atWork.find(runId);
+  await services.activeRuns.whenWritten(runId);
+  const active = services.activeRuns.find(runId);
   if (mode === 'whole' && active?.fold.started !== undefined && sameScope(active.scope, scope))
     return jsonPieces(viewFold(runId, active.workflow_id, active.fold));
   const run = await services.runStore.get(scope, runId);

@@ -60,7 +60,7 @@ export type RunNeeds = {
 
 export type RunServicesOptions = Pick<
   RunServices,
-  'runStore' | 'leases' | 'deadLetters' | 'suspended' | 'ready' | 'servers' | 'backlog' | 'atWork' | 'live'
+  'runStore' | 'leases' | 'deadLetters' | 'suspended' | 'ready' | 'servers' | 'backlog' | 'activeRuns' | 'live'
 > & {
   /** The servers and the queues, measured once for all who ask. */
   installation: InstallationStatus;
@@ -151,7 +151,7 @@ export function openRuns({
         .then(() => (queue.state().kind === 'redis' ? undefined : ready.add(run.run_id)))
         .catch(report),
   };
-  const atWork = new ActiveRuns({
+  const activeRuns = new ActiveRuns({
     writer,
     slots: new RunSlots(server.role === 'web' ? 0 : (runsAtOnce ?? defaultRunsAtOnce), workspaceId =>
       shares.weightOf(workspaceId),
@@ -188,11 +188,11 @@ export function openRuns({
     onBroken: (_runId, error) => report(error),
   });
   const beat = async (): Promise<void> => {
-    const cancelled = await leases.beat({ ...server, ...atWork.load, host: hostname() });
-    for (const id of cancelled) atWork.find(id)?.cancel();
+    const cancelled = await leases.beat({ ...server, ...activeRuns.load, host: hostname() });
+    for (const id of cancelled) activeRuns.find(id)?.cancel();
   };
   const heartbeat = setInterval(() => void beat().catch(report), polling.lease).unref();
-  const releaseForgotten = releaseForgottenRuns(leases, atWork);
+  const releaseForgotten = releaseForgottenRuns(leases, activeRuns);
   // Where no other worker takes a run, there is nobody to release one for.
   const isShared = database.kind === 'postgres';
   const reconciler = isShared ? setInterval(() => void releaseForgotten().catch(report), reconcileEveryMs).unref() : undefined;
@@ -206,7 +206,7 @@ export function openRuns({
     ready,
     installation,
     servers: () => installation.servers(),
-    atWork,
+    activeRuns,
     live,
     writer,
     backlog,
@@ -214,15 +214,15 @@ export function openRuns({
     polling,
     beat,
     async drain() {
-      atWork.stop();
-      await atWork.idle(runDrainMs);
-      await atWork.suspendWaiting();
+      activeRuns.stop();
+      await activeRuns.idle(runDrainMs);
+      await activeRuns.suspendWaiting();
     },
     async close() {
       clearInterval(heartbeat);
       clearInterval(reconciler);
       clearInterval(sweeper);
-      atWork.stop();
+      activeRuns.stop();
       await writer.close();
       await leases.release();
       await queue.close();

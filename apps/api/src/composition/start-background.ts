@@ -48,7 +48,7 @@ export async function startBackground(options: ServerContextOptions, foundation:
   const missed = isEmbedded ? undefined : wakeMissedRuns(() => runs.suspended.wakeMissed(), report);
   const stopMeasuring = measureInstallation({
     ...edges,
-    load: () => runs.atWork.load,
+    load: () => runs.activeRuns.load,
     installation: runs.installation,
     deadLetters: runs.deadLetters,
     report,

@@ -45,17 +45,17 @@ export class JournalWriter {
       lease: deps.lease,
       clock: deps.clock,
       isLost: (runId, fence) => this.isLost(runId, fence),
-      onRefused: (runId, error, fence) => this.lose(runId, error, fence),
+      onRefused: (runId, error, fence) => this.markLost(runId, error, fence),
     });
   }
 
   start(row: RunRow, fence: number): void {
     // While a write waits for space, a new one would wait behind it.
     const noSpace = this.batchWriter.spaceError();
-    if (noSpace !== undefined && this.flushing !== undefined) this.lose(row.id, noSpace, fence);
+    if (noSpace !== undefined && this.flushing !== undefined) this.markLost(row.id, noSpace, fence);
     if (this.isLost(row.id, fence)) return;
     this.batch.starts.push(row);
-    this.touch(row.id, fence);
+    this.scheduleFlush(row.id, fence);
   }
 
   begin(begin: RunBegin, fence: number): void {
@@ -63,7 +63,7 @@ export class JournalWriter {
     const row = this.batch.starts.find(start => start.id === begin.id);
     if (row === undefined) this.batch.begins.push(begin);
     else Object.assign(row, { status: 'running', started_at: begin.started_at, plan: undefined });
-    this.touch(begin.id, fence);
+    this.scheduleFlush(begin.id, fence);
   }
 
   updateStatus(update: RunStatusChange, fence: number): void {
@@ -74,19 +74,19 @@ export class JournalWriter {
     const own = starts.find(row => row.id === update.id) ?? begins.find(row => row.id === update.id);
     if (own === undefined) updates.push(update);
     else own.status = update.status;
-    this.touch(update.id, fence);
+    this.scheduleFlush(update.id, fence);
   }
 
   append(event: PendingEvent, fence: number): void {
     if (this.isLost(event.run_id, fence)) return;
     this.batch.lines.push(event);
-    this.touch(event.run_id, fence);
+    this.scheduleFlush(event.run_id, fence);
   }
 
   end(end: RunEnd, fence: number): void {
     if (this.isLost(end.id, fence)) return;
     this.batch.ends.push(end);
-    this.touch(end.id, fence);
+    this.scheduleFlush(end.id, fence);
   }
 
   /** Returns the milliseconds for which the current statement has been tried, 0 when there is none. */
@@ -119,7 +119,7 @@ export class JournalWriter {
     if (this.batch.fences.has(runId)) {
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       this.waiters.push({ runId, resolve, reject });
-      this.hurry();
+      this.flushSoon();
       return promise;
     }
     await this.flushing;
@@ -152,7 +152,7 @@ export class JournalWriter {
       waiter.reject(new RunLost('The server is stopping. The run continues at the next start'));
   }
 
-  private touch(runId: string, fence: number): void {
+  private scheduleFlush(runId: string, fence: number): void {
     if (this.isClosed) {
       this.batch = emptyBatch();
       return;
@@ -163,7 +163,7 @@ export class JournalWriter {
   }
 
   /** Schedules a write for a waiting caller, as soon as everything in progress at this moment has been appended. */
-  private hurry(): void {
+  private flushSoon(): void {
     if (this.isScheduled || this.flushing !== undefined) return;
     this.isScheduled = true;
     setImmediate(() => void this.flush());
@@ -172,7 +172,7 @@ export class JournalWriter {
   private flush(): Promise<void> {
     this.flushing ??= this.writeBatch().finally(() => {
       this.flushing = undefined;
-      if (this.waiters.length > 0) this.hurry();
+      if (this.waiters.length > 0) this.flushSoon();
       else if (!isEmpty(this.batch)) this.touchAgain();
     });
     return this.flushing;
@@ -193,7 +193,7 @@ export class JournalWriter {
     this.writtenFor = waiters;
     await this.deps.setAside?.(batch);
     const failures = await this.batchWriter.write(batch);
-    for (const [runId, error] of failures) this.lose(runId, error, batch.fences.get(runId) ?? 0);
+    for (const [runId, error] of failures) this.markLost(runId, error, batch.fences.get(runId) ?? 0);
     // This write, or the one before it, may have shown that a run is lost: its events are not stored.
     const lossOf = (runId: string): Error | undefined => this.lossOf(runId, batch.fences.get(runId) ?? 0);
     for (const { runId, resolve, reject } of this.writtenFor.splice(0)) {
@@ -205,7 +205,7 @@ export class JournalWriter {
   }
 
   /** Accepts no more events of a run and rejects its waiters at once. */
-  private lose(runId: string, error: Error, fence: number): void {
+  private markLost(runId: string, error: Error, fence: number): void {
     this.lost.set(runId, { error, fence });
     const [reported, others] = [new Array<Waiter>(), new Array<Waiter>()];
     for (const waiter of this.writtenFor) (waiter.runId === runId ? reported : others).push(waiter);

@@ -53,7 +53,7 @@ describe('runs on a worker', () => {
   const endOf = (id: string): Promise<void> =>
     vi.waitFor(
       async () => {
-        await server.services.atWork.find(id)?.ended;
+        await server.services.activeRuns.find(id)?.ended;
         expect(hasEnded((await router.get(server.services.owner, id)).status)).toBe(true);
       },
       { timeout: 20_000 },
@@ -145,9 +145,9 @@ describe('runs on a worker', () => {
     await vi.waitFor(() => expect(tools.hits.get('r/140')).toBe(1), { timeout: 10_000, interval: 5 });
     await services.leases.handBack([run_id]);
     // The earlier claim has an event that is not written yet.
-    const earlier = services.atWork.find(run_id);
-    const begin = services.atWork.begin.bind(services.atWork);
-    vi.spyOn(services.atWork, 'begin').mockImplementationOnce(runRequest => {
+    const earlier = services.activeRuns.find(run_id);
+    const begin = services.activeRuns.begin.bind(services.activeRuns);
+    vi.spyOn(services.activeRuns, 'begin').mockImplementationOnce(runRequest => {
       earlier?.cancel();
       return begin(runRequest);
     });

@@ -19,12 +19,12 @@ export const singleNodeWorkflow = (name: string, node: Pick<WorkflowNode, 'id' |
 
 /** Starts the run and returns its id once the run is accepted. Throws the refusal of a run that cannot be written. */
 export async function beginSingleNodeRun(
-  { atWork }: { atWork: Pick<ActiveRuns, 'begin'> },
+  { activeRuns }: { activeRuns: Pick<ActiveRuns, 'begin'> },
   scope: Scope,
   { workflow, tools, ...runRequest }: SingleNodeRun,
 ): Promise<string> {
   const plan = { workflow, tools };
-  const active = atWork.begin({
+  const active = activeRuns.begin({
     ...runRequest,
     scope,
     workflow_id: '',

@@ -53,7 +53,7 @@ describe.skipIf(!hasRealPostgres() || !hasRedis())(`a web server and a worker${w
   it('a run accepted by the web server is executed by the worker, and its end reaches the caller', async () => {
     const { status, body } = await start(20);
     expect([status, body.status, body.output]).toEqual([200, 'succeeded', 'done']);
-    expect(web.services.atWork.count).toBe(0);
+    expect(web.services.activeRuns.count).toBe(0);
   });
 
   it('runs start while Redis is away, and after it comes back empty', async () => {

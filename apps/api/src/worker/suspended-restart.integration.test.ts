@@ -18,7 +18,7 @@ let tools: CountingTools;
 let first: Awaited<ReturnType<typeof startTestServer>>;
 let server: Awaited<ReturnType<typeof startTestServer>>;
 const call = jsonClient(() => server.url);
-const runs = waitingRuns(call, id => server.services.atWork.find(id) !== undefined);
+const runs = waitingRuns(call, id => server.services.activeRuns.find(id) !== undefined);
 
 /** Starts a server on the data of the test. `DATABASE_URL` is that of the first one. */
 const start = (suspendSeconds: string) =>
@@ -52,13 +52,13 @@ it('a server that stops suspends its waiting runs, and the next one loads none o
 
   server = await start('60');
   // A search for free runs has taken the only one, and no suspended one.
-  await expect.poll(() => server.services.atWork.find(copies[0] ?? '')?.run_id).toBe(copies[0]);
-  expect(server.services.atWork.count).toBe(1);
+  await expect.poll(() => server.services.activeRuns.find(copies[0] ?? '')?.run_id).toBe(copies[0]);
+  expect(server.services.activeRuns.count).toBe(1);
   const [some] = copies.slice(777);
   const [approval] = await runs.open(some ?? '');
   await runs.answer(approval);
   expect(await runs.ended(some ?? '')).toMatchObject({ status: 'succeeded', output: 'go' });
-  await expect.poll(() => server.services.atWork.count).toBe(1);
+  await expect.poll(() => server.services.activeRuns.count).toBe(1);
   expect(server.reports).toEqual([]);
 });
 

@@ -17,7 +17,7 @@ let answerNine = (): void => undefined;
 let slowTool: Awaited<ReturnType<typeof toolWithCallbacks>>;
 let server: Awaited<ReturnType<typeof startTestServer>>;
 const call = jsonClient(() => server.url);
-const isInMemory = (id: string): boolean => server.services.atWork.find(id) !== undefined;
+const isInMemory = (id: string): boolean => server.services.activeRuns.find(id) !== undefined;
 const { keep, start, suspended, ended, open, answer, view } = waitingRuns(call, isInMemory);
 const eventsOf = async (id: string): Promise<RunEvent[]> =>
   (await call<{ events: RunEvent[] }>('GET', `/runs/${id}/bundle`)).body.events;

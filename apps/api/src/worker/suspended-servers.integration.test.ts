@@ -18,7 +18,7 @@ it.skipIf(!hasRealPostgres())(
     const first = await startTestServer(extra);
     const other = await startTestServer(extra);
     try {
-      const isInMemory = (id: string) => [first, other].some(({ services }) => services.atWork.find(id) !== undefined);
+      const isInMemory = (id: string) => [first, other].some(({ services }) => services.activeRuns.find(id) !== undefined);
       const here = waitingRuns(
         jsonClient(() => first.url),
         isInMemory,

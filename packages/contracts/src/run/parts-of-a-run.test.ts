@@ -37,7 +37,9 @@ describe('confirm node in a fold', () => {
     expect(timelineOf(events.slice(0, 3))).toMatchObject([
       { status: 'waiting', question: { prompt: 'Pay?', expires_at: 'soon' } },
     ]);
-    expect(timelineOf(events)).toMatchObject([{ status: 'succeeded', waits: [{ kind: 'asked', from_ms: 200, to_ms: 300 }] }]);
+    expect(timelineOf(events)).toMatchObject([
+      { status: 'succeeded', waits: [{ kind: 'needs_approval', from_ms: 200, to_ms: 300 }] },
+    ]);
   });
 });
 

@@ -48,11 +48,14 @@ describe('waiting call in the timeline', () => {
       { type: 'tool.invoked', node_id, call_id: 'two' },
       { type: 'tool.executed', node_id, call_id: 'two', envelope: sealed('two') },
     );
-    expect(rowOf(events.slice(0, 3))).toMatchObject({ status: 'asked', waits: [{ kind: 'asked', from_ms: 200, from_seq: 2 }] });
+    expect(rowOf(events.slice(0, 3))).toMatchObject({
+      status: 'needs_approval',
+      waits: [{ kind: 'needs_approval', from_ms: 200, from_seq: 2 }],
+    });
     expect(rowOf(events)).toMatchObject({
       call_id: 'two',
       status: 'succeeded',
-      waits: [{ kind: 'asked', from_ms: 200, to_ms: 300, from_seq: 2, to_seq: 3 }],
+      waits: [{ kind: 'needs_approval', from_ms: 200, to_ms: 300, from_seq: 2, to_seq: 3 }],
       confirmed: { by: 'mira', at: 'at 3', is_edited: true },
     });
   });

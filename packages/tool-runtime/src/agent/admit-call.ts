@@ -14,7 +14,7 @@ export type AdmittedCall =
   | { kind: 'admitted'; call: ToolCall }
   | { kind: 'refused'; envelope: SealedEnvelope }
   /** An approval was requested. `request` makes the same call again with other arguments. */
-  | { kind: 'asked'; call: ToolCall; request: CallRequest; verdict: RuleVerdict };
+  | { kind: 'needs_approval'; call: ToolCall; request: CallRequest; verdict: RuleVerdict };
 
 /**
  * Admits a requested call: it becomes a call, an approval request, or an envelope that denies it. The result is written
@@ -34,10 +34,10 @@ export function admitCall(session: CallSession, requested: CallRequest, showsInp
     const { call } = opened;
     const asked = recorded?.asked(call.callId);
     // An approval that was requested decides about the call, whatever the policy would ask for today.
-    const verdict = opened.kind === 'asked' ? opened.verdict : asked;
+    const verdict = opened.kind === 'needs_approval' ? opened.verdict : asked;
     if (verdict !== undefined) {
       if (!goesOn || asked === undefined) requestConfirmation(session, call, verdict);
-      return { kind: 'asked', call, request, verdict };
+      return { kind: 'needs_approval', call, request, verdict };
     }
     if (!goesOn || !recorded.wasAuthorized(call.callId)) recordAuthorized(context, call, { showsInput });
     return { kind: 'admitted', call };

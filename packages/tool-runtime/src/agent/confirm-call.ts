@@ -14,7 +14,7 @@ import { missingFromBundle, recall } from './resolve-call.ts';
 import { stopCall } from './stop-call.ts';
 import { aboutCall } from './superseded-verdict.ts';
 
-type Asked = Extract<AdmittedCall, { kind: 'asked' }>;
+type Asked = Extract<AdmittedCall, { kind: 'needs_approval' }>;
 export type Confirmed = { kind: 'admitted'; call: ToolCall } | { kind: 'refused'; envelope: SealedEnvelope };
 
 /** The reason why a waiting call need not wait any longer: a newer message, or the end of the run. */

@@ -72,6 +72,6 @@ async function executePlanned(
   };
   const admitted = admitGuarded(session, request);
   if (admitted.kind === 'refused') return admitted.envelope;
-  const content = admitted.kind === 'asked' ? await confirmCall(session, admitted, interrupted()) : admitted;
+  const content = admitted.kind === 'needs_approval' ? await confirmCall(session, admitted, interrupted()) : admitted;
   return content.kind === 'refused' ? content.envelope : startEffect(session, content.call, mayStart);
 }

@@ -65,7 +65,7 @@ export async function executeTurn(deps: AgentDeps, turn: Turn): Promise<SealedEn
     const inWidth = width === undefined ? start : () => width.run(start);
     return lane === undefined ? inWidth() : lanes.run(lane, inWidth);
   };
-  const answer = async (requested: Extract<AdmittedCall, { kind: 'asked' }>): Promise<SealedEnvelope> => {
+  const answer = async (requested: Extract<AdmittedCall, { kind: 'needs_approval' }>): Promise<SealedEnvelope> => {
     const text = await confirmCall(session, requested, turn.interrupted());
     return text.kind === 'refused' ? text.envelope : run(text.call);
   };
@@ -74,7 +74,7 @@ export async function executeTurn(deps: AgentDeps, turn: Turn): Promise<SealedEn
       switch (admitted.kind) {
         case 'refused':
           return Promise.resolve(admitted.envelope);
-        case 'asked':
+        case 'needs_approval':
           return answer(admitted);
         case 'admitted':
           return run(admitted.call);

@@ -39,7 +39,7 @@ export async function runTool(deps: AgentDeps, run: ToolRun): Promise<ToolEnvelo
   const session = { deps, context, recorded };
   const checked = await checkInput(context, spec, { ok: true, input, text });
   const admitted = admitGuarded(session, { ...request, spec, input: checked });
-  const content = admitted.kind === 'asked' ? await confirmCall(session, admitted, watch.interrupted()) : admitted;
+  const content = admitted.kind === 'needs_approval' ? await confirmCall(session, admitted, watch.interrupted()) : admitted;
   const mayStart = mayStartIn(point);
   // The calls of a program can wait for approval until it ends.
   const { program } = run;

@@ -73,7 +73,7 @@ export type CallRequest = {
 export type OpenedCall =
   | { kind: 'allowed'; call: ToolCall }
   /** The call requires approval. */
-  | { kind: 'asked'; call: ToolCall; verdict: RuleVerdict }
+  | { kind: 'needs_approval'; call: ToolCall; verdict: RuleVerdict }
   | {
       kind: 'denied';
       callId: string;
@@ -118,7 +118,7 @@ export function openCall(context: CallContext, request: CallRequest): OpenedCall
   if (verdict?.verdict === 'deny') return denied(context, request, read.input, canonicalInput, verdict);
   // No approval is requested for a call that cannot be made. It fails in the pipeline, and nothing is sent.
   const canBeMade = issues === undefined && tool.brokenSchema === undefined && context.performs(tool.spec.gateway);
-  if (verdict !== undefined && canBeMade) return { kind: 'asked', call, verdict };
+  if (verdict !== undefined && canBeMade) return { kind: 'needs_approval', call, verdict };
   call.authorization = issueAuthorization(call.callId, tool.ref);
   return { kind: 'allowed', call };
 }

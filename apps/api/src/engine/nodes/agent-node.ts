@@ -77,7 +77,7 @@ export async function runAgentNode(run: NodeRun, config: AgentConfig): Promise<N
   if (end.finish_reason === 'superseded') context.supersede();
   const isCut = end.finish_reason === 'cancelled' || end.finish_reason === 'superseded';
   const missing = end.error === undefined && !isCut ? missingPin(config, end.readOutputs()) : undefined;
-  return missing === undefined ? { kind: 'told' } : { kind: 'failed', error: missing };
+  return missing === undefined ? { kind: 'recorded' } : { kind: 'failed', error: missing };
 }
 
 /** Opens the model. A replay calls no model, so it needs neither a key nor an address. */

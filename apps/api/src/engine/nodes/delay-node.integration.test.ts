@@ -9,7 +9,7 @@ import { startTestServer } from '../../testing/test-server.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 const call = jsonClient(() => server.url);
-const { start, suspended, ended, open, view } = waitingRuns(call, id => server.services.atWork.find(id) !== undefined);
+const { start, suspended, ended, open, view } = waitingRuns(call, id => server.services.activeRuns.find(id) !== undefined);
 
 beforeAll(async () => {
   server = await startTestServer({ PINION_SUSPEND_SECONDS: '0' });

@@ -80,7 +80,7 @@ function scene(config: unknown, tool: Partial<ToolSpec> = {}) {
 }
 
 const envelopeOf = (end: NodeEnd): ToolEnvelope => {
-  if (end.kind === 'told' || end.outputs === undefined) throw new Error('no receipt');
+  if (end.kind === 'recorded' || end.outputs === undefined) throw new Error('no receipt');
   return end.outputs['envelope'] as ToolEnvelope;
 };
 const down = { code: 'PROVIDER_ERROR', message: 'down', details: { status: 503 } } as const;

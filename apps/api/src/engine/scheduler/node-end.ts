@@ -7,4 +7,4 @@ import type { NodeError } from '@pinion/contracts';
 export type NodeEnd =
   | { kind: 'finished'; outputs: Record<string, unknown>; isTestData?: boolean }
   | { kind: 'failed'; error: NodeError; outputs?: Record<string, unknown> }
-  | { kind: 'told' };
+  | { kind: 'recorded' };

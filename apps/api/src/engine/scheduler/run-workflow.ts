@@ -109,7 +109,7 @@ function recordEnd(run: WorkflowRun, node_id: string, end: NodeEnd): void {
         ...(end.outputs === undefined ? {} : { outputs: end.outputs }),
       });
       return;
-    case 'told':
+    case 'recorded':
       return;
   }
 }

@@ -14,7 +14,7 @@ export type ConductorDeps = {
   store: ChatStore;
   signals: ChatSignals;
   inboxes: RunInboxes;
-  services: Pick<RunServices, 'workflows' | 'tools' | 'runStore' | 'atWork' | 'suspended' | 'ready' | 'newId' | 'clock'>;
+  services: Pick<RunServices, 'workflows' | 'tools' | 'runStore' | 'activeRuns' | 'suspended' | 'ready' | 'newId' | 'clock'>;
   report: (error: unknown) => void;
 };
 
@@ -84,10 +84,10 @@ export class ChatConductor {
     const run = await services.runStore.get(scopeOf(message), runId);
     if (run === undefined) {
       const isLost = isAlone || services.clock.now() - timeOfId(runId) > lostAfterMs;
-      return isLost && services.atWork.find(runId) === undefined ? !(await this.begin(message)) : false;
+      return isLost && services.activeRuns.find(runId) === undefined ? !(await this.begin(message)) : false;
     }
     if (!hasEnded(run.status)) {
-      if (run.status === 'waiting' && services.atWork.find(runId) === undefined) await this.wake(message.session_id, runId);
+      if (run.status === 'waiting' && services.activeRuns.find(runId) === undefined) await this.wake(message.session_id, runId);
       return false;
     }
     await inboxes.close(runId);
@@ -123,7 +123,7 @@ export class ChatConductor {
       const [workflow, catalog] = await Promise.all([services.workflows.get(scope, workflowId), services.tools.catalog(scope)]);
       if (workflow === undefined) throw new Refusal('NOT_FOUND', createMessage('The workflow of this conversation was deleted'));
       const plan = planRun(workflow.file, catalog);
-      const active = services.atWork.begin({
+      const active = services.activeRuns.begin({
         run_id,
         scope: { ...scope, run_as: { attended: true, owner_id: workflow.owner_id, author_id: workflow.author_id } },
         workflow_id: workflowId,

@@ -32,12 +32,12 @@ export function openChat({ database, clock, report }: ChatNeeds): ChatDeps {
   const store = createChatStore(database);
   const signals = new ChatSignals();
   const isShared = database.kind !== 'pglite';
-  let atWork: RunServices['atWork'] | undefined;
+  let activeRuns: RunServices['activeRuns'] | undefined;
   let conductor: ChatConductor | undefined;
   const inboxes = new RunInboxes({
     store,
     signals,
-    find: runId => atWork?.find(runId),
+    find: runId => activeRuns?.find(runId),
     after: (ms, callback) => clock.after(ms, callback),
     isShared,
     report,
@@ -47,7 +47,7 @@ export function openChat({ database, clock, report }: ChatNeeds): ChatDeps {
     observe: (run, event) => conductor?.observe(run, event),
     earlierTurns: (scope, runId) => readEarlierTurns(store, scope, runId),
     conduct(services) {
-      atWork = services.atWork;
+      activeRuns = services.activeRuns;
       const conducting = new ChatConductor({ store, signals, inboxes, services, report });
       conductor = conducting;
       return {

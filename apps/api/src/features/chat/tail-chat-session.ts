@@ -25,19 +25,19 @@ export async function* tailChatSession(
   const stop = (): void => local.abort();
   signal.addEventListener('abort', stop, { once: true });
   if (signal.aborted) stop();
-  let atWork: { runId: string; leave: () => void } | undefined;
+  let followed: { runId: string; leave: () => void } | undefined;
   let wakeUp: (() => void) | undefined;
 
   const follow = (runId: string): void => {
-    if (atWork?.runId === runId) return;
-    atWork?.leave();
+    if (followed?.runId === runId) return;
+    followed?.leave();
     const leave = chat.listenToRun(runId, event => {
       const piece = pieceOf(event);
       if (piece === undefined) return;
       pieces.push(piece);
       wakeUp?.();
     });
-    atWork = { runId, leave };
+    followed = { runId, leave };
   };
 
   const changes = watchChat(chat, sessionId, local.signal);
@@ -61,7 +61,7 @@ export async function* tailChatSession(
       next = changes.next();
     }
   } finally {
-    atWork?.leave();
+    followed?.leave();
     stop();
     signal.removeEventListener('abort', stop);
   }

@@ -70,12 +70,12 @@ export async function beginCall(
 
 /** Returns the envelope, when it is available in time, of a run of this server or of another one on the same database. */
 export async function awaitEnvelope(services: RunServices, scope: Scope, runId: string, waitS: number): Promise<Executed> {
-  const active = services.atWork.find(runId);
+  const active = services.activeRuns.find(runId);
   const until = services.clock.now() + waitS * 1000;
   if (active !== undefined) await endOrTime(services.clock, active, waitS);
   if (active?.hasLeft !== false) await endElsewhere(services, scope, runId, (until - services.clock.now()) / 1000);
   const envelope = active?.fold.nodes.get(callNode)?.outputs['envelope'] as EnvelopeView | undefined;
-  if (envelope !== undefined || services.atWork.find(runId) !== undefined) return { run_id: runId, envelope };
+  if (envelope !== undefined || services.activeRuns.find(runId) !== undefined) return { run_id: runId, envelope };
   return { run_id: runId, envelope: await storedEnvelope(services, runId) };
 }
 
@@ -121,9 +121,9 @@ async function claim(
  * Returns true for a run that was claimed by a process that died before the run was written. It is started again under the same
  * id.
  */
-async function isLost({ atWork, runStore, clock }: RunServices, scope: Scope, runId: string): Promise<boolean> {
+async function isLost({ activeRuns, runStore, clock }: RunServices, scope: Scope, runId: string): Promise<boolean> {
   const isYoung = clock.now() - timeOfId(runId) < lostAfterMs;
-  return !isYoung && atWork.find(runId) === undefined && (await runStore.get(scope, runId)) === undefined;
+  return !isYoung && activeRuns.find(runId) === undefined && (await runStore.get(scope, runId)) === undefined;
 }
 
 function withDelivery(file: WorkflowFile, url: string): WorkflowFile {

@@ -34,7 +34,7 @@ export async function beginOnce(
   if (earlier !== undefined) return answer(services, scope, earlier, wait_s);
 
   await admitRun(services, scope);
-  const active = services.atWork.begin({ ...(await makeRequest()), idempotency: key });
+  const active = services.activeRuns.begin({ ...(await makeRequest()), idempotency: key });
   try {
     await active.accepted();
   } catch (error) {
@@ -62,7 +62,7 @@ async function findEarlier(services: RunServices, scope: Scope, { key, body_hash
 }
 
 async function answer(services: RunServices, scope: Scope, run_id: string, wait_s = 0): Promise<Started> {
-  const active = services.atWork.find(run_id);
+  const active = services.activeRuns.find(run_id);
   if (active !== undefined) return waitForEnd(services, active, wait_s);
   const hasRun = wait_s > 0 && (await endElsewhere(services, scope, run_id, wait_s));
   return { run_id, run: hasRun ? await getRun(services, scope, run_id) : undefined };

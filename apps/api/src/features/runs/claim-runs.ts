@@ -22,12 +22,12 @@ const mostParts = 32;
  * has them all. A lost queue costs time and no run.
  */
 export function claimRuns(services: RunServices, { queue, searchEveryMs, countClaims, report }: ClaimOptions): RunClaims {
-  const { atWork, leases } = services;
+  const { activeRuns, leases } = services;
   const stopping = new AbortController();
   let wake = (): void => undefined;
   let hasMore = false;
   let offerWaiters: (() => void)[] = [];
-  atWork.watchFree(() => {
+  activeRuns.watchFree(() => {
     if (hasMore) wake();
     for (const resolve of offerWaiters.splice(0)) resolve();
   });
@@ -41,7 +41,7 @@ export function claimRuns(services: RunServices, { queue, searchEveryMs, countCl
     return promise;
   };
   const search = async (): Promise<boolean> => {
-    const runs = Math.min(atWork.freeSlots, mostRuns);
+    const runs = Math.min(activeRuns.freeSlots, mostRuns);
     const found = await leases.take({ runs, parts: mostParts });
     if (found.length > 0) countClaims(found.length);
     await resumeRuns(services, found);
@@ -49,16 +49,16 @@ export function claimRuns(services: RunServices, { queue, searchEveryMs, countCl
   };
   const searching = (async () => {
     while (!stopping.signal.aborted) {
-      if (atWork.load.draining) return;
+      if (activeRuns.load.draining) return;
       hasMore = await search().catch((error: unknown) => {
         report(error);
         return false;
       });
-      await pause(hasMore && atWork.freeSlots > 0 ? searchAgainMs : searchEveryMs);
+      await pause(hasMore && activeRuns.freeSlots > 0 ? searchAgainMs : searchEveryMs);
     }
   })();
   const whenFree = async (signal: AbortSignal): Promise<void> => {
-    while (atWork.freeSlots === 0 && !signal.aborted) {
+    while (activeRuns.freeSlots === 0 && !signal.aborted) {
       const { promise, resolve } = Promise.withResolvers<void>();
       offerWaiters.push(resolve);
       signal.addEventListener('abort', () => resolve(), { once: true });
@@ -66,7 +66,7 @@ export function claimRuns(services: RunServices, { queue, searchEveryMs, countCl
     }
   };
   const stopQueue = queue.consume(whenFree, async runId => {
-    if (atWork.load.draining) return;
+    if (activeRuns.load.draining) return;
     const run = await leases.takeOne(runId);
     if (run === undefined) return;
     countClaims(1);

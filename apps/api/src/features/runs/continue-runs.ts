@@ -10,11 +10,11 @@ const firstPosition = 1;
  * the first one that has.
  */
 export function continueRuns(services: RunServices, queue: Pick<RunQueue, 'add'>, report: (error: unknown) => void): void {
-  const { ready, suspended, atWork, leases } = services;
+  const { ready, suspended, activeRuns, leases } = services;
   const go = async (runId: string): Promise<void> => {
-    if (atWork.find(runId) !== undefined) return;
+    if (activeRuns.find(runId) !== undefined) return;
     for (const run of await suspended.wake(runId)) {
-      if (atWork.freeSlots === 0) await queue.add(run, firstPosition);
+      if (activeRuns.freeSlots === 0) await queue.add(run, firstPosition);
       else {
         const taken = await leases.takeOne(run.run_id);
         if (taken !== undefined) await resumeRuns(services, [taken]);

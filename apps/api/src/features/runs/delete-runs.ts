@@ -4,7 +4,7 @@ import { eachOnce } from '../../platform/errors/each-once.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
 import type { RunServices } from './run-services.ts';
 
-type DeleteServices = Pick<RunServices, 'runStore' | 'outcomes' | 'usage' | 'audit' | 'atWork'>;
+type DeleteServices = Pick<RunServices, 'runStore' | 'outcomes' | 'usage' | 'audit' | 'activeRuns'>;
 
 /** The result for one run: deleted, or the reason why it was not. */
 export type DeletedRun = { run_id: string; error: { code: string; message: string } | null };
@@ -23,7 +23,7 @@ export async function deleteRuns(services: DeleteServices, scope: Scope, runIds:
  * happens again, and its usage stays in the totals.
  */
 export async function deleteRun(services: DeleteServices, scope: Scope, runId: string): Promise<void> {
-  await services.atWork.whenWritten(runId);
+  await services.activeRuns.whenWritten(runId);
   const run = await services.runStore.get(scope, runId);
   if (run === undefined) throw notFound('run', runId);
   const refuse = (message: ReturnType<typeof createMessage>) => new Refusal('CONFLICT', message);

@@ -6,11 +6,11 @@ const lookAgainMs = 250;
 
 /** Waits up to the given seconds for the end of a run that may be running on another server. Returns whether it has ended. */
 export async function endElsewhere(services: RunServices, scope: Scope, runId: string, seconds: number): Promise<boolean> {
-  const { atWork, clock, live, runStore } = services;
+  const { activeRuns, clock, live, runStore } = services;
   const until = clock.now() + seconds * 1000;
   for (;;) {
     const leftMs = until - clock.now();
-    const active = atWork.find(runId);
+    const active = activeRuns.find(runId);
     // This server has taken the run over in the meantime.
     if (active !== undefined && leftMs > 0) await endOrTime(clock, active, leftMs / 1000);
     const run = await runStore.get(scope, runId);

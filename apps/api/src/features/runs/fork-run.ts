@@ -43,7 +43,7 @@ export async function forkRun(services: RunServices, scope: Scope, request: Fork
       throw new Refusal('CONFLICT', createMessage('This run replays a recording and cannot be forked. Fork the original run'));
     if (run.workflow_id === null)
       throw new Refusal('CONFLICT', createMessage('This run belongs to no workflow, so it cannot be forked'));
-    await services.atWork.whenShownIsWritten(from);
+    await services.activeRuns.whenShownIsWritten(from);
     const events = await readEvents(services, from);
     const { started } = foldRun(events);
     if (started === undefined) throw new Refusal('CONFLICT', createMessage('The run is queued, so there is nothing to fork yet'));

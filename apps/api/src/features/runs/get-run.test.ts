@@ -12,11 +12,11 @@ it('getRun reports the end of a run only after it is on disk', async () => {
   const workflow = { format: 'pinion.workflow/1' as const, name: 'W', nodes: [], edges: [] };
   const fold = new RunFold().add({ ...head, seq: 0, type: 'run.started', workflow_id: 'f', workflow, tools: [], input: null });
   const run = { run_id: 'r', scope, workflow_id: 'f', fold, ended: written };
-  const atWork = {
+  const activeRuns = {
     find: () => run,
     whenWritten: () => (fold.isOver() ? written : Promise.resolve()),
   };
-  const services = { atWork } as unknown as RunServices;
+  const services = { activeRuns } as unknown as RunServices;
   expect((await getRun(services, scope, 'r')).status).toBe('running');
 
   fold.add({ ...head, seq: 1, type: 'run.finished', status: 'succeeded', output: 1 });

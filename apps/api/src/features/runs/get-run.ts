@@ -7,8 +7,8 @@ import { viewStored } from './view-stored.ts';
 
 export async function getRun(services: RunServices, scope: Scope, runId: string): Promise<RunView> {
   // Only an end that a crash can't revert is reported.
-  await services.atWork.whenWritten(runId);
-  const active = services.atWork.find(runId);
+  await services.activeRuns.whenWritten(runId);
+  const active = services.activeRuns.find(runId);
   if (active?.fold.started !== undefined && sameScope(active.scope, scope))
     return viewFold(runId, active.workflow_id, active.fold);
   const run = await services.runStore.get(scope, runId);

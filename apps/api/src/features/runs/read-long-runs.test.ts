@@ -35,7 +35,7 @@ function eventsOfCalls(): RunEvent[] {
 const lines = eventsOfCalls().map(event => ({ seq: event.seq, type: event.type, text: JSON.stringify(event), holes: [] }));
 const run = { id: 'r', workflow_id: 'f', crashes: 0, dead_letter_at: null };
 const services = {
-  atWork: { find: () => undefined, whenWritten: () => Promise.resolve() },
+  activeRuns: { find: () => undefined, whenWritten: () => Promise.resolve() },
   runStore: {
     get: () => Promise.resolve(run),
     lines: (_id: string, after: number) => Promise.resolve(lines.slice(after + 1, after + 2_001)),

@@ -8,12 +8,12 @@ import type { RunLeases } from '../../stores/runs/run-leases.sql.ts';
  */
 export function releaseForgottenRuns(
   leases: Pick<RunLeases, 'heldBeyond' | 'handBack'>,
-  atWork: Pick<ActiveRuns, 'count' | 'find'>,
+  activeRuns: Pick<ActiveRuns, 'count' | 'find'>,
 ): () => Promise<void> {
   let unknown: readonly string[] = [];
   return async () => {
     const before = new Set(unknown);
-    unknown = (await leases.heldBeyond(atWork.count)).filter(id => atWork.find(id) === undefined);
+    unknown = (await leases.heldBeyond(activeRuns.count)).filter(id => activeRuns.find(id) === undefined);
     const forgotten = unknown.filter(id => before.has(id));
     if (forgotten.length > 0) await leases.handBack(forgotten);
   };

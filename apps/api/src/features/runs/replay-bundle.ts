@@ -54,7 +54,7 @@ export async function beginReplay(services: RunServices, scope: Scope, bundle: R
     events: [],
     replay: { of: bundle.run_id, events: bundle.events },
   };
-  const active = services.atWork.begin(
+  const active = services.activeRuns.begin(
     first.part?.values_from === undefined ? runRequest : withGiven(services, runRequest, bundle, first),
   );
   await active.accepted();

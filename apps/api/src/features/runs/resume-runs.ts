@@ -21,7 +21,7 @@ export async function resumeRuns(services: RunServices, runs: readonly StoredRun
 async function resumeRun(services: RunServices, run: StoredRun): Promise<void> {
   const events = await readEvents(services, run.id);
   const isUnwanted = await outlivedItsRun(services, run);
-  const active = services.atWork.begin(requestOf(run, events));
+  const active = services.activeRuns.begin(requestOf(run, events));
   services.denials.again(active, events);
   if (run.cancel_requested || isUnwanted) active.cancel();
   services.children.attach(active);

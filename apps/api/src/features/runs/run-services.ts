@@ -41,7 +41,7 @@ export type RunServices = {
   backlog: Backlog;
   /** The servers of the installation. */
   servers: InstallationStatus['servers'];
-  atWork: ActiveRuns;
+  activeRuns: ActiveRuns;
   live: LiveEvents;
   /** Runs that are part of other runs. */
   children: Pick<CalledRuns, 'attach'>;

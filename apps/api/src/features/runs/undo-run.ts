@@ -13,11 +13,11 @@ import { readSideEffects } from './side-effects.ts';
  * unknown outcome stops the undo that met it. The next undo skips that effect and continues with older ones (decision 0023).
  */
 export async function undoRun(services: RunServices, scope: Scope, runId: string): Promise<{ run_id: string }> {
-  await services.atWork.whenWritten(runId);
+  await services.activeRuns.whenWritten(runId);
   const run = await services.runStore.get(scope, runId);
   refuseUnreal(run);
   const { effects, tools, rolesOf } = await readSideEffects(services, scope, runId);
-  const active = services.atWork.find(runId);
+  const active = services.activeRuns.find(runId);
   if (run !== undefined && !hasEnded(active?.fold.status ?? run.status))
     throw new Refusal(
       'CONFLICT',

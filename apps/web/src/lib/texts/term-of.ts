@@ -11,7 +11,7 @@ const text: ReadonlyMap<string, string> = new Map([
   ['failed', t('failed')],
   ['denied', t('denied')],
   ['cancelled', t('cancelled')],
-  ['asked', t('approval required')],
+  ['needs_approval', t('approval required')],
   ['held', t('awaiting result')],
   ['waiting_for_sandbox', t('waiting for sandbox')],
   ['skipped', t('skipped')],

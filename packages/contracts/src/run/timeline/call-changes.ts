@@ -10,8 +10,8 @@ export const callChanges: RowChanges = {
     const { question_id, prompt, reason, input, expires_at } = event;
     const row = rows.open<CallRow>({
       ...opened(event),
-      status: 'asked',
-      waits: [{ kind: 'asked', from_ms: event.ms, from_seq: event.seq }],
+      status: 'needs_approval',
+      waits: [{ kind: 'needs_approval', from_ms: event.ms, from_seq: event.seq }],
     });
     row.question ??= { question_id, prompt, reason, input, ...(expires_at === undefined ? {} : { expires_at }) };
   },
@@ -22,7 +22,7 @@ export const callChanges: RowChanges = {
   'tool.confirmed': (rows, event) => {
     const row = rows.call(event);
     if (row === undefined) return;
-    if (row.status === 'asked') row.status = 'waiting';
+    if (row.status === 'needs_approval') row.status = 'waiting';
     endWaits(row.waits, event);
     row.confirmed = { by: event.by, at: event.at, is_edited: event.input !== undefined };
   },

@@ -14,7 +14,7 @@ export const nodeChanges: RowChanges = {
     const { question_id, prompt, expires_at } = event;
     row.status = 'waiting';
     row.question = { question_id, prompt, ...(expires_at === undefined ? {} : { expires_at }) };
-    row.waits = [...(row.waits ?? []), { kind: 'asked', from_ms: event.ms, from_seq: event.seq }];
+    row.waits = [...(row.waits ?? []), { kind: 'needs_approval', from_ms: event.ms, from_seq: event.seq }];
   },
   'node.delayed': (rows, event) => {
     const row = rows.node(event);

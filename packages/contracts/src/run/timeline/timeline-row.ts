@@ -13,8 +13,8 @@ type RowSpan = { start_ms: number; start_seq: number; end_ms?: number; end_seq?:
 /** A period of waiting. */
 export type Pause = { from_ms: number; from_seq: number; to_ms?: number; to_seq?: number };
 
-/** A period in which a call was waiting: `asked` for approval, `held` for the result of a slow tool, or for a sandbox. */
-export type CallWait = Pause & { kind: 'asked' | 'held' | 'waiting_for_sandbox' };
+/** A period in which a call was waiting: `needs_approval` for approval, `held` for the result of a slow tool, or for a sandbox. */
+export type CallWait = Pause & { kind: 'needs_approval' | 'held' | 'waiting_for_sandbox' };
 
 /** A child run that a node started, as a separate row under the node's. `index` is the item of a map. */
 export type NodePart = RowSpan & {
@@ -39,8 +39,8 @@ export type TimelineRow = RowSpan &
         status: NodeStatus;
         /** The reason why it failed. */
         error?: NodeError;
-        /** Periods in which the node waited: `asked` for approval of its value, `delayed` until a time. */
-        waits?: (Pause & { kind: 'asked' | 'delayed' })[];
+        /** Periods in which the node waited: `needs_approval` for approval of its value, `delayed` until a time. */
+        waits?: (Pause & { kind: 'needs_approval' | 'delayed' })[];
         /** The time until which the node waits, in ISO 8601. */
         delayed_until?: string;
         question?: { question_id: string; prompt: string; expires_at?: string };
@@ -72,8 +72,8 @@ export type TimelineRow = RowSpan &
         iteration: number;
         name: string;
         version: string;
-        /** `asked`: awaiting approval. `held`: awaiting the result of a slow tool. */
-        status: 'waiting' | 'asked' | 'held' | 'waiting_for_sandbox' | 'running' | CallStatus;
+        /** `needs_approval`: awaiting approval. `held`: awaiting the result of a slow tool. */
+        status: 'waiting' | 'needs_approval' | 'held' | 'waiting_for_sandbox' | 'running' | CallStatus;
         envelope?: ToolEnvelope;
         /** The output of its code while it runs, by the event that reported it. */
         printed?: { seq: number; stream: 'stdout' | 'stderr'; text: string }[];

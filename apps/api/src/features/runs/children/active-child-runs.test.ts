@@ -18,7 +18,7 @@ function childrenOfCancelled(): ActiveChildRuns {
   const children = new ActiveChildRuns();
   children.open({
     hasher: nodeHasher,
-    atWork: { find: (id: string) => (id === 'above' ? { isCancelled: true } : undefined) },
+    activeRuns: { find: (id: string) => (id === 'above' ? { isCancelled: true } : undefined) },
     runStore: { get: () => Promise.resolve(undefined) },
   } as unknown as ChildRunServices);
   return children;

@@ -63,11 +63,11 @@ export class ActiveChildRuns implements ChildRuns, CalledRuns {
   }
 
   reserveSlot(scope: Scope, runId: string, signal: AbortSignal): Promise<boolean> {
-    return this.here().atWork.reserveSlot(scope, runId, signal);
+    return this.here().activeRuns.reserveSlot(scope, runId, signal);
   }
 
   giveSlotBack(): void {
-    this.here().atWork.giveSlotBack();
+    this.here().activeRuns.giveSlotBack();
   }
 
   now(): number {
@@ -76,7 +76,7 @@ export class ActiveChildRuns implements ChildRuns, CalledRuns {
 
   async run(request: ChildRunRequest, watch: ChildWatch): Promise<ChildEnd> {
     const run_id = this.idOf(request.parent);
-    const caller = this.here().atWork.find(request.parent.run_id);
+    const caller = this.here().activeRuns.find(request.parent.run_id);
     const refusal = await beginPart(this.here(), run_id, request);
     if (refusal === undefined) return this.wait(run_id, request.scope, watch, caller);
     return watch.signal.aborted ? { kind: 'cut' } : { kind: 'refused', error: refusal };
@@ -84,7 +84,7 @@ export class ActiveChildRuns implements ChildRuns, CalledRuns {
 
   async call({ timeout_s, ...request }: CallRunRequest): Promise<{ run_id: string } | { error: NodeError }> {
     const services = this.here();
-    const caller = services.atWork.find(request.parent.run_id);
+    const caller = services.activeRuns.find(request.parent.run_id);
     const own = caller?.workflow_id ?? '';
     const above = [...(caller?.fold.started?.parent?.above ?? []), ...(own === '' ? [] : [own])];
     const until = untilOf(services.clock.now(), timeout_s, caller?.fold.started?.parent?.until);
@@ -113,10 +113,10 @@ export class ActiveChildRuns implements ChildRuns, CalledRuns {
   async cancelOf(scope: Scope, runId: string): Promise<void> {
     const services = this.here();
     // None begins after this, see `beginPart`. Those running here may not be in the database yet.
-    const here = services.atWork.partsOf(runId);
+    const here = services.activeRuns.partsOf(runId);
     for (const part of here) part.cancel();
     const rows = await retryDatabase(() => services.runStore.childrenOf(scope, runId));
-    const elsewhere = rows.filter(row => !hasEnded(row.status) && services.atWork.find(row.id) === undefined);
+    const elsewhere = rows.filter(row => !hasEnded(row.status) && services.activeRuns.find(row.id) === undefined);
     await Promise.all([...here.map(part => part.ended), ...elsewhere.map(row => cancelRun(services, scope, row.id))]);
   }
 
@@ -135,7 +135,7 @@ export class ActiveChildRuns implements ChildRuns, CalledRuns {
   }
 
   private async answer(parent: ParentRun, scope: Scope, caller: ActiveRun | undefined): Promise<void> {
-    const { atWork, approvals } = this.here();
+    const { activeRuns, approvals } = this.here();
     const deadline = parent.until === undefined ? undefined : Date.parse(parent.until);
     const approval = approvalIdOf('callback', parent, parent.call_id ?? '');
     const watch = { signal: never, deadline, onWaiting: () => undefined };
@@ -145,7 +145,7 @@ export class ActiveChildRuns implements ChildRuns, CalledRuns {
       if (answered !== undefined) return approvals.notify(answered);
       const known = await retryDatabase(() => approvals.store.get(scope, approval));
       const isOver = known !== undefined && known.state !== 'open';
-      if (isOver || atWork.find(parent.run_id) === undefined) return;
+      if (isOver || activeRuns.find(parent.run_id) === undefined) return;
       await this.pause();
     }
   }

@@ -14,7 +14,7 @@ export async function beginPart(services: RunServices, run_id: string, request: 
     hasBegun = begun === 'begun';
     return typeof begun === 'string' ? undefined : begun;
   } finally {
-    if (!hasBegun && request.slot === 'held') services.atWork.giveSlotBack();
+    if (!hasBegun && request.slot === 'held') services.activeRuns.giveSlotBack();
   }
 }
 
@@ -35,22 +35,22 @@ async function beginOnce(
   request: ChildRunRequest,
 ): Promise<NodeError | 'begun' | 'there'> {
   const { parent, scope, workflow, input, turn_group_id, slot } = request;
-  if (services.atWork.find(run_id) !== undefined) return 'there';
+  if (services.activeRuns.find(run_id) !== undefined) return 'there';
   if ((await retryDatabase(() => services.runStore.get(scope, run_id))) !== undefined) return 'there';
   const refusal = refusalOf(request);
   if (refusal !== undefined) return refusal;
   const ready = { run_id, scope, workflow_id: workflow.id, input, fence: 1, isWritten: false, events: [] };
-  if (services.atWork.find(parent.run_id)?.isCancelled === true) return cancelled;
+  if (services.activeRuns.find(parent.run_id)?.isCancelled === true) return cancelled;
   if (request.prepared !== undefined) {
-    services.atWork.begin({ ...ready, ...request.prepared, turn_group_id, parent, slot });
+    services.activeRuns.begin({ ...ready, ...request.prepared, turn_group_id, parent, slot });
     return 'begun';
   }
   const found = await workflowOfPart(services, scope, workflow);
   if (found === undefined) return invalid(`This workspace has no workflow ${workflow.id}${inVersion(workflow)}`);
   try {
     const plan = planRun(found.file, found.catalog);
-    if (services.atWork.find(parent.run_id)?.isCancelled === true) return cancelled;
-    services.atWork.begin({
+    if (services.activeRuns.find(parent.run_id)?.isCancelled === true) return cancelled;
+    services.activeRuns.begin({
       ...ready,
       scope: scopeOfPart(scope, found.author_id),
       plan,

@@ -36,7 +36,7 @@ export async function waitForPart(
       if (end === undefined) continue;
       if (end.kind === 'cut' || end.kind === 'late') {
         await cancelRun(services, scope, runId);
-        await services.atWork.find(runId)?.ended;
+        await services.activeRuns.find(runId)?.ended;
       }
       return end;
     }
@@ -54,8 +54,8 @@ async function look(
   cut: Promise<ChildEnd>,
   pause: Pause,
 ): Promise<ChildEnd | undefined> {
-  const { atWork, runStore } = services;
-  const active = atWork.find(runId);
+  const { activeRuns, runStore } = services;
+  const active = activeRuns.find(runId);
   if (active !== undefined) {
     const stopWatching = active.watchWaiting(isWaiting => watch.onWaiting(isWaiting));
     const end = await Promise.race([active.ended, cut]);

@@ -46,7 +46,7 @@ export function ActionMenu({ context, at, about, pin }: ActionMenuProps) {
       at={at}
       items={items}
       onClose={() => {
-        if (store.getState().asking?.kind === 'menu') openDialog(store, undefined);
+        if (store.getState().dialog?.kind === 'menu') openDialog(store, undefined);
       }}
     />
   );

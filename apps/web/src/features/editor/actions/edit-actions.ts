@@ -129,7 +129,7 @@ export const editActions: readonly EditorAction[] = [
     chords: ['Escape'],
     about: [],
     isHiddenInPalette: true,
-    isEnabled: state => hasSelection(state) || state.selection.edges.size > 0 || state.asking !== undefined,
+    isEnabled: state => hasSelection(state) || state.selection.edges.size > 0 || state.dialog !== undefined,
     run: ({ store }) => {
       openDialog(store, undefined);
       select(store, noSelection);

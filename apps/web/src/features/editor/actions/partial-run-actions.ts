@@ -17,7 +17,7 @@ export const partialRunActions: readonly EditorAction[] = parts.map(([kind, titl
   chords: [chord],
   about: ['node'],
   words: text,
-  isEnabled: state => onlyNode(state) !== undefined && state.asking?.kind !== 'run',
+  isEnabled: state => onlyNode(state) !== undefined && state.dialog?.kind !== 'run',
   run: ({ store, runPart }) => {
     const node = onlyNode(store.getState());
     if (node !== undefined) runPart({ kind, node });

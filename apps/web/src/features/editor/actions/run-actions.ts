@@ -9,7 +9,7 @@ export const runActions: readonly EditorAction[] = [
     group: 'Run',
     chords: ['mod+Enter'],
     about: ['canvas'],
-    isEnabled: state => state.asking?.kind !== 'run',
+    isEnabled: state => state.dialog?.kind !== 'run',
     run: ({ store }) => openDialog(store, { kind: 'run' }),
   },
   {

@@ -24,7 +24,7 @@ export const testDataActions: readonly EditorAction[] = [
     chords: [],
     about: ['canvas'],
     keywords: ['mock', 'pinned'],
-    isEnabled: state => state.asking?.kind !== 'run' && state.file.nodes.some(node => testDataOf(node) !== undefined),
+    isEnabled: state => state.dialog?.kind !== 'run' && state.file.nodes.some(node => testDataOf(node) !== undefined),
     run: ({ store }) => openDialog(store, { kind: 'run', withTestData: true }),
   },
   {

@@ -49,7 +49,7 @@ function actionFor(event: KeyboardEvent, { store }: EditorActionContext): { acti
 }
 
 /** Checks whether the open overlay begins with a text field. */
-const isTextDialogOpen = ({ asking: dialog, connecting }: EditorState): boolean =>
+const isTextDialogOpen = ({ dialog, connecting }: EditorState): boolean =>
   dialog?.kind === 'find' || dialog?.kind === 'node' || connecting !== undefined;
 
 /** Checks whether Enter is about the selected node. */

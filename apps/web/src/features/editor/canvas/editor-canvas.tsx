@@ -72,8 +72,8 @@ export function EditorCanvas({ context, history, others, children }: EditorCanva
   const notes = useMemo(() => notesIn(noteList), [noteList]);
   const onDragging = useDropOnEdge(store);
   const drop = usePaletteDrop(context);
-  const note = useEditor(state => state.writing);
-  const writing = useMemo(() => ({ note, onDone: () => setEditedNote(store, undefined) }), [note, store]);
+  const note = useEditor(state => state.editedNoteId);
+  const noteEditing = useMemo(() => ({ note, onDone: () => setEditedNote(store, undefined) }), [note, store]);
   const isComparing = merged !== undefined;
   const mayEdit = useEditor(state => state.mayEdit);
   const isFixed = isComparing || !mayEdit;
@@ -157,7 +157,7 @@ export function EditorCanvas({ context, history, others, children }: EditorCanva
       >
         <Suspense fallback={null}>{isDrawn && !isFixed && children}</Suspense>
         <DiffStatusProvider value={merged?.statuses}>
-          <NoteEditingProvider value={writing}>
+          <NoteEditingProvider value={noteEditing}>
             <CanvasActionsProvider value={actions}>
               <GraphCanvas
                 label={t('Workflow canvas')}

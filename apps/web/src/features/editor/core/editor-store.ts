@@ -12,9 +12,9 @@ export type EditorState = {
   selection: Selection;
   connecting: ConnectStart | undefined;
   /** The overlay of the editor: a dialog, a menu or a search. */
-  asking: EditorDialog | undefined;
+  dialog: EditorDialog | undefined;
   /** The note or frame whose text is being edited. */
-  writing: string | undefined;
+  editedNoteId: string | undefined;
   /** True while two versions are drawn in one graph, in which nothing can be changed. */
   isViewOnly: boolean;
   /** True when the user is allowed to change the workflow. Viewers are not. */
@@ -37,8 +37,8 @@ export const createEditorStore = (workflowId: string, file: WorkflowFile, undo: 
     undo,
     selection: noSelection,
     connecting: undefined,
-    asking: undefined,
-    writing: undefined,
+    dialog: undefined,
+    editedNoteId: undefined,
     isViewOnly: false,
     mayEdit: true,
   }));
@@ -77,11 +77,11 @@ export function redo(store: EditorStore): string | undefined {
  * own changes.
  */
 export function receiveFile(store: EditorStore, file: WorkflowFile, renamed: Renamed = nothingRenamed): void {
-  const { file: before, undo, selection, writing } = store.getState();
+  const { file: before, undo, selection, editedNoteId } = store.getState();
   if (file === before) return;
   const now = (ids: ReadonlySet<string>, list: keyof Renamed) => new Set([...ids].map(id => renamed[list].get(id) ?? id));
   store.setState({
-    writing: writing === undefined ? undefined : (renamed.notes.get(writing) ?? writing),
+    editedNoteId: editedNoteId === undefined ? undefined : (renamed.notes.get(editedNoteId) ?? editedNoteId),
     selection: {
       nodes: now(selection.nodes, 'nodes'),
       edges: now(selection.edges, 'edges'),
@@ -109,9 +109,9 @@ export const selectNode = (store: EditorStore, id: string): void => select(store
 export const startConnecting = (store: EditorStore, connecting: ConnectStart | undefined): void => store.setState({ connecting });
 
 /** Opens an overlay in place of any open one, or closes it. */
-export const openDialog = (store: EditorStore, dialog: EditorDialog | undefined): void => store.setState({ asking: dialog });
+export const openDialog = (store: EditorStore, dialog: EditorDialog | undefined): void => store.setState({ dialog });
 
-export const setEditedNote = (store: EditorStore, writing: string | undefined): void => store.setState({ writing });
+export const setEditedNote = (store: EditorStore, editedNoteId: string | undefined): void => store.setState({ editedNoteId });
 
 export const setCanEdit = (store: EditorStore, mayEdit: boolean): void => store.setState({ mayEdit });
 

@@ -46,7 +46,7 @@ export function EditorActions({ context, early: earlyInput, onReady }: EditorAct
 }
 
 function ActiveDialog({ context }: { context: EditorActionContext }) {
-  const dialog = useEditor(state => state.asking);
+  const dialog = useEditor(state => state.dialog);
   switch (dialog?.kind) {
     case 'menu':
       return (

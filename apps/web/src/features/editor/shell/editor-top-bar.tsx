@@ -43,7 +43,7 @@ export function EditorTopBar({ autosave, others, history, onStarted, isChatting,
   const name = useEditor(state => state.file.name);
   const back = useEditor(state => state.undo.past.at(-1)?.label);
   const forth = useEditor(state => state.undo.future[0]?.label);
-  const requested = useEditor(state => (state.asking?.kind === 'run' ? state.asking : undefined));
+  const requested = useEditor(state => (state.dialog?.kind === 'run' ? state.dialog : undefined));
   const setDialog = (isOpen: boolean) => openDialog(store, isOpen ? { kind: 'run' } : undefined);
   const requestRun = (isOpen: boolean) => {
     setDialog(isOpen);

@@ -85,8 +85,8 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
     return autosave.state.getState().kind !== 'conflict';
   }, [autosave]);
   const name = useStore(store, state => state.file.name);
-  const isOffering = useStore(store, state => state.asking?.kind === 'offer');
-  const isApiOpen = useStore(store, state => state.asking?.kind === 'api');
+  const isOffering = useStore(store, state => state.dialog?.kind === 'offer');
+  const isApiOpen = useStore(store, state => state.dialog?.kind === 'api');
   const selected = useStore(store, state => state.selection.nodes);
   const only = selected.size === 1 ? [...selected][0] : undefined;
   useEffect(() => {

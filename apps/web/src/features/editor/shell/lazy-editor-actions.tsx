@@ -17,7 +17,7 @@ const actions = lazyPart<EditorActionsProps>(async () => (await import('./editor
  * handled then, and the browser's default is prevented.
  */
 export function LazyEditorActions({ context }: { context: EditorActionContext }) {
-  const isRequested = useEditor(state => state.asking !== undefined);
+  const isRequested = useEditor(state => state.dialog !== undefined);
   const [isWanted, setWanted] = useState(false);
   const [isReady, setReady] = useState(false);
   const [earlyInput] = useState<EarlyInput>(() => ({ presses: [], pasted: [] }));

@@ -6,7 +6,7 @@ import { useEditor } from './editor-context.tsx';
 
 /** Renders the requested overlay until its code is loaded. */
 export function PendingDialog({ store }: { store: EditorStore }) {
-  const kind = useEditor(state => state.asking?.kind);
+  const kind = useEditor(state => state.dialog?.kind);
   // The editor renders the last two itself.
   if (kind === undefined || kind === 'run' || kind === 'offer') return null;
   return <PendingLazyPart staysBeside={nonModalDialogs.has(kind)} onClose={() => openDialog(store, undefined)} />;

@@ -27,7 +27,7 @@ export const notRunText: Record<NotRunReason, string> = { outside: t('not run'),
 type CallRowStatus = Extract<TimelineRow, { kind: 'call' }>['status'];
 const ofCall: Record<CallRowStatus, Status> = {
   waiting: 'waiting',
-  asked: 'waiting',
+  needs_approval: 'waiting',
   held: 'waiting',
   waiting_for_sandbox: 'waiting',
   running: 'running',

@@ -30,7 +30,7 @@ function aboutRule({ rule_id }: CallRow): CallStep[] {
 }
 
 function aboutPerson({ waits, confirmed }: CallRow, names: MemberNames): CallStep[] {
-  const requested = waits.find(({ kind }) => kind === 'asked');
+  const requested = waits.find(({ kind }) => kind === 'needs_approval');
   if (requested === undefined) return [];
   const rows: CallStep[] = [
     {

@@ -52,7 +52,7 @@ function toneOf(row: LaneRow): OverviewTone {
     case 'cached':
       return row.status;
     case 'waiting':
-    case 'asked':
+    case 'needs_approval':
     case 'held':
     case 'waiting_for_sandbox':
       return 'wait';

@@ -16,8 +16,8 @@ const base: CallRow = {
   version: '2.1.0',
   start_ms: 100,
   start_seq: 3,
-  status: 'asked',
-  waits: [{ kind: 'asked', from_ms: 100, from_seq: 3 }],
+  status: 'needs_approval',
+  waits: [{ kind: 'needs_approval', from_ms: 100, from_seq: 3 }],
 };
 const toolEnvelope = (more: Partial<ToolEnvelope> = {}): ToolEnvelope => ({
   call_id: 'c',
@@ -38,18 +38,25 @@ describe('call that waits for approval', () => {
     status: 'succeeded',
     end_ms: 500,
     end_seq: 7,
-    waits: [{ kind: 'asked', from_ms: 100, from_seq: 3, to_ms: 400, to_seq: 5 }],
+    waits: [{ kind: 'needs_approval', from_ms: 100, from_seq: 3, to_ms: 400, to_seq: 5 }],
     confirmed: { by: 'mira', at: '2026-05-12T14:00:00.400Z', is_edited: true },
     envelope: toolEnvelope(),
   };
 
   it('a waiting call shows its status as a shape, a label and a bar only while it waits', () => {
-    expect(waitAt(base, 4)).toBe('asked');
-    expect([statusAt(base, 'open', 'asked'), formatRowLatency(base, 'open', 'asked'), rowSummary(base, 'open', 'asked')]).toEqual(
-      ['waiting', 'waiting', 'awaiting approval'],
-    );
+    expect(waitAt(base, 4)).toBe('needs_approval');
+    expect([
+      statusAt(base, 'open', 'needs_approval'),
+      formatRowLatency(base, 'open', 'needs_approval'),
+      rowSummary(base, 'open', 'needs_approval'),
+    ]).toEqual(['waiting', 'waiting', 'awaiting approval']);
     expect(bars(base)).toEqual(['wait 100-1000']);
-    expect([3, 4, 5, 6].map(count => waitAt(approved, count))).toEqual([undefined, 'asked', 'asked', undefined]);
+    expect([3, 4, 5, 6].map(count => waitAt(approved, count))).toEqual([
+      undefined,
+      'needs_approval',
+      'needs_approval',
+      undefined,
+    ]);
     expect(bars(approved)).toEqual(['wait 100-400', 'ok 400-500']);
   });
 

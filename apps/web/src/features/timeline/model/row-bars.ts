@@ -63,7 +63,7 @@ function callBars(row: Extract<TimelineRow, { kind: 'call' }>, to: number): Bar[
   if (row.status === 'denied') return waits;
   const [first] = waits;
   if (first === undefined) return sentBars(row, row.start_ms, to);
-  if (row.status === 'asked' || row.status === 'waiting_for_sandbox') return waits;
+  if (row.status === 'needs_approval' || row.status === 'waiting_for_sandbox') return waits;
   const waited = row.waits.findLast(({ kind }) => kind !== 'held');
   const from = waited === undefined ? row.start_ms : (waited.to_ms ?? to);
   const dragged = row.waits.find(({ kind }) => kind === 'held');

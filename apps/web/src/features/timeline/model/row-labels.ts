@@ -154,7 +154,7 @@ export function itemLabel(row: LaneRow, phase: RowPhase): string | undefined {
 
 const waitLabels: Record<RowWait, string> = {
   waiting: '', // The row of the call shows the reason.
-  asked: t('awaiting approval'),
+  needs_approval: t('awaiting approval'),
   held: t('accepted, result pending'),
   waiting_for_sandbox: t('waiting for a sandbox'),
 };

@@ -83,7 +83,7 @@ export function filterRows(rows: readonly OrderedRow[], filter: StatusFilter, is
     .map(({ row, depth, hasTurns }) => ({ row, hasTurns, depth: depth === 3 ? 2 : depth === 2 ? 1 : 0 }));
 }
 
-const waiting: ReadonlySet<string> = new Set<LaneRow['status']>(['waiting', 'asked', 'held', 'waiting_for_sandbox']);
+const waiting: ReadonlySet<string> = new Set<LaneRow['status']>(['waiting', 'needs_approval', 'held', 'waiting_for_sandbox']);
 
 function matches(row: LaneRow, filter: StatusFilter): boolean {
   if (filter === 'ok') return row.status === 'succeeded';

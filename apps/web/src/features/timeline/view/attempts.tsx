@@ -13,7 +13,7 @@ export function Attempts({ envelope, row }: { envelope: ToolEnvelope; row: CallR
   const attempts = envelope.meta?.attempts ?? [];
   if (attempts.length === 0) return null;
   const began = Date.parse(envelope.t_start);
-  const sentAt = row.waits.findLast(({ kind }) => kind === 'asked')?.to_ms ?? row.start_ms;
+  const sentAt = row.waits.findLast(({ kind }) => kind === 'needs_approval')?.to_ms ?? row.start_ms;
   return (
     <Section title={t('Attempts')} aside={String(attempts.length)}>
       <ul>

@@ -66,7 +66,7 @@ function PendingCall({ run, row, phase, wait }: PendingCallProps) {
   const pulse = useStore(run, state => pendingApprovalIds(state.journal));
   const { question } = row;
   // The approval is requested now, whatever moment is shown: an answer never applies to the past.
-  const needsApprovalNow = row.status === 'asked' && wait === 'asked';
+  const needsApprovalNow = row.status === 'needs_approval' && wait === 'needs_approval';
   return (
     <>
       <p className={styles.pending}>{pendingText(row, phase, wait)}</p>
@@ -74,7 +74,7 @@ function PendingCall({ run, row, phase, wait }: PendingCallProps) {
       {needsApprovalNow && question !== undefined && (
         <PendingApprovals runId={run.getState().runId} approvalId={question.question_id} pulse={pulse} />
       )}
-      {!needsApprovalNow && wait === 'asked' && question?.input !== undefined && (
+      {!needsApprovalNow && wait === 'needs_approval' && question?.input !== undefined && (
         <div className={styles.value}>
           <JsonView
             value={question.input}
@@ -93,7 +93,7 @@ function pendingText(row: CallRow, phase: RowPhase, wait: CallWait['kind'] | und
     return t('This call starts at {{clockReading}} s, after the playhead.', { clockReading: formatClock(row.start_ms) });
   const since = formatClock(row.waits.findLast(one => one.kind === wait)?.from_ms ?? row.start_ms);
   switch (wait) {
-    case 'asked':
+    case 'needs_approval':
       return t('Nothing has been sent. Awaiting approval since {{since}} s.', { since });
     case 'held': {
       const expiresAt = row.question?.expires_at;
