@@ -76,7 +76,7 @@ describe('problems of the input of an agent', () => {
       /^Shop assistant has no model/,
     );
     const nodes = [input, { ...output, title: 'Reply' }];
-    expect(problemsOf(nodes).map(({ message }) => message)).toContain('No edge leads to Reply');
+    expect(problemsOf(nodes).map(({ message }) => message)).toContain('Reply has no incoming connection');
   });
 });
 

@@ -32,7 +32,7 @@ it('describeCircuit describes a circuit breaker', () => {
 });
 
 it('describeCallLimit describes running and queued calls, and formatSeconds formats durations', () => {
-  expect(describeCallLimit({ max: 2, under_way: 2, waiting: 3 })).toBe('2 at once. 3 queued.');
+  expect(describeCallLimit({ max: 2, under_way: 2, waiting: 3 })).toBe('2 in parallel. 3 queued.');
   expect(describeCallLimit({ max: null, under_way: 2, waiting: 0 })).toBe('No concurrency limit.');
   expect([0, 0.04, 9.96, 10.4, 119, 300].map(formatSeconds)).toEqual(['0.1 s', '0.1 s', '10 s', '10 s', '119 s', '5 min']);
 });
