@@ -5,7 +5,7 @@ import { jsonClient } from '../testing/json-client.ts';
 import { must } from '../testing/must.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import { freePort } from '../testing/server-process.ts';
-import type { RunView } from '../features/runs/run-view.ts';
+import type { RunView } from '../features/runs/read/run-view.ts';
 
 let port: number;
 let server: Awaited<ReturnType<typeof startTestServer>>;

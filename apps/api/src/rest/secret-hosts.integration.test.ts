@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RunView } from '../features/runs/run-view.ts';
+import type { RunView } from '../features/runs/read/run-view.ts';
 import { effectServer } from '../testing/effect-server.ts';
 import { completion } from '../testing/evaluating.ts';
 import { jsonClient } from '../testing/json-client.ts';

@@ -1,7 +1,7 @@
 import type { WorkflowDiff, WorkflowFile, WorkflowManifest } from '@pinion/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { selfUrl } from '../features/demo-shop/own-origin.ts';
-import type { RunView } from '../features/runs/run-view.ts';
+import type { RunView } from '../features/runs/read/run-view.ts';
 import type { VersionItem } from '../features/versions/list-versions.ts';
 import { documentedClient } from '../testing/documented-client.ts';
 import { startTestServer } from '../testing/test-server.ts';

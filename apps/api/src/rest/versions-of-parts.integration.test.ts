@@ -2,7 +2,7 @@ import type { FrozenWorkflow, WorkflowFile, WorkflowManifest } from '@pinion/con
 import { createTRPCClient, httpBatchLink } from '@trpc/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppRouter } from '../trpc/app-router.ts';
-import type { RunItem, RunView } from '../features/runs/run-view.ts';
+import type { RunItem, RunView } from '../features/runs/read/run-view.ts';
 import { jsonClient } from '../testing/json-client.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import { scripted, smallWorkflow } from '../testing/small-workflow.ts';

@@ -1,5 +1,5 @@
 import type { RunEvent, ToolEnvelope } from '@pinion/contracts';
-import type { RunView } from '../features/runs/run-view.ts';
+import type { RunView } from '../features/runs/read/run-view.ts';
 import type { KillReport } from './kill-report.ts';
 import { callsOfRun, type Policy } from './squares-workflow.ts';
 

@@ -1,4 +1,4 @@
-import type { RunView } from '../features/runs/run-view.ts';
+import type { RunView } from '../features/runs/read/run-view.ts';
 
 /**
  * Returns the outputs without what differs between any two runs: times and the order of starts, `meta`, trace ids, and the

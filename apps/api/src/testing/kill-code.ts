@@ -1,5 +1,5 @@
 import type { EnvelopeView, RunEvent } from '@pinion/contracts';
-import type { RunView } from '../features/runs/run-view.ts';
+import type { RunView } from '../features/runs/read/run-view.ts';
 import { type Effect, effectServer } from './effect-server.ts';
 import type { JsonClient } from './json-client.ts';
 import { must } from './must.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { RunEvent, EnvelopeView } from '@pinion/contracts';
-import type { RunView } from '../features/runs/run-view.ts';
+import type { RunView } from '../features/runs/read/run-view.ts';
 import { jsonClient } from './json-client.ts';
 import { freePort, type ServerProcess, startProcess } from './server-process.ts';
 import { slowProxy } from './slow-proxy.ts';

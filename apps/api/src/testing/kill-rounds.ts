@@ -1,5 +1,5 @@
 import type { RunEvent } from '@pinion/contracts';
-import type { RunView } from '../features/runs/run-view.ts';
+import type { RunView } from '../features/runs/read/run-view.ts';
 import { comparable, firstDifference } from './comparable-run.ts';
 import { countingTools } from './counting-tools.ts';
 import { chooseCut, isMidway, watchCuts } from './cut-point.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Evaluation, hasEnded } from '@pinion/contracts';
-import type { RunView } from '../features/runs/run-view.ts';
+import type { RunView } from '../features/runs/read/run-view.ts';
 import type { CountingTools } from './counting-tools.ts';
 import { must } from './must.ts';
 import { scripted, smallWorkflow } from './small-workflow.ts';

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { hasEnded } from '@pinion/contracts';
 import { throwawayRedis } from '@pinion/tool-runtime/testing/redis';
 import { Client } from 'pg';
-import type { RunView } from '../features/runs/run-view.ts';
+import type { RunView } from '../features/runs/read/run-view.ts';
 import { countingTools } from './counting-tools.ts';
 import { must } from './must.ts';
 import { type Outage, outagePostgres, outagesOf } from './outages.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { ApprovalView } from '../features/approvals/approval-service.ts';
-import type { RunView } from '../features/runs/run-view.ts';
+import type { RunView } from '../features/runs/read/run-view.ts';
 import type { jsonClient } from './json-client.ts';
 import { scripted, smallWorkflow } from './small-workflow.ts';
 import { until } from './until.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readEnv } from '../configuration/env.ts';
 import { createRunService } from '../composition/create-run-service.ts';
 import { readEvents, resumeRuns } from '../features/runs/index.ts';
-import type { RunView } from '../features/runs/run-view.ts';
+import type { RunView } from '../features/runs/read/run-view.ts';
 import type { RunService } from '../composition/run-service.ts';
 import { type RunningServer, startServer } from '../composition/start-server.ts';
 import { type CountingTools, countingTools } from '../testing/counting-tools.ts';

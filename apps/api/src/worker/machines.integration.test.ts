@@ -5,7 +5,7 @@ import { hasRedis, type ThrowawayRedis, throwawayRedis } from '@pinion/tool-runt
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEnv } from '../configuration/env.ts';
 import type { SystemStatus } from '../features/system/system-schemas.ts';
-import type { RunView } from '../features/runs/run-view.ts';
+import type { RunView } from '../features/runs/read/run-view.ts';
 import { jsonClient, requestJson } from '../testing/json-client.ts';
 import { hasRealPostgres, missingRealPostgres, realPostgres } from '../testing/real-postgres.ts';
 import { scripted, smallWorkflow } from '../testing/small-workflow.ts';

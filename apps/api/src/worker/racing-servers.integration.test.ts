@@ -1,6 +1,6 @@
 import type { RunEvent, ToolEnvelope } from '@pinion/contracts';
 import { describe, expect, it } from 'vitest';
-import type { RunView } from '../features/runs/run-view.ts';
+import type { RunView } from '../features/runs/read/run-view.ts';
 import { jsonClient } from '../testing/json-client.ts';
 import { orphanedRuns } from '../testing/orphaned-runs.ts';
 import { hasRealPostgres, missingRealPostgres, realPostgres } from '../testing/real-postgres.ts';

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { RunEvent } from '@pinion/contracts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { RunItem } from '../features/runs/run-view.ts';
+import type { RunItem } from '../features/runs/read/run-view.ts';
 import { type CountingTools, countingTools } from '../testing/counting-tools.ts';
 import { jsonClient } from '../testing/json-client.ts';
 import { must } from '../testing/must.ts';

@@ -3,7 +3,7 @@ import { jsonClient } from '../../testing/json-client.ts';
 import { must } from '../../testing/must.ts';
 import { smallWorkflow } from '../../testing/small-workflow.ts';
 import { startTestServer } from '../../testing/test-server.ts';
-import type { RunView } from '../../features/runs/run-view.ts';
+import type { RunView } from '../../features/runs/read/run-view.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 const call = jsonClient(() => server.url);

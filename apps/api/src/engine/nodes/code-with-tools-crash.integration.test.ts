@@ -5,7 +5,7 @@ import { restartableServer } from '../../testing/restartable-server.ts';
 import { patientLimits } from '@pinion/tool-runtime/testing';
 import { smallWorkflow } from '../../testing/small-workflow.ts';
 import { until } from '../../testing/until.ts';
-import type { RunView } from '../../features/runs/run-view.ts';
+import type { RunView } from '../../features/runs/read/run-view.ts';
 
 it('code that calls tools and is killed in the middle runs again, sends nothing twice and replays', async () => {
   const services = await effectServer(called => (called === '/trip.look' ? { delay_ms: 700 } : {}));

@@ -8,7 +8,7 @@ import { smallWorkflow } from '../../testing/small-workflow.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { until } from '../../testing/until.ts';
 import type { ApprovalView } from '../../features/approvals/approval-service.ts';
-import type { RunView } from '../../features/runs/run-view.ts';
+import type { RunView } from '../../features/runs/read/run-view.ts';
 
 let outside: Awaited<ReturnType<typeof effectServer>>;
 let server: Awaited<ReturnType<typeof startTestServer>>;

@@ -1,6 +1,6 @@
 import type { RunEvent } from '@pinion/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RunView } from '../../features/runs/run-view.ts';
+import type { RunView } from '../../features/runs/read/run-view.ts';
 import { jsonClient } from '../../testing/json-client.ts';
 import { must } from '../../testing/must.ts';
 import { smallWorkflow } from '../../testing/small-workflow.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RunItem, RunView } from '../../features/runs/run-view.ts';
+import type { RunItem, RunView } from '../../features/runs/read/run-view.ts';
 import { jsonClient } from '../../testing/json-client.ts';
 import { must } from '../../testing/must.ts';
 import { smallWorkflow } from '../../testing/small-workflow.ts';

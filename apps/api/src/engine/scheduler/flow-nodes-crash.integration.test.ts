@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ApprovalView } from '../../features/approvals/approval-service.ts';
-import type { RunItem, RunView } from '../../features/runs/run-view.ts';
+import type { RunItem, RunView } from '../../features/runs/read/run-view.ts';
 import { effectServer } from '../../testing/effect-server.ts';
 import type { JsonClient } from '../../testing/json-client.ts';
 import { must } from '../../testing/must.ts';

@@ -1,7 +1,7 @@
 import type { WorkflowFile } from '@pinion/contracts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApprovalView } from '../../features/approvals/approval-service.ts';
-import type { RunItem, RunView } from '../../features/runs/run-view.ts';
+import type { RunItem, RunView } from '../../features/runs/read/run-view.ts';
 import { jsonClient } from '../../testing/json-client.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { smallWorkflow } from '../../testing/small-workflow.ts';

@@ -7,7 +7,7 @@ import { must } from '../../testing/must.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { smallWorkflow } from '../../testing/small-workflow.ts';
 import type { PromptPreview } from './preview-prompt.ts';
-import type { RunView } from '../runs/run-view.ts';
+import type { RunView } from '../runs/read/run-view.ts';
 
 let model: Awaited<ReturnType<typeof effectServer>>;
 let mcp: Awaited<ReturnType<typeof changingMcpServer>>;

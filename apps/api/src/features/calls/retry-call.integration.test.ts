@@ -7,7 +7,7 @@ import { must } from '../../testing/must.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { scripted, smallWorkflow } from '../../testing/small-workflow.ts';
 import type { AppRouter } from '../../trpc/app-router.ts';
-import type { RunView } from '../runs/run-view.ts';
+import type { RunView } from '../runs/read/run-view.ts';
 
 let services: Awaited<ReturnType<typeof effectServer>>;
 let server: Awaited<ReturnType<typeof startTestServer>>;

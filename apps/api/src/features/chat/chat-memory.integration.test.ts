@@ -6,7 +6,7 @@ import { must } from '../../testing/must.ts';
 import { answerFromHistory, type SentMessage } from '../../testing/remembering-model.ts';
 import { smallWorkflow } from '../../testing/small-workflow.ts';
 import { startTestServer } from '../../testing/test-server.ts';
-import type { RunView } from '../runs/run-view.ts';
+import type { RunView } from '../runs/read/run-view.ts';
 
 const requests: SentMessage[][] = [];
 const model = await effectServer((_path, body) => {

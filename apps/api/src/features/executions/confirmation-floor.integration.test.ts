@@ -7,7 +7,7 @@ import { scripted, smallWorkflow } from '../../testing/small-workflow.ts';
 import { until } from '../../testing/until.ts';
 import type { DryVerdict } from '../tools/dry-run-tools.ts';
 import type { ApprovalView } from '../approvals/approval-service.ts';
-import type { RunView } from '../runs/run-view.ts';
+import type { RunView } from '../runs/read/run-view.ts';
 
 let service: Awaited<ReturnType<typeof effectServer>>;
 let server: Awaited<ReturnType<typeof startTestServer>>;

@@ -7,7 +7,7 @@ import { startTestServer } from '../../testing/test-server.ts';
 import { smallWorkflow } from '../../testing/small-workflow.ts';
 import { until } from '../../testing/until.ts';
 import type { ApprovalView } from '../approvals/approval-service.ts';
-import type { RunView } from '../runs/run-view.ts';
+import type { RunView } from '../runs/read/run-view.ts';
 
 let service: Awaited<ReturnType<typeof effectServer>>;
 let hub: Awaited<ReturnType<typeof startTestServer>>;

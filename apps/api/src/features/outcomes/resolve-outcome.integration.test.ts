@@ -8,7 +8,7 @@ import { until } from '../../testing/until.ts';
 import type { AddedMember } from '../members/add-member.ts';
 import type { AuditItem } from '../audit/audit-operations.ts';
 import type { UnknownOutcome } from './list-unknown-outcomes.ts';
-import type { SideEffectView } from '../runs/side-effects.ts';
+import type { SideEffectView } from '../runs/undo/side-effects.ts';
 
 type Executed = { run_id: string; envelope: ToolEnvelope };
 type List<Item> = { items: Item[] };

@@ -4,8 +4,8 @@ import { defineOperation } from '../../operations/define-operation.ts';
 import { IdempotencyKeyHeader } from '../../operations/rest/idempotency-key.ts';
 import { errors, Id, listOf, Page, RunItem } from '../../operations/rest/schemas.ts';
 import { asPage } from '../../operations/to-route.ts';
-import { RunFilterQuery, toRunFilter } from './run-filter-query.ts';
-import { StartRunBody } from './start-run-request.ts';
+import { RunFilterQuery, toRunFilter } from './read/run-filter-query.ts';
+import { StartRunBody } from './start/start-run-request.ts';
 
 const tag = 'Runs';
 const mostAtOnce = 50;

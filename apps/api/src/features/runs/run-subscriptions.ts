@@ -2,7 +2,7 @@ import { tracked } from '@trpc/server';
 import * as z from 'zod';
 import { throwAsTrpcError } from '../../operations/error-map.ts';
 import { readProcedure } from '../../operations/trpc/procedures.ts';
-import { textOf } from './to-outgoing-events.ts';
+import { textOf } from './live/to-outgoing-events.ts';
 
 const Events = z.object({ run_id: z.string(), lastEventId: z.string().nullish() });
 

@@ -9,7 +9,7 @@ import { jsonClient } from '../../testing/json-client.ts';
 import { must } from '../../testing/must.ts';
 import { smallWorkflow } from '../../testing/small-workflow.ts';
 import { startTestServer } from '../../testing/test-server.ts';
-import type { RunView } from '../runs/run-view.ts';
+import type { RunView } from '../runs/read/run-view.ts';
 
 const token = 'token-of-the-sandbox-service';
 const folder = mkdtempSync(path.join(os.tmpdir(), 'pinion-remote-sandbox-'));

@@ -9,7 +9,7 @@ import { requestReceived } from '../../testing/request-received.ts';
 import { hasRealPostgres, missingRealPostgres, realPostgres } from '../../testing/real-postgres.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { smallWorkflow } from '../../testing/small-workflow.ts';
-import type { RunView } from '../runs/run-view.ts';
+import type { RunView } from '../runs/read/run-view.ts';
 
 const without = hasRealPostgres() ? '' : ` (${missingRealPostgres})`;
 /** An output above the 2 MB limit of a tool envelope. */

@@ -5,7 +5,7 @@ import { jsonClient } from '../../testing/json-client.ts';
 import { must } from '../../testing/must.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { scripted, smallWorkflow } from '../../testing/small-workflow.ts';
-import type { RunView } from '../runs/run-view.ts';
+import type { RunView } from '../runs/read/run-view.ts';
 
 const name = 'seed-shop.reserve';
 let service: Awaited<ReturnType<typeof effectServer>>;

@@ -3,7 +3,7 @@ import { jsonClient } from '../../testing/json-client.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { smallWorkflow } from '../../testing/small-workflow.ts';
 import type { CreatedWorkflow } from '../workflows/create-workflow.ts';
-import type { RunView } from '../runs/run-view.ts';
+import type { RunView } from '../runs/read/run-view.ts';
 
 type Refused = { error: { code: string; message: string; details: { pointer: string } } };
 type Bundle = { digest?: string; created_at: string };

@@ -7,7 +7,7 @@ import { startTestServer } from '../../testing/test-server.ts';
 import { scripted, smallWorkflow } from '../../testing/small-workflow.ts';
 import type { AuditItem } from '../audit/audit-operations.ts';
 import type { PublishCheck } from '../versions/check-publish.ts';
-import type { RunView } from '../runs/run-view.ts';
+import type { RunView } from '../runs/read/run-view.ts';
 
 let service: Awaited<ReturnType<typeof effectServer>>;
 let server: Awaited<ReturnType<typeof startTestServer>>;

@@ -7,7 +7,7 @@ import { must } from '../../testing/must.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { until } from '../../testing/until.ts';
 import type { ApprovalView } from '../approvals/approval-service.ts';
-import type { RunView } from '../runs/run-view.ts';
+import type { RunView } from '../runs/read/run-view.ts';
 import type { TryRequest } from './try-tool.ts';
 
 const node = { workflow_id: '018f4e1a-0000-7000-8000-000000000001', node_id: 'helper' };

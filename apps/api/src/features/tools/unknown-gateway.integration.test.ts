@@ -8,7 +8,7 @@ import { scripted, smallWorkflow } from '../../testing/small-workflow.ts';
 import type { PublishCheck } from '../versions/check-publish.ts';
 import type { DryVerdict } from './dry-run-tools.ts';
 import { listWorkflows } from '../workflows/list-workflows.ts';
-import type { RunView } from '../runs/run-view.ts';
+import type { RunView } from '../runs/read/run-view.ts';
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 const call = jsonClient(() => server.url);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AddedMember } from '../members/add-member.ts';
-import type { RunView } from '../runs/run-view.ts';
+import type { RunView } from '../runs/read/run-view.ts';
 import { effectServer } from '../../testing/effect-server.ts';
 import { completion } from '../../testing/evaluating.ts';
 import { jsonClient } from '../../testing/json-client.ts';

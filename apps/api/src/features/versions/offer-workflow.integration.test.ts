@@ -8,7 +8,7 @@ import { scripted, smallWorkflow } from '../../testing/small-workflow.ts';
 import { until } from '../../testing/until.ts';
 import type { Executed } from '../executions/execute-tool.ts';
 import type { ApprovalView } from '../approvals/approval-service.ts';
-import type { RunItem, RunView } from '../runs/run-view.ts';
+import type { RunItem, RunView } from '../runs/read/run-view.ts';
 
 let outside: Awaited<ReturnType<typeof effectServer>>;
 let server: Awaited<ReturnType<typeof startTestServer>>;

@@ -6,7 +6,7 @@ import { must } from '../../testing/must.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { until } from '../../testing/until.ts';
 import type { AddedMember } from '../members/add-member.ts';
-import type { RunView } from '../runs/run-view.ts';
+import type { RunView } from '../runs/read/run-view.ts';
 
 let service: Awaited<ReturnType<typeof effectServer>>;
 let server: Awaited<ReturnType<typeof startTestServer>>;

@@ -1,6 +1,6 @@
 import { hasRedis, missingRedis, type ThrowawayRedis, throwawayRedis } from '@pinion/tool-runtime/testing/redis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RunView } from '../../features/runs/run-view.ts';
+import type { RunView } from '../../features/runs/read/run-view.ts';
 import { countingTools } from '../../testing/counting-tools.ts';
 import { jsonClient } from '../../testing/json-client.ts';
 import { startTestServer } from '../../testing/test-server.ts';

@@ -2,7 +2,7 @@ import { hasRedis, type ThrowawayRedis, throwawayRedis } from '@pinion/tool-runt
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEnv } from '../../configuration/env.ts';
 import type { ToolGatewayState } from '../../features/tools/get-tool-gateway-state.ts';
-import type { RunView } from '../../features/runs/run-view.ts';
+import type { RunView } from '../../features/runs/read/run-view.ts';
 import { countingTools } from '../../testing/counting-tools.ts';
 import { jsonClient } from '../../testing/json-client.ts';
 import { startTestServer } from '../../testing/test-server.ts';

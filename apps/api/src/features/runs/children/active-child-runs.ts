@@ -17,7 +17,7 @@ import type {
   ChildWatch,
   PartWorkflow,
 } from '../../../engine/nodes/child-runs.ts';
-import { cancelRun } from '../cancel-run.ts';
+import { cancelRun } from '../lifecycle/cancel-run.ts';
 import type { ApprovalService } from '../../approvals/index.ts';
 import type { RunServices } from '../run-services.ts';
 import { retryDatabase } from '../../../platform/retry/retry-database.ts';

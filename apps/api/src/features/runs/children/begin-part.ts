@@ -1,6 +1,6 @@
 import { type NodeError, type Scope, deepestSubflow } from '@pinion/contracts';
 import type { ChildRunRequest } from '../../../engine/nodes/child-runs.ts';
-import { planRun } from '../plan-run.ts';
+import { planRun } from '../start/plan-run.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';
 import type { RunServices } from '../run-services.ts';
 import { retryDatabase } from '../../../platform/retry/retry-database.ts';

@@ -1,7 +1,7 @@
 import { foldRun, hasEnded, type Scope } from '@pinion/contracts';
 import type { ActiveRun } from '../../../engine/active-run.ts';
 import type { ChildEnd, ChildWatch } from '../../../engine/nodes/child-runs.ts';
-import { cancelRun } from '../cancel-run.ts';
+import { cancelRun } from '../lifecycle/cancel-run.ts';
 import { readEvents, type RunServices } from '../run-services.ts';
 import { retryDatabase } from '../../../platform/retry/retry-database.ts';
 import { endOfFold, endOfRow } from './child-end.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RunView } from '../../runs/run-view.ts';
+import type { RunView } from '../../runs/read/run-view.ts';
 import { jsonClient } from '../../../testing/json-client.ts';
 import { must } from '../../../testing/must.ts';
 import { trpcClient } from '../../../testing/trpc-client.ts';

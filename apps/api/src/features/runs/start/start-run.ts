@@ -1,0 +1,53 @@
+import type { StartRun } from './start-run-request.ts';
+import type { Scope } from '@pinion/contracts';
+import { beginOnce, type Started } from './begin-once.ts';
+import { refuseCalls } from '../../workflows/index.ts';
+import { planPart } from './plan-part.ts';
+import { graphToRun } from './graph-to-run.ts';
+import { planRun } from './plan-run.ts';
+import { invalid } from '../../../platform/imports/read-import.ts';
+import { notFound } from '../../../platform/errors/refusal.ts';
+import type { RunServices } from '../run-services.ts';
+import { myTurn } from '../../../platform/http/turn-limit.ts';
+
+/**
+ * Starts a run of a saved workflow. The run is on disk when this returns. With `wait_s`, the result includes the end of the run
+ * if it is in time.
+ */
+export async function startRun(services: RunServices, scope: Scope, request: StartRun): Promise<Started> {
+  const { workflow_id, input, isUnattended = false, idempotency_key, wait_s, until, only, values_from, use_test_data } = request;
+  const { version = 'draft' } = request;
+  const isWhole = until === undefined && only === undefined && values_from === undefined && use_test_data !== true;
+  if (use_test_data === true && version !== 'draft') throw invalid('/use_test_data', 'Test data is only available for the draft');
+  // The draft is left out of the hash, so that older idempotency keys keep their meaning.
+  const requested = [workflow_id, input ?? null, isUnattended, ...(version === 'draft' ? [] : [version])];
+  const body = isWhole ? requested : [...requested, { until, only, values_from, use_test_data }];
+  return beginOnce(services, scope, { idempotency_key, body, wait_s }, async () => {
+    const [workflow, live] = await Promise.all([services.workflows.get(scope, workflow_id), services.tools.catalog(scope)]);
+    // Many starts share these reads and would all continue at once.
+    await myTurn();
+    if (workflow === undefined) throw notFound('workflow', workflow_id);
+    const { file, catalog, workflow_version, author_id } = await graphToRun(
+      services,
+      scope,
+      { workflow_id, version },
+      workflow,
+      live,
+    );
+    await refuseCalls(services, scope, { id: workflow_id, file }, catalog.lookup);
+    const runRequest = {
+      run_id: services.newId(),
+      scope: { ...scope, run_as: { attended: !isUnattended, owner_id: workflow.owner_id, author_id } },
+      workflow_id,
+      workflow_version,
+      input,
+      fence: 1,
+      isWritten: false,
+      events: [],
+      use_test_data,
+    };
+    if (until === undefined && only === undefined && values_from === undefined)
+      return { ...runRequest, plan: planRun(file, catalog) };
+    return { ...runRequest, ...(await planPart(services, scope, runRequest, file, catalog, { until, only, values_from })) };
+  });
+}
