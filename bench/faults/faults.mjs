@@ -31,9 +31,9 @@ export const faults = [
     'confirm',
   ),
   view(
-    'features/chat/view/composer.tsx',
-    "if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;",
-    "if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;",
+    'features/chat/view/message-form.tsx',
+    "event.key === 'Enter' && !event.shiftKey ? onSend",
+    "event.key === 'Enter' ? onSend",
     'chat',
   ),
   view(
