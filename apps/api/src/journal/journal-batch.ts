@@ -14,7 +14,7 @@ export type PendingEvent = {
 
 /** Everything that the next statement writes, for all runs together. */
 export type JournalBatch = {
-  lines: PendingEvent[];
+  events: PendingEvent[];
   starts: RunRow[];
   begins: RunBegin[];
   ends: RunEnd[];
@@ -24,7 +24,7 @@ export type JournalBatch = {
 };
 
 export const emptyBatch = (): JournalBatch => ({
-  lines: [],
+  events: [],
   starts: [],
   begins: [],
   ends: [],

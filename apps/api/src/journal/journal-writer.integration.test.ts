@@ -369,9 +369,9 @@ describe('JournalWriter', () => {
       if (isFull) throw Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' });
       return (await database.pool.query<{ id: string }>(text, values)).rows;
     });
-    const [activeRuns, fresh] = [newId(), newId()];
-    writer.start(rowOf(activeRuns), 1);
-    const run = journal(activeRuns);
+    const [unfinished, fresh] = [newId(), newId()];
+    writer.start(rowOf(unfinished), 1);
+    const run = journal(unfinished);
     await run.commit();
 
     isFull = true;
@@ -386,7 +386,7 @@ describe('JournalWriter', () => {
     isFull = false;
     await waiting;
     expect(writer.isFull()).toBe(false);
-    expect(await linesOf(activeRuns)).toHaveLength(1);
+    expect(await linesOf(unfinished)).toHaveLength(1);
 
     isFull = true;
     const [alone, later] = [newId(), newId()];

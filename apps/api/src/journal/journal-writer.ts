@@ -79,7 +79,7 @@ export class JournalWriter {
 
   append(event: PendingEvent, fence: number): void {
     if (this.isLost(event.run_id, fence)) return;
-    this.batch.lines.push(event);
+    this.batch.events.push(event);
     this.scheduleFlush(event.run_id, fence);
   }
 
@@ -201,7 +201,7 @@ export class JournalWriter {
       if (loss === undefined) limitEventLoopTurn(resolve);
       else reject(loss);
     }
-    this.deps.live.publish(batch.lines.filter(event => lossOf(event.run_id) === undefined));
+    this.deps.live.publish(batch.events.filter(event => lossOf(event.run_id) === undefined));
   }
 
   /** Accepts no more events of a run and rejects its waiters at once. */

@@ -20,7 +20,7 @@ export type LargeValues = {
    * Moves the large values out of what is to be written, one after the other. A value that can't be stored apart stays in
    * place.
    */
-  setAside(batch: Pick<JournalBatch, 'lines' | 'ends'>): Promise<void>;
+  setAside(batch: Pick<JournalBatch, 'events' | 'ends'>): Promise<void>;
 };
 
 export function createLargeValues(contents: Pick<ContentStore, 'put'>, report: (error: unknown) => void): LargeValues {
@@ -45,7 +45,7 @@ export function createLargeValues(contents: Pick<ContentStore, 'put'>, report: (
     }
   };
   return {
-    async setAside({ lines: events, ends }) {
+    async setAside({ events, ends }) {
       for (const event of events)
         if (event.text.length >= largeFrom && event.holes === undefined)
           Object.assign(event, await cutBy(event.text, pathsOfEvent));

@@ -4,17 +4,17 @@ import type { JournalBatch } from './journal-batch.ts';
 import type { RunEnd, RunRow } from './run-row.ts';
 import { halveBatch, selectRuns, splitBatch } from './split-batch.ts';
 
-const limits = { runs: 3, lines: 5, bytes: 400 };
+const limits = { runs: 3, events: 5, bytes: 400 };
 
 const batches = fc
-  .array(fc.record({ lines: fc.array(fc.nat(150), { maxLength: 12 }), isNew: fc.boolean(), isEnded: fc.boolean() }), {
+  .array(fc.record({ events: fc.array(fc.nat(150), { maxLength: 12 }), isNew: fc.boolean(), isEnded: fc.boolean() }), {
     minLength: 1,
     maxLength: 12,
   })
   .map((runs): JournalBatch => {
     const ids = runs.map((_run, index) => `run-${index}`);
     return {
-      lines: runs.flatMap(({ lines: events }, index) =>
+      events: runs.flatMap(({ events }, index) =>
         events.map((length, seq) => ({
           run_id: `run-${index}`,
           seq,
@@ -39,8 +39,8 @@ it('splitBatch keeps every event of a run in order, its row first and its end la
       const parts = splitBatch(batch, limits);
       for (const id of batch.fences.keys()) {
         const own = parts.filter(part => part.fences.has(id));
-        expect(own.flatMap(part => part.lines.filter(event => event.run_id === id))).toEqual(
-          batch.lines.filter(event => event.run_id === id),
+        expect(own.flatMap(part => part.events.filter(event => event.run_id === id))).toEqual(
+          batch.events.filter(event => event.run_id === id),
         );
         expect(own.flatMap(part => part.starts.filter(row => row.id === id))).toEqual(batch.starts.filter(row => row.id === id));
         expect(own.findIndex(part => part.starts.some(row => row.id === id))).toBeLessThan(1);
@@ -49,9 +49,9 @@ it('splitBatch keeps every event of a run in order, its row first and its end la
       }
       for (const part of parts) {
         expect(part.fences.size).toBeLessThanOrEqual(limits.runs);
-        expect(part.lines.length).toBeLessThanOrEqual(limits.lines);
-        const bytes = part.lines.reduce((sum, event) => sum + event.text.length, 0);
-        expect(bytes <= limits.bytes || part.lines.length === 1).toBe(true);
+        expect(part.events.length).toBeLessThanOrEqual(limits.events);
+        const bytes = part.events.reduce((sum, event) => sum + event.text.length, 0);
+        expect(bytes <= limits.bytes || part.events.length === 1).toBe(true);
       }
     }),
   );
@@ -62,7 +62,7 @@ it('halveBatch puts each run into exactly one half', () => {
     fc.property(batches, batch => {
       const halves = halveBatch(batch);
       expect(halves.flatMap(half => [...half.fences.keys()])).toEqual([...batch.fences.keys()]);
-      expect(halves.flatMap(half => half.lines)).toEqual(batch.lines);
+      expect(halves.flatMap(half => half.events)).toEqual(batch.events);
     }),
   );
 });
@@ -72,7 +72,7 @@ it('selectRuns drops everything of the runs that are not selected', () => {
     fc.property(batches, batch => {
       const rest = selectRuns(batch, id => id !== 'run-0');
       expect([...rest.fences.keys()]).toEqual([...batch.fences.keys()].filter(id => id !== 'run-0'));
-      expect([...rest.lines.map(event => event.run_id), ...rest.ends.map(end => end.id)]).not.toContain('run-0');
+      expect([...rest.events.map(event => event.run_id), ...rest.ends.map(end => end.id)]).not.toContain('run-0');
     }),
   );
 });

@@ -1,9 +1,9 @@
 import type { JournalBatch, PendingEvent } from './journal-batch.ts';
 
-export type BatchLimits = { runs: number; lines: number; bytes: number };
+export type BatchLimits = { runs: number; events: number; bytes: number };
 
 /** The upper bounds of one statement. A run takes up to 30 of the 65,535 parameters that the protocol allows. */
-const batchLimits: BatchLimits = { runs: 400, lines: 5_000, bytes: 8 * 1_048_576 };
+const batchLimits: BatchLimits = { runs: 400, events: 5_000, bytes: 8 * 1_048_576 };
 
 /**
  * Splits a batch into parts that each stay under the limits (a single longer event gets its own part). Parts keep the order of
@@ -12,7 +12,7 @@ const batchLimits: BatchLimits = { runs: 400, lines: 5_000, bytes: 8 * 1_048_576
 export function splitBatch(batch: JournalBatch, limits: BatchLimits = batchLimits): JournalBatch[] {
   const groups: Group[] = [];
   let group = newGroup();
-  const linesOf = Map.groupBy(batch.lines, event => event.run_id);
+  const eventsOf = Map.groupBy(batch.events, event => event.run_id);
   const fixedBytes = fixedBytesByRun(batch);
   const close = (): void => {
     if (group.runs.size === 0) return;
@@ -24,12 +24,12 @@ export function splitBatch(batch: JournalBatch, limits: BatchLimits = batchLimit
     if (group.runs.size >= limits.runs || group.bytes + fixed > limits.bytes) close();
     group.runs.add(id);
     group.bytes += fixed;
-    for (const event of linesOf.get(id) ?? []) {
-      if (group.lines.length >= limits.lines || (group.lines.length > 0 && group.bytes + event.text.length > limits.bytes)) {
+    for (const event of eventsOf.get(id) ?? []) {
+      if (group.events.length >= limits.events || (group.events.length > 0 && group.bytes + event.text.length > limits.bytes)) {
         close();
         group.runs.add(id);
       }
-      group.lines.push(event);
+      group.events.push(event);
       group.bytes += event.text.length;
     }
   }
@@ -41,11 +41,11 @@ export function splitBatch(batch: JournalBatch, limits: BatchLimits = batchLimit
 export function halveBatch(batch: JournalBatch): JournalBatch[] {
   const ids = [...batch.fences.keys()];
   const middle = Math.ceil(ids.length / 2);
-  const linesOf = Map.groupBy(batch.lines, event => event.run_id);
+  const eventsOf = Map.groupBy(batch.events, event => event.run_id);
   const groups = [ids.slice(0, middle), ids.slice(middle)].map(runs => ({
     ...newGroup(),
     runs: new Set(runs),
-    lines: runs.flatMap(id => linesOf.get(id) ?? []),
+    events: runs.flatMap(id => eventsOf.get(id) ?? []),
   }));
   return partsOf(batch, groups);
 }
@@ -54,13 +54,13 @@ export function halveBatch(batch: JournalBatch): JournalBatch[] {
 export function selectRuns(batch: JournalBatch, isKept: (runId: string) => boolean): JournalBatch {
   const runs = new Set([...batch.fences.keys()].filter(isKept));
   if (runs.size === batch.fences.size) return batch;
-  const events = batch.lines.filter(event => runs.has(event.run_id));
-  return partsOf(batch, [{ ...newGroup(), runs, lines: events }])[0] ?? batch;
+  const events = batch.events.filter(event => runs.has(event.run_id));
+  return partsOf(batch, [{ ...newGroup(), runs, events }])[0] ?? batch;
 }
 
-type Group = { runs: Set<string>; lines: PendingEvent[]; bytes: number };
+type Group = { runs: Set<string>; events: PendingEvent[]; bytes: number };
 
-const newGroup = (): Group => ({ runs: new Set(), lines: [], bytes: 0 });
+const newGroup = (): Group => ({ runs: new Set(), events: [], bytes: 0 });
 
 /** Returns the size of each run's rows besides its events, in characters. */
 function fixedBytesByRun({ starts, ends }: JournalBatch): Map<string, number> {
@@ -85,7 +85,7 @@ function partsOf(batch: JournalBatch, groups: readonly Group[]): JournalBatch[] 
   const updates = Map.groupBy(batch.statusChanges, update => first.get(update.id));
   const ends = Map.groupBy(batch.ends, end => last.get(end.id));
   return groups.map(group => ({
-    lines: group.lines,
+    events: group.events,
     starts: starts.get(group) ?? [],
     begins: begins.get(group) ?? [],
     ends: ends.get(group) ?? [],

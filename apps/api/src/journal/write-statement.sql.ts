@@ -43,7 +43,7 @@ export function writeStatement(batch: JournalBatch, lease: Lease, isRetry: boole
     `writable AS (${[...(fresh.size > 0 ? ['SELECT id FROM fresh'] : []), ...(reserved.length > 0 ? ['SELECT id FROM held'] : [])].join(' UNION ALL ')})`,
   );
   const isAllFresh = fresh.size > 0 && reserved.length === 0 && keyed.length === 0;
-  if (batch.lines.length > 0) parts.push(newLines(batch, parameters, isAllFresh, isRetry));
+  if (batch.events.length > 0) parts.push(newLines(batch, parameters, isAllFresh, isRetry));
   if (references.length > 0) parts.push(newReferences(references, parameters));
   if (begins.length > 0) parts.push(begunRuns(begins, parameters));
   if (updates.length > 0) parts.push(markedRuns(updates, parameters));
@@ -120,7 +120,7 @@ function heldRuns(runs: readonly (readonly [string, number])[], parameters: Para
   return `held AS (SELECT id FROM run WHERE ${conditions.join(' OR ')} FOR SHARE)`;
 }
 
-function newLines({ lines: events }: JournalBatch, parameters: Parameters, isAllFresh: boolean, isRetry: boolean): string {
+function newLines({ events }: JournalBatch, parameters: Parameters, isAllFresh: boolean, isRetry: boolean): string {
   const [first] = events;
   const isOneRun = events.every(event => event.run_id === first?.run_id);
   const columns = {
@@ -146,7 +146,7 @@ function newLines({ lines: events }: JournalBatch, parameters: Parameters, isAll
 type Reference = { run_id: string; hash: string };
 
 /** Returns the contents that the events and the ends of this batch refer to. */
-function referencesOf({ lines: events, ends }: JournalBatch): Reference[] {
+function referencesOf({ events, ends }: JournalBatch): Reference[] {
   const references = new Map<string, Reference>();
   const add = (run_id: string, holes: readonly { hash: string }[] = []): void => {
     for (const { hash } of holes) references.set(`${run_id} ${hash}`, { run_id, hash });

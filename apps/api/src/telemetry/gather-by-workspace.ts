@@ -1,7 +1,7 @@
 import type { Scope } from '@pinion/contracts';
 
 export type Gathered<Line> = {
-  add(scope: Scope, event: Line): void;
+  add(scope: Scope, line: Line): void;
   /** Resolves when everything added so far is written, or was reported as lost. */
   flush(): Promise<void>;
 };
@@ -27,17 +27,17 @@ export function gatherByWorkspace<Line>(
     waiting = new Map();
     writing = writing
       .then(async () => {
-        for (const { scope, lines: events } of due)
-          for (let from = 0; from < events.length; from += mostAtOnce) await write(scope, events.slice(from, from + mostAtOnce));
+        for (const { scope, lines } of due)
+          for (let from = 0; from < lines.length; from += mostAtOnce) await write(scope, lines.slice(from, from + mostAtOnce));
       })
       .catch(report);
     return writing;
   };
   return {
-    add(scope, event) {
+    add(scope, line) {
       const known = waiting.get(scope.workspace_id) ?? { scope, lines: [] };
       waiting.set(scope.workspace_id, known);
-      known.lines.push(event);
+      known.lines.push(line);
       timer ??= setTimeout(() => void flush(), gatherMs).unref();
     },
     flush,

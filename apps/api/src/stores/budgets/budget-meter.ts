@@ -70,8 +70,8 @@ export function createBudgetMeter({ database, clock, budgetsOf, report }: Budget
       }
       count += 1;
       const id = `b${count}`;
-      const counted = events.flatMap(({ key: location, limit }) => (limit === undefined ? [location] : []));
-      under.set(id, { amounts, held: limited.map(({ key: location }) => location), counted });
+      const counted = events.flatMap(({ key, limit }) => (limit === undefined ? [key] : []));
+      under.set(id, { amounts, held: limited.map(({ key }) => key), counted });
       return { ok: true, reservation: { id, spending } };
     },
     settle({ id }, actual, estimated = noSpending) {
@@ -83,9 +83,8 @@ export function createBudgetMeter({ database, clock, budgetsOf, report }: Budget
       const uncounted = amountsOf(estimated);
       const released = takeAmounts(uncounted, known.amounts);
       if (!isNothing(rest) || !isNothing(released))
-        writer.change(known.held.map(location => ({ key: location, amounts: rest, held: released })));
-      if (!isNothing(cost))
-        writer.changeLater(known.counted.map(location => ({ key: location, amounts: cost, held: uncounted })));
+        writer.change(known.held.map(key => ({ key, amounts: rest, held: released })));
+      if (!isNothing(cost)) writer.changeLater(known.counted.map(key => ({ key, amounts: cost, held: uncounted })));
     },
     async headroom(about) {
       const events = (await linesOf(about)).flatMap(askLine);
@@ -106,13 +105,13 @@ export function createBudgetMeter({ database, clock, budgetsOf, report }: Budget
 const limitIn = (limit: SpendLimit | undefined): SpendLimit | undefined =>
   limit === undefined || Object.values(limit).every(value => value === undefined) ? undefined : limit;
 
-const askLine = ({ key: location, limit }: Line): BudgetReservation['lines'][number][] =>
-  limit === undefined ? [] : [{ key: location, limits: amountLimits(limit) }];
+const askLine = ({ key, limit }: Line): BudgetReservation['lines'][number][] =>
+  limit === undefined ? [] : [{ key, limits: amountLimits(limit) }];
 
 const isNothing = ({ tokens, calls, micro_usd }: Amounts): boolean => tokens === 0 && calls === 0 && micro_usd === 0;
 
-const describeSubject = (location: BudgetKey | undefined): string =>
-  location === undefined || location.subject === 'workspace' ? 'the workspace' : 'the workflow';
+const describeSubject = (key: BudgetKey | undefined): string =>
+  key === undefined || key.subject === 'workspace' ? 'the workspace' : 'the workflow';
 
 /** Returns the smallest remainder per kind over all limits. */
 function leftOf(events: BudgetReservation['lines'], totals: readonly Amounts[]): Partial<Spending> {

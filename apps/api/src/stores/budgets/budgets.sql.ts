@@ -44,12 +44,10 @@ export async function writeBudgets(
     await client.query('BEGIN');
     const totals = await change(client, [...changes, ...asks.flatMap(nothingOn)]);
     const { answers, added } = fitReservations(totals, asks);
-    const locations = new Map(
-      asks.flatMap(({ lines: events }) => events.map(({ key: location }) => [budgetKeyText(location), location])),
-    );
-    const fitted = [...added].flatMap(([key, amounts]) => {
-      const location = locations.get(key);
-      return location === undefined || isNothing(amounts) ? [] : [{ key: location, amounts, held: amounts }];
+    const keys = new Map(asks.flatMap(({ lines }) => lines.map(({ key }) => [budgetKeyText(key), key])));
+    const fitted = [...added].flatMap(([text, amounts]) => {
+      const key = keys.get(text);
+      return key === undefined || isNothing(amounts) ? [] : [{ key, amounts, held: amounts }];
     });
     if (fitted.length > 0) await change(client, fitted);
     await client.query('COMMIT');
@@ -65,8 +63,8 @@ export async function writeBudgets(
 const isNothing = ({ tokens, calls, micro_usd }: Amounts): boolean => tokens === 0 && calls === 0 && micro_usd === 0;
 
 /** Returns empty changes for the rows of a reservation. A row must exist to be locked. */
-const nothingOn = ({ lines: events }: BudgetReservation): BudgetChange[] =>
-  events.map(({ key: location }) => ({ key: location, amounts: noAmounts, held: noAmounts }));
+const nothingOn = ({ lines }: BudgetReservation): BudgetChange[] =>
+  lines.map(({ key }) => ({ key, amounts: noAmounts, held: noAmounts }));
 
 async function change(client: PoolClient, changes: readonly BudgetChange[]): Promise<Totals> {
   const { rows } = await client.query<Row>(`${addSql} RETURNING ${columns}`, cells(changes));
@@ -82,20 +80,20 @@ const amountsIn = ({ tokens, calls, micro_usd }: Pick<Row, 'tokens' | 'calls' | 
 /** Returns one row per budget key, because a statement cannot touch a row twice. */
 function cells(changes: readonly BudgetChange[]): (string | number)[][] {
   const sums = new Map<string, BudgetChange>();
-  for (const { key: location, amounts, held } of changes) {
-    const key = budgetKeyText(location);
-    const before = sums.get(key);
-    sums.set(key, {
-      key: location,
+  for (const { key, amounts, held } of changes) {
+    const text = budgetKeyText(key);
+    const before = sums.get(text);
+    sums.set(text, {
+      key,
       amounts: addAmounts(before?.amounts ?? noAmounts, amounts),
       held: addAmounts(before?.held ?? noAmounts, held),
     });
   }
   const rows = [...sums.values()];
   return [
-    rows.map(({ key: location }) => location.workspace_id),
-    rows.map(({ key: location }) => location.subject),
-    rows.map(({ key: location }) => location.period),
+    rows.map(({ key }) => key.workspace_id),
+    rows.map(({ key }) => key.subject),
+    rows.map(({ key }) => key.period),
     rows.map(({ amounts }) => amounts.tokens),
     rows.map(({ amounts }) => amounts.calls),
     rows.map(({ amounts }) => amounts.micro_usd),

@@ -24,16 +24,16 @@ export function fitReservations(
   const now: Totals = new Map(totals);
   const added: Totals = new Map();
   const answers = asks.map((ask): ReservationResult => {
-    const before = ask.lines.map(({ key: location }) => now.get(budgetKeyText(location)) ?? noAmounts);
-    for (const [event, { limits }] of ask.lines.entries()) {
-      const total = before[event] ?? noAmounts;
+    const before = ask.lines.map(({ key }) => now.get(budgetKeyText(key)) ?? noAmounts);
+    for (const [line, { limits }] of ask.lines.entries()) {
+      const total = before[line] ?? noAmounts;
       const kind = amountKinds.find(one => ask.amounts[one] > 0 && total[one] + ask.amounts[one] > (limits[one] ?? Infinity));
-      if (kind !== undefined) return { ok: false, line: event, kind, total };
+      if (kind !== undefined) return { ok: false, line, kind, total };
     }
-    for (const { key: location } of ask.lines) {
-      const key = budgetKeyText(location);
-      now.set(key, addAmounts(now.get(key) ?? noAmounts, ask.amounts));
-      added.set(key, addAmounts(added.get(key) ?? noAmounts, ask.amounts));
+    for (const { key } of ask.lines) {
+      const text = budgetKeyText(key);
+      now.set(text, addAmounts(now.get(text) ?? noAmounts, ask.amounts));
+      added.set(text, addAmounts(added.get(text) ?? noAmounts, ask.amounts));
     }
     return { ok: true, totals: before };
   });
