@@ -9,14 +9,14 @@ import { type Organization, startOrganization } from './organization.ts';
 // Plays every case of cases/, or those whose name contains a word, and closes with `N passed, N failed, N skipped`.
 // node e2e/attack/run.ts [--shard 1/4] [words]
 const folder = path.join(import.meta.dirname, 'cases');
-const { values, positionals: chosen } = parseArgs({
+const { values, positionals } = parseArgs({
   options: { shard: { type: 'string', default: '1/1' } },
   allowPositionals: true,
 });
 const [shard = 1, shards = 1] = values.shard.split('/').map(Number);
 const names = readdirSync(folder)
   .map(file => path.basename(file, '.ts'))
-  .filter(name => chosen.length === 0 || chosen.some(word => name.includes(word)))
+  .filter(name => positionals.length === 0 || positionals.some(word => name.includes(word)))
   .sort()
   .filter((_, position) => position % shards === shard - 1);
 

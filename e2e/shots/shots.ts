@@ -20,8 +20,8 @@ const showRun = async (page: Page, demo: Demo): Promise<void> => {
   await run.timeline.press('ArrowLeft');
 };
 
-const showChat = async (page: Page, { helpdesk: supportWorkflow }: Demo): Promise<void> => {
-  await new EditorPage(page).open(supportWorkflow);
+const showChat = async (page: Page, { helpdesk }: Demo): Promise<void> => {
+  await new EditorPage(page).open(helpdesk);
   const chat = await new ChatPanel(page).open();
   await page.getByRole('button', { name: 'Earlier conversations' }).click();
   await page.getByRole('menuitem', { name: 'Do you have' }).click();

@@ -11,11 +11,11 @@ const itemSchema = {
 };
 
 test.describe('tool versions for an admin', () => {
-  test.beforeEach(({ held: paused }) => paused.release());
+  test.beforeEach(({ pausedTools }) => pausedTools.release());
 
   test('an admin registers a tool by form and drafts its next version from an older one with live checks', async ({
     page,
-    held: paused,
+    pausedTools,
   }) => {
     const name = 'form.find';
     const tools = await new ToolsPage(page).open();
@@ -27,7 +27,7 @@ test.describe('tool versions for an admin', () => {
     await expect(dialog.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled();
     await dialog.getByLabel('Name', { exact: true }).fill(name);
     await dialog.getByLabel('Description').fill('Finds one thing.');
-    await dialog.getByLabel('URL').fill(paused.url('/form/{what}'));
+    await dialog.getByLabel('URL').fill(pausedTools.url('/form/{what}'));
     await dialog.getByLabel('Timeout (s)').fill('12');
     await dialog.getByLabel('Burst').fill('30');
     await dialog.getByLabel('Refill rate (calls/s)').fill('5');

@@ -12,11 +12,11 @@ type Run = {
 };
 
 test.describe('tool lifecycle for an admin', () => {
-  test.beforeEach(({ held: paused }) => paused.release());
+  test.beforeEach(({ pausedTools }) => pausedTools.release());
 
-  test('an admin publishes, deprecates and blocks a tool version and sees who uses it', async ({ page, api, held: paused }) => {
+  test('an admin publishes, deprecates and blocks a tool version and sees who uses it', async ({ page, api, pausedTools }) => {
     const tool = 'desk.answer';
-    await publishPausedTool(api, paused, tool);
+    await publishPausedTool(api, pausedTools, tool);
     const name = uniqueName('Asks the desk');
     const file = agentWorkflow(name, {
       tools: [{ name: tool, version: '1.0.0' }],

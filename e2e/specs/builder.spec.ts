@@ -9,9 +9,9 @@ test.describe('workflow builder', () => {
   test('a builder creates an agent by mouse and keyboard, runs it and watches four concurrent calls', async ({
     page,
     api,
-    held: paused,
+    pausedTools,
   }) => {
-    for (const name of ['desk.north', 'desk.east', 'desk.south', 'desk.west']) await publishPausedTool(api, paused, name);
+    for (const name of ['desk.north', 'desk.east', 'desk.south', 'desk.west']) await publishPausedTool(api, pausedTools, name);
     const workflows = await new WorkflowsPage(page).open();
     const editor = await workflows.begin('Empty workflow');
     await expect(editor.node('Message')).toBeVisible();
@@ -99,12 +99,12 @@ test.describe('workflow builder', () => {
 
     await test.step('run it and watch four concurrent calls, then the response', async () => {
       await editor.run({ Question: 'What is new?' });
-      await paused.waitFor(4);
+      await pausedTools.waitFor(4);
       for (const name of ['desk.north', 'desk.east', 'desk.south', 'desk.west']) {
         await expect(editor.timeline.row(name)).toContainText(/running/);
       }
       await editor.shows('Scout', 'running');
-      paused.release();
+      pausedTools.release();
       await editor.shows('Scout', 'ok');
       await editor.select('Reply');
       await expect(editor.inspector).toContainText('All four desks are quiet.');

@@ -37,22 +37,22 @@ async function waitingRun(api: Api, policy: Record<string, unknown> = {}): Promi
 const statusOf = async (api: Api, id: string): Promise<string> => (await api.get<{ status: string }>(`/runs/${id}`)).status;
 
 test.describe('approvals', () => {
-  test.beforeEach(async ({ api, held: paused }) => {
-    paused.release(); // Sent calls are answered at once. Only what is sent matters.
+  test.beforeEach(async ({ api, pausedTools }) => {
+    pausedTools.release(); // Sent calls are answered at once. Only what is sent matters.
     const unsafe = { side_effect_policy: 'irreversible', access: 'write', input_schema: schema };
-    await publishPausedTool(api, paused, 'ask.pay', '1.0.0', { ...unsafe, confirmation_prompt: 'Pay {{what}}?' });
-    await publishPausedTool(api, paused, 'ask.mail', '1.0.0', { ...unsafe, confirmation_prompt: 'Send \u202E{{what}}?' });
-    await publishPausedTool(api, paused, 'ask.look', '1.0.0', { input_schema: schema });
+    await publishPausedTool(api, pausedTools, 'ask.pay', '1.0.0', { ...unsafe, confirmation_prompt: 'Pay {{what}}?' });
+    await publishPausedTool(api, pausedTools, 'ask.mail', '1.0.0', { ...unsafe, confirmation_prompt: 'Send \u202E{{what}}?' });
+    await publishPausedTool(api, pausedTools, 'ask.look', '1.0.0', { input_schema: schema });
   });
 
   test('an approver edits and approves one call and rejects another in reverse order with a reload between', async ({
     page,
     api,
     appUrl,
-    held: paused,
+    pausedTools,
   }) => {
-    const seen = paused.taken.length;
-    const sent = () => paused.taken.slice(seen).toSorted();
+    const seen = pausedTools.taken.length;
+    const sent = () => pausedTools.taken.slice(seen).toSorted();
     const runId = await waitingRun(api);
     await expect.poll(() => statusOf(api, runId)).toBe('waiting');
     await expect.poll(sent).toEqual(['/ask.look/left', '/ask.look/right']);

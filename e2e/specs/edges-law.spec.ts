@@ -54,17 +54,17 @@ async function playThroughApi(fixture: LawFixture): Promise<void> {
 
 test(`${sequences} random sequences of pinning, disabling, upgrading and removing tools lose no edge`, {
   tag: '@alone',
-}, async ({ page, api, held: paused }) => {
+}, async ({ page, api, pausedTools }) => {
   test.setTimeout(Math.max(60_000, sequences * 3_000));
   test.info().annotations.push({ type: 'seed', description: `PINION_LAW_SEED=${seed}` });
-  paused.release();
-  await publishLawTools(api, paused);
+  pausedTools.release();
+  await publishLawTools(api, pausedTools);
   const file = lawWorkflow();
   const { id } = await api.post<{ id: string }>('/workflows', file);
   const editor = await new EditorPage(page).open(id);
   const versions = new Map(lawTools.map(name => [name as string, ['1.0.0']]));
   const random = randomFrom(seed);
-  const fixture: LawFixture = { api, held: paused, editor, id, random, versions, expected: new Set(endsOf(file)), actions: [] };
+  const fixture: LawFixture = { api, pausedTools, editor, id, random, versions, expected: new Set(endsOf(file)), actions: [] };
   await holds(fixture, 0);
   for (let sequence = 1; sequence <= sequences; sequence += 1) {
     fixture.actions = [];

@@ -20,15 +20,15 @@ const till = (name: string, entries: readonly ScriptedTurn[] = usual): WorkflowF
   agentWorkflow(name, { tools: [{ name: 'case.find' }, { name: 'case.pay' }], lines: entries });
 
 /** Creates a checkout with one correct run. Returns it with the paths that its service is called with from now on. */
-async function rightRun(api: Api, paused: PausedTools, name: string) {
-  await publishPausedTool(api, paused, 'case.find');
-  await publishPausedTool(api, paused, 'case.pay', '1.0.0', effect);
-  paused.release();
+async function rightRun(api: Api, pausedTools: PausedTools, name: string) {
+  await publishPausedTool(api, pausedTools, 'case.find');
+  await publishPausedTool(api, pausedTools, 'case.pay', '1.0.0', effect);
+  pausedTools.release();
   const { id } = await api.post<{ id: string }>('/workflows', till(name));
   const run = await api.post<{ run_id: string; status: string }>(`/workflows/${id}/runs`, { input: 'A kettle', wait_s: 30 });
   expect(run.status).toBe('succeeded');
-  const before = paused.taken.length;
-  return { id, run_id: run.run_id, sent: () => paused.taken.slice(before) };
+  const before = pausedTools.taken.length;
+  return { id, run_id: run.run_id, sent: () => pausedTools.taken.slice(before) };
 }
 
 async function saveAsCase(page: Page, name: string): Promise<void> {
@@ -39,9 +39,9 @@ async function saveAsCase(page: Page, name: string): Promise<void> {
 }
 
 test.describe('evaluations', () => {
-  test('a builder saves a run as a case, changes the draft and sees which call changed', async ({ page, api, held: paused }) => {
+  test('a builder saves a run as a case, changes the draft and sees which call changed', async ({ page, api, pausedTools }) => {
     const name = uniqueName('Till');
-    const { id, run_id, sent } = await rightRun(api, paused, name);
+    const { id, run_id, sent } = await rightRun(api, pausedTools, name);
 
     // Without data the page explains how to start.
     const evaluation = await new EvaluationPage(page).open(id);

@@ -12,16 +12,16 @@ import { expect, test } from '../support/test.ts';
 const effect = { side_effect_policy: 'irreversible', access: 'write', max_retries: 0 };
 
 /** Returns the requests that the service receives from now on. */
-function counting(paused: PausedTools): () => string[] {
-  const seen = paused.taken.length;
-  return () => paused.taken.slice(seen);
+function counting(pausedTools: PausedTools): () => string[] {
+  const seen = pausedTools.taken.length;
+  return () => pausedTools.taken.slice(seen);
 }
 
 /** Creates an agent that books, then pays, each with an effect that the spec counts. */
-async function trip(api: Api, paused: PausedTools): Promise<string> {
-  await publishPausedTool(api, paused, 'fork.book', '1.0.0', effect);
-  await publishPausedTool(api, paused, 'fork.pay', '1.0.0', effect);
-  paused.release();
+async function trip(api: Api, pausedTools: PausedTools): Promise<string> {
+  await publishPausedTool(api, pausedTools, 'fork.book', '1.0.0', effect);
+  await publishPausedTool(api, pausedTools, 'fork.pay', '1.0.0', effect);
+  pausedTools.release();
   const file = agentWorkflow(uniqueName('Trip'), {
     tools: [{ name: 'fork.book' }, { name: 'fork.pay' }],
     lines: [
@@ -61,11 +61,11 @@ test.describe('forks', () => {
   test('a user edits the result of a call, forks there and compares both runs side by side', async ({
     page,
     api,
-    held: paused,
+    pausedTools,
     appUrl,
   }) => {
-    const sent = counting(paused);
-    const parent = await trip(api, paused);
+    const sent = counting(pausedTools);
+    const parent = await trip(api, pausedTools);
     expect(sent()).toEqual(['/fork.book/train', '/fork.pay/train']);
     const run = await new RunPage(page).open(parent);
     await run.openCall('fork.book');

@@ -26,7 +26,7 @@ test.describe('model connection of an agent', () => {
   test('a model key is entered where it is required, is used and never shown again', async ({
     page,
     api,
-    held: paused,
+    pausedTools,
     appUrl,
   }) => {
     const value = 'amber-model-key-4417';
@@ -38,7 +38,7 @@ test.describe('model connection of an agent', () => {
     await choose(editor, 'Provider', 'OpenAI-compatible server');
     await expect(editor.inspector.getByText('for example {"top_p": 0.9}')).toBeVisible();
     await editor.inspector.getByRole('textbox', { name: 'Model', exact: true }).fill('one');
-    await editor.inspector.getByRole('textbox', { name: 'URL' }).fill(paused.url('/v1'));
+    await editor.inspector.getByRole('textbox', { name: 'URL' }).fill(pausedTools.url('/v1'));
 
     await test.step('enter the key in one field in place', async () => {
       await editor.inspector.getByRole('button', { name: 'Add API key' }).click();
@@ -55,7 +55,7 @@ test.describe('model connection of an agent', () => {
     await test.step('the model server receives the key', async () => {
       await editor.isSaved();
       await editor.run();
-      const [pausedCall] = await paused.waitFor(1);
+      const [pausedCall] = await pausedTools.waitFor(1);
       expect(pausedCall?.headers.authorization).toBe(`Bearer ${value}`);
       pausedCall?.answer(chatCompletion('Eleven kettles.'));
       await editor.shows('Answer', 'ok');

@@ -19,15 +19,15 @@ const longestMotion = (page: Page): Promise<number> =>
 test.describe('reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('no page animates, fades or rotates with reduced motion', async ({ page, api, held: paused }) => {
-    await publishPausedTool(api, paused, 'slow.still');
+  test('no page animates, fades or rotates with reduced motion', async ({ page, api, pausedTools }) => {
+    await publishPausedTool(api, pausedTools, 'slow.still');
     const file = agentWorkflow(uniqueName('Stands still'), {
       tools: [{ name: 'slow.still' }],
       lines: [{ tool_calls: [{ name: 'slow.still', input: { what: 'stone' } }] }],
     });
     const { id } = await api.post<{ id: string }>('/workflows', file);
     const { run_id } = await api.post<{ run_id: string }>(`/workflows/${id}/runs`, { input: null });
-    await paused.waitFor(1);
+    await pausedTools.waitFor(1);
     const pages = ['/workflows', '/runs', '/tools', '/budgets', '/secrets', '/settings', `/workflows/${id}`, `/runs/${run_id}`];
     for (const address of pages) {
       await page.goto(address);

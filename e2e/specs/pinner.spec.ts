@@ -7,8 +7,13 @@ import { expect, test } from '../support/test.ts';
 const sought = { name: 'stock.seek', input: { what: 'kettle' } };
 
 /** Creates an agent that calls `stock.seek` once, and a transform that waits for a pin. */
-async function scene(api: Api, paused: PausedTools, tool = 'stock.seek', pins: Record<string, unknown>[] = []): Promise<string> {
-  await publishPausedTool(api, paused, tool);
+async function scene(
+  api: Api,
+  pausedTools: PausedTools,
+  tool = 'stock.seek',
+  pins: Record<string, unknown>[] = [],
+): Promise<string> {
+  await publishPausedTool(api, pausedTools, tool);
   const isWired = pins.length > 0;
   const file = agentWorkflow(
     uniqueName('Pinning'),
@@ -30,10 +35,10 @@ const found = (tool: string) => [{ name: 'found', selector: { tool, strategy: 'l
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 test.describe('pins', () => {
-  test.beforeEach(({ held: paused }) => paused.release());
+  test.beforeEach(({ pausedTools }) => pausedTools.release());
 
-  test('a user pins a result, names it, connects it and receives the value', async ({ page, api, held: paused }) => {
-    const editor = await new EditorPage(page).open(await scene(api, paused));
+  test('a user pins a result, names it, connects it and receives the value', async ({ page, api, pausedTools }) => {
+    const editor = await new EditorPage(page).open(await scene(api, pausedTools));
     await editor.select('Helper');
     await editor.agent.pinTool('stock.seek');
     await expect(editor.handle({ node: 'Helper', handle: 'stock_seek_result', side: 'pin' })).toBeVisible();
@@ -49,10 +54,10 @@ test.describe('pins', () => {
     await expect(editor.inspector).toContainText('/stock.seek/kettle');
   });
 
-  test('a pin loses no edge, whatever happens to the tool', async ({ page, api, held: paused }) => {
+  test('a pin loses no edge, whatever happens to the tool', async ({ page, api, pausedTools }) => {
     const tool = 'stock.fickle';
-    const id = await scene(api, paused, tool, found(tool));
-    await publishPausedTool(api, paused, tool, '2.0.0');
+    const id = await scene(api, pausedTools, tool, found(tool));
+    await publishPausedTool(api, pausedTools, tool, '2.0.0');
     const editor = await new EditorPage(page).open(id);
     await expect(editor.edges()).toHaveCount(4);
     const isWhole = async (): Promise<void> => {

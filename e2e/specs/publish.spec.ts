@@ -11,7 +11,7 @@ const versionsOf = async (api: Api, id: string): Promise<Versions['items']> =>
   (await api.get<Versions>(`/workflows/${id}/versions`)).items;
 
 test.describe('publishing by a builder', () => {
-  test.beforeEach(({ held: paused }) => paused.release());
+  test.beforeEach(({ pausedTools }) => pausedTools.release());
 
   test('a builder publishes a version, compares it on the canvas, restores it and undoes that', async ({ page, api }) => {
     const id = await keep(api, agentWorkflow(uniqueName('Versions'), {}));

@@ -4,21 +4,21 @@ import { agentWorkflow, uniqueName, publishPausedTool, stored } from '../support
 import { expect, test } from '../support/test.ts';
 
 test.describe('resilience of edits and runs', () => {
-  test('a running run continues to be shown after a reload', async ({ page, api, held: paused }) => {
-    await publishPausedTool(api, paused, 'long.road');
+  test('a running run continues to be shown after a reload', async ({ page, api, pausedTools }) => {
+    await publishPausedTool(api, pausedTools, 'long.road');
     const file = agentWorkflow(uniqueName('Long road'), {
       tools: [{ name: 'long.road' }],
       lines: [{ tool_calls: [{ name: 'long.road', input: { what: 'home' } }] }, { text: 'Arrived.' }],
     });
     const { id } = await api.post<{ id: string }>('/workflows', file);
     const { run_id } = await api.post<{ run_id: string }>(`/workflows/${id}/runs`, { input: null });
-    await paused.waitFor(1);
+    await pausedTools.waitFor(1);
     const run = await new RunPage(page).open(run_id);
     await run.shows('Helper', 'running');
     await page.reload();
     await run.shows('Helper', 'running');
     await expect(run.status()).toContainText('running');
-    paused.release();
+    pausedTools.release();
     await expect(run.status()).toContainText('succeeded');
     await run.shows('Answer', 'ok');
   });

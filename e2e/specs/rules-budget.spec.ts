@@ -8,9 +8,9 @@ const tool = 'rules.note';
 const note = (what: string) => ({ tool_calls: [{ name: tool, input: { what } }] });
 
 test.describe('rules and budgets of an agent', () => {
-  test.beforeEach(async ({ api, held: paused }) => {
-    paused.release();
-    await publishPausedTool(api, paused, tool);
+  test.beforeEach(async ({ api, pausedTools }) => {
+    pausedTools.release();
+    await publishPausedTool(api, pausedTools, tool);
   });
 
   test('an agent budget requires approval before it is exceeded', async ({ page, api }) => {

@@ -6,8 +6,8 @@ import { edge, node, uniqueName, publishPausedTool } from '../support/scene.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Creates Question -> Find -> Say -> Price -> Answer: two calls that are counted, and a text between them. */
-async function chain(api: Api, paused: PausedTools): Promise<string> {
-  for (const name of ['part.find', 'part.price']) await publishPausedTool(api, paused, name);
+async function chain(api: Api, pausedTools: PausedTools): Promise<string> {
+  for (const name of ['part.find', 'part.price']) await publishPausedTool(api, pausedTools, name);
   const file = {
     format: 'pinion.workflow/1',
     name: uniqueName('Chain'),
@@ -29,11 +29,11 @@ async function chain(api: Api, paused: PausedTools): Promise<string> {
 }
 
 /** Returns the number of calls of each tool since the last count. */
-function counter(paused: PausedTools): () => { find: number; price: number } {
-  let seen = paused.taken.length;
+function counter(pausedTools: PausedTools): () => { find: number; price: number } {
+  let seen = pausedTools.taken.length;
   return () => {
-    const fresh = paused.taken.slice(seen);
-    seen = paused.taken.length;
+    const fresh = pausedTools.taken.slice(seen);
+    seen = pausedTools.taken.length;
     const of = (name: string) => fresh.filter(path => path.startsWith(`/${name}/`)).length;
     return { find: of('part.find'), price: of('part.price') };
   };
@@ -56,11 +56,11 @@ test.describe('partial run', () => {
   test('a partial run by mouse runs to a node, one node alone or from a node, and calls nothing else', async ({
     page,
     api,
-    held: paused,
+    pausedTools,
   }) => {
-    paused.release();
-    const editor = await new EditorPage(page).open(await chain(api, paused));
-    const calls = counter(paused);
+    pausedTools.release();
+    const editor = await new EditorPage(page).open(await chain(api, pausedTools));
+    const calls = counter(pausedTools);
     await editor.chooseFrom(editor.node('Say').locator('header'), 'Run to here');
     await startWith(page, 'Run to Say', '"kettle"');
     await editor.shows('Say', 'ok');
@@ -80,6 +80,6 @@ test.describe('partial run', () => {
     await editor.shows('Answer', 'ok');
     await expectText(editor, 'Find', 'reused');
     expect(calls()).toEqual({ find: 0, price: 1 });
-    expect(paused.taken.at(-1)).toBe('/part.price/Now%20kettle');
+    expect(pausedTools.taken.at(-1)).toBe('/part.price/Now%20kettle');
   });
 });

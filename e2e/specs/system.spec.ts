@@ -7,18 +7,18 @@ import { expect, test } from '../support/test.ts';
 
 test('a run whose server died is set aside, and continues when it is retried', { tag: '@loopback' }, async ({
   page,
-  held: paused,
+  pausedTools,
 }) => {
-  const app = await startApp({ PINION_EGRESS_ALLOW: paused.host, PINION_MAX_CRASHES: '1' });
+  const app = await startApp({ PINION_EGRESS_ALLOW: pausedTools.host, PINION_MAX_CRASHES: '1' });
   try {
     const api = new Api(app.url);
     const name = 'stock.count';
-    await publishPausedTool(api, paused, name);
+    await publishPausedTool(api, pausedTools, name);
     const lines = [{ tool_calls: [{ name, input: { what: 'one' } }] }, { text: 'Counted.' }];
     const workflow = uniqueName('Crashing');
     const { id } = await api.post<{ id: string }>('/workflows', agentWorkflow(workflow, { lines, tools: [{ name }] }));
     const { run_id } = await api.post<{ run_id: string }>(`/workflows/${id}/runs`, { input: 'Count.' });
-    await paused.waitFor(1);
+    await pausedTools.waitFor(1);
     await app.kill();
     await app.startAgain();
 
@@ -30,7 +30,7 @@ test('a run whose server died is set aside, and continues when it is retried', {
     await expect(note).toBeVisible();
     await expectAccessible(page, 'the debugger of a dead letter', { handles: false });
     await note.getByRole('button', { name: 'Retry' }).click();
-    paused.release();
+    pausedTools.release();
     await expect(new RunPage(page).status()).toContainText('succeeded');
     await expect(note).toBeHidden();
     await page.goto(`${app.url}/system`);

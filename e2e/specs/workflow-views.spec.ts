@@ -3,8 +3,8 @@ import { agentWorkflow, publishPausedTool, uniqueName } from '../support/scene.t
 import { expect, test } from '../support/test.ts';
 
 test.describe('the run in the address of the editor', () => {
-  test('a reload in the middle of a run shows that run again and follows it to its end', async ({ page, api, held }) => {
-    await publishPausedTool(api, held, 'address.slow');
+  test('a reload in the middle of a run shows that run again and follows it to its end', async ({ page, api, pausedTools }) => {
+    await publishPausedTool(api, pausedTools, 'address.slow');
     const { id } = await api.post<{ id: string }>(
       '/workflows',
       agentWorkflow(uniqueName('Reload'), {
@@ -14,7 +14,7 @@ test.describe('the run in the address of the editor', () => {
     );
     const editor = await new EditorPage(page).open(id);
     await editor.run();
-    await held.waitFor(1);
+    await pausedTools.waitFor(1);
     await expect(page).toHaveURL(/\?run=[0-9a-f-]{36}$/);
     const address = page.url();
     await page.reload();
@@ -22,7 +22,7 @@ test.describe('the run in the address of the editor', () => {
     await expect(page.getByRole('row', { name: /address\.slow/ })).toBeVisible();
     await expect(page.getByText('live', { exact: true })).toBeVisible();
     await editor.shows('Helper', 'running');
-    held.release();
+    pausedTools.release();
     await expect(page.getByRole('region', { name: 'Result', exact: true })).toContainText('All is done.');
     await editor.shows('Helper', 'ok');
     expect(page.url()).toBe(address);

@@ -114,10 +114,10 @@ const publish: LawAction = async fixture => {
   if (versions.length >= mostVersions) return undefined;
   const version = `${Number.parseInt(versions.at(-1) ?? '1', 10) + 1}.0.0`;
   const field = fixture.random.pick(['what', 'which', 'where']) ?? 'what';
-  await publishPausedTool(fixture.api, fixture.held, name, version, {
+  await publishPausedTool(fixture.api, fixture.pausedTools, name, version, {
     input_schema: { type: 'object', properties: { [field]: { type: 'string' } }, required: [field] },
     output_schema: { type: fixture.random.pick(['object', 'string', 'array', 'integer']) },
-    gateway_config: { url: fixture.held.url(`/${name}/${version}`), method: 'GET' },
+    gateway_config: { url: fixture.pausedTools.url(`/${name}/${version}`), method: 'GET' },
   });
   fixture.versions.set(name, [...versions, version]);
   return `publish ${name}@${version}`;

@@ -11,7 +11,7 @@ export type Ends = `${string} ${string} > ${string} ${string}`;
 /** A workflow that is open in an editor, its tools, and its expected edges. */
 export type LawFixture = {
   api: Api;
-  held: PausedTools;
+  pausedTools: PausedTools;
   editor: EditorPage;
   id: string;
   random: Random;

@@ -14,7 +14,7 @@ import { getSharedApp, Workspaces } from './workspaces.ts';
 
 type Spec = {
   api: Api;
-  heldAnew: undefined;
+  resetPausedTools: undefined;
   /** The session of a browser in the workspace of the spec, for contexts that the spec opens; undefined where nobody signs in. */
   signedIn: SignedIn | undefined;
   /** False for a spec that adds scripts or functions to its page, which cannot be removed. */
@@ -28,7 +28,7 @@ type Worker = {
   workspaces: Workspaces;
   keptContext: KeptContext;
   doublePorts: DoublePorts;
-  held: PausedTools;
+  pausedTools: PausedTools;
   mcp: ChangingServer;
   orders: OrderApi;
   /** The settings of an app that is not shared. A file of specs whose app needs others overrides them. */
@@ -60,7 +60,7 @@ export const test = base.extend<Spec, Worker>({
     async ({ sharedApp }, use) => use(sharedApp === undefined ? await DoublePorts.choose() : new DoublePorts(sharedApp.ports)),
     { scope: 'worker' },
   ],
-  held: workerServer(port => PausedTools.start(port)),
+  pausedTools: workerServer(port => PausedTools.start(port)),
   mcp: workerServer(port => ChangingServer.start(port)),
   orders: workerServer(port => OrderApi.start(port)),
   appEnv: [async ({ doublePorts }, use) => use(doublePorts.appEnv), { scope: 'worker' }],
@@ -82,12 +82,12 @@ export const test = base.extend<Spec, Worker>({
     },
     { scope: 'worker' },
   ],
-  // A worker's specs share one `held`, so the state left by one must not affect the next.
-  heldAnew: [
-    async ({ held: paused }, use) => {
-      paused.reset();
+  // A worker's specs share one `pausedTools`, so the state left by one must not affect the next.
+  resetPausedTools: [
+    async ({ pausedTools }, use) => {
+      pausedTools.reset();
       await use(undefined);
-      paused.reset();
+      pausedTools.reset();
     },
     { auto: true },
   ],

@@ -24,11 +24,9 @@ export async function untranslatedTexts(page: Page): Promise<string[]> {
 }
 
 async function outsideNow(page: Page): Promise<string[]> {
-  const { said: result, data } = await page.evaluate(hear);
+  const { said, data } = await page.evaluate(hear);
   const isData = dataRule(data);
-  return result
-    .filter(({ text }) => !isData(withoutCatalog(text)))
-    .map(({ text, selector: position }) => `${shown(text)}   (${position})`);
+  return said.filter(({ text }) => !isData(withoutCatalog(text))).map(({ text, selector }) => `${shown(text)}   (${selector})`);
 }
 
 /** The number of characters from which a part of a text that the server sent is recognized. */

@@ -4,6 +4,7 @@ import { guardedEgress } from './guarded-egress.mjs';
 import { importDirection } from './import-direction.mjs';
 import { noBarrels } from './no-barrels.mjs';
 import { noCrossPackagePath } from './no-cross-package-path.mjs';
+import { noFieldAlias } from './no-field-alias.mjs';
 import { noHiddenClock } from './no-hidden-clock.mjs';
 import { noPrivateWords } from './no-private-words.mjs';
 import { noThrow } from './no-throw.mjs';
@@ -18,6 +19,7 @@ export default {
     'import-direction': importDirection,
     'no-barrels': noBarrels,
     'no-cross-package-path': noCrossPackagePath,
+    'no-field-alias': noFieldAlias,
     'no-hidden-clock': noHiddenClock,
     'no-private-words': noPrivateWords,
     'no-throw': noThrow,

@@ -74,9 +74,9 @@ function failuresOf(suite, files) {
     const failed = assertionResults.filter(test => test.status === 'failed');
     if (status === 'failed' && failed.length === 0)
       return [{ text: failureLine(file, 'cannot be run', message), repeat: repeatCommand(suite, { file }) }];
-    return failed.map(({ fullName: title, failureMessages }) => ({
-      text: failureLine(file, title, failureMessages[0]),
-      repeat: repeatCommand(suite, { file, title }),
+    return failed.map(({ fullName, failureMessages }) => ({
+      text: failureLine(file, fullName, failureMessages[0]),
+      repeat: repeatCommand(suite, { file, title: fullName }),
     }));
   });
 }

@@ -58,11 +58,11 @@ function count(report, code) {
  * Returns each test that failed, at any nesting depth of suites. `titles` are those of the groups around it, and `spec` is its file in
  * `e2e/specs`, which can call another module to define it.
  */
-function failuresOf({ suites = [], specs: tests = [] }, titles = [], spec) {
-  const own = tests
-    .filter(({ tests: projects }) => projects.some(({ status }) => status === 'unexpected'))
-    .map(({ title: name, tests: projects }) => {
-      const broken = projects.flatMap(({ results }) => results).find(({ error }) => error !== undefined);
+function failuresOf({ suites = [], specs = [] }, titles = [], spec) {
+  const own = specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
+    .map(({ title: name, tests }) => {
+      const broken = tests.flatMap(({ results }) => results).find(({ error }) => error !== undefined);
       const title = [...titles, name].join(' ');
       const file = `e2e/specs/${spec}`;
       return { text: failureLine(file, title, broken?.error.message), repeat: repeatCommand('browser', { file, title }) };

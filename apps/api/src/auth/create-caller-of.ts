@@ -20,20 +20,13 @@ export type CallerDeps = {
 };
 
 /** Creates the function that resolves the caller of every request on every surface. */
-export function createCallerOf({
-  owner,
-  members,
-  startToken,
-  setupToken,
-  openStreams: openLines,
-  cookies,
-}: CallerDeps): CallerOf {
+export function createCallerOf({ owner, members, startToken, setupToken, openStreams, cookies }: CallerDeps): CallerOf {
   return async (request, reply) => {
     const token = cookies.shownToken(request.headers);
     if (!(await members.isShared(owner))) {
       if (setupToken !== undefined || startToken?.accepts(token) === false) return undefined;
       const alone = aloneAs(owner);
-      openLines.add(alone, reply);
+      openStreams.add(alone, reply);
       return alone;
     }
     const holder = token === undefined ? undefined : await members.holder(hashOfToken(token));
@@ -51,7 +44,7 @@ export function createCallerOf({
       limit: limitOf(holder),
       isSession: holder.kind === 'session',
     };
-    openLines.add(caller, reply);
+    openStreams.add(caller, reply);
     return caller;
   };
 }

@@ -20,16 +20,16 @@ export type OpenStreamWatch = {
  * has expired, their session has ended, they connected before the workspace had members, or they were members and the start
  * token is required again. Polls only while a stream is open. Returns a function that stops it.
  */
-export function watchOpenStreams({ openStreams: openLines, members, startToken, owner, report }: OpenStreamWatch): () => void {
+export function watchOpenStreams({ openStreams, members, startToken, owner, report }: OpenStreamWatch): () => void {
   const look = async (): Promise<void> => {
-    if (openLines.isEmpty) return;
+    if (openStreams.isEmpty) return;
     if (!(await members.isShared(owner))) {
       // Every member token ended with the last member, and the start token is required again.
-      if (startToken !== undefined) openLines.cut(({ isShared }) => isShared);
+      if (startToken !== undefined) openStreams.cut(({ isShared }) => isShared);
       return;
     }
-    openLines.cut(({ token_id, isShared }) => token_id === null && !isShared);
-    await cutEndedSessions({ members, openStreams: openLines });
+    openStreams.cut(({ token_id, isShared }) => token_id === null && !isShared);
+    await cutEndedSessions({ members, openStreams });
   };
   const timer = setInterval(() => void look().catch(report), lookEveryMs).unref();
   return () => clearInterval(timer);

@@ -70,9 +70,9 @@ export class JournalWriter {
     if (this.isLost(update.id, fence)) return;
     // A run that the same statement inserts or begins carries the status itself, because a statement does not update its own
     // rows.
-    const { starts, begins, statusChanges: updates } = this.batch;
+    const { starts, begins, statusChanges } = this.batch;
     const own = starts.find(row => row.id === update.id) ?? begins.find(row => row.id === update.id);
-    if (own === undefined) updates.push(update);
+    if (own === undefined) statusChanges.push(update);
     else own.status = update.status;
     this.scheduleFlush(update.id, fence);
   }

@@ -186,8 +186,8 @@ function wonKeys(starts: readonly RunRow[], parameters: Parameters): string {
 }
 
 /** Returns the latest status of each run that this statement does not end. */
-function lastStatusChanges({ statusChanges: updates }: JournalBatch, over: ReadonlySet<string>): RunStatusChange[] {
-  const last = new Map(updates.map(update => [update.id, update]));
+function lastStatusChanges({ statusChanges }: JournalBatch, over: ReadonlySet<string>): RunStatusChange[] {
+  const last = new Map(statusChanges.map(update => [update.id, update]));
   return [...last.values()].filter(({ id }) => !over.has(id));
 }
 

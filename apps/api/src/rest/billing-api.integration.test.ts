@@ -63,10 +63,10 @@ it('GET /usage/billing counts calls and answers of the month by any dimension, w
       ['model', expect.stringMatching(/^scripted\//), 2],
     ]),
   );
-  const { lines: events } = await billing('?group_by=workspace,workflow,agent,user,month');
+  const { lines } = await billing('?group_by=workspace,workflow,agent,user,month');
   const { workspace_id, user_id } = server.services.owner;
   const location = { workspace_id, user_id, workflow_id: workflowId, workflow_name: 'Billed', agent_id: `${workflowId}/agent` };
-  expect(events).toMatchObject([{ ...location, calls: 3 }]);
+  expect(lines).toMatchObject([{ ...location, calls: 3 }]);
   expect((await billing('?from=2020-01&to=2020-02')).total.calls).toBe(0);
 });
 

@@ -11,16 +11,16 @@ export async function createTestDatabase({ isEmpty = false } = {}): Promise<{
   template: string | undefined;
   drop(): Promise<void>;
 }> {
-  const { databaseUrl: server, databaseTemplate: template, postgresTemplate } = readEnv();
-  if (server === undefined) return { url: undefined, template, drop: () => Promise.resolve() };
+  const { databaseUrl, databaseTemplate, postgresTemplate } = readEnv();
+  if (databaseUrl === undefined) return { url: undefined, template: databaseTemplate, drop: () => Promise.resolve() };
   const name = `pinion_${randomUUID().replaceAll('-', '')}`;
-  await connected(server, async client => {
+  await connected(databaseUrl, async client => {
     const copied = isEmpty || postgresTemplate === undefined ? '' : await copyClause(client, postgresTemplate);
     await client.query(`CREATE DATABASE ${name}${copied}`);
   });
-  const url = new URL(server);
+  const url = new URL(databaseUrl);
   url.pathname = `/${name}`;
-  const drop = () => connected(server, async client => void (await client.query(`DROP DATABASE ${name} WITH (FORCE)`)));
+  const drop = () => connected(databaseUrl, async client => void (await client.query(`DROP DATABASE ${name} WITH (FORCE)`)));
   return { url: url.href, template: undefined, drop };
 }
 

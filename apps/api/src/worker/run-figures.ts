@@ -43,10 +43,10 @@ export class RunFigures {
 
   /** Returns the figures so far. A replay uses nothing. */
   get(): EndFigures {
-    const { calls, failedCalls: failed_calls } = this;
+    const { calls, failedCalls } = this;
     const tokens = this.isReplay ? 0 : amount(this.tokens);
     const micro_usd = this.isReplay ? 0 : amount(this.usd * 1_000_000);
-    return { calls, failed_calls, tokens: tokens || undefined, micro_usd: micro_usd || undefined };
+    return { calls, failed_calls: failedCalls, tokens: tokens || undefined, micro_usd: micro_usd || undefined };
   }
 }
 

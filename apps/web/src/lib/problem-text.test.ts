@@ -74,20 +74,20 @@ const tools: Record<string, Partial<ToolSpec>> = {
 };
 
 it('problemText translates every graph problem into the language of the installation', async () => {
-  const { problemText: textOfProblem } = await import('./problem-text.ts');
+  const { problemText } = await import('./problem-text.ts');
   const problems = validateGraph(broken, {
     lookup: name => tools[name] as ToolSpec | undefined,
     conditionFlaw: () => 'it has no end',
     hasSecret: () => false,
     workflowOf: () => undefined,
   });
-  const untold = problems.map(textOfProblem).filter(label => !label.startsWith('«'));
+  const untold = problems.map(problemText).filter(label => !label.startsWith('«'));
   expect(untold).toEqual([]);
   expect(new Set(problems.map(({ code }) => code)).size).toBeGreaterThan(14);
 });
 
 it('problemText keeps the original message when the text has no translation', async () => {
-  const { problemText: textOfProblem } = await import('./problem-text.ts');
-  expect(textOfProblem(createMessage('{{node}} is full', { node: 'The moon' }))).toBe('The moon is full');
-  expect(textOfProblem(createMessage('{{node}} is part of a cycle', { node: 'a' }))).toBe('«a is part of a cycle»');
+  const { problemText } = await import('./problem-text.ts');
+  expect(problemText(createMessage('{{node}} is full', { node: 'The moon' }))).toBe('The moon is full');
+  expect(problemText(createMessage('{{node}} is part of a cycle', { node: 'a' }))).toBe('«a is part of a cycle»');
 });

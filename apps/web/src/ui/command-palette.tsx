@@ -75,7 +75,7 @@ function Commands({ groups, onChoose }: Pick<CommandPaletteProps, 'groups'> & { 
     <Command label={t('Search or run a command')} loop shouldFilter={false}>
       <div className={styles.input}>
         <SearchIcon />
-        <PaletteInput placeholder={t('Search or run a command')} onText={setTyped} />
+        <PaletteInput placeholder={t('Search or run a command')} onQueryChange={setTyped} />
         <Kbd keys="Esc" />
       </div>
       <Command.List ref={list} label={t('Suggestions')} className={styles.list}>

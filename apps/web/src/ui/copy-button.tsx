@@ -18,7 +18,7 @@ export type CopyButtonProps = {
   size?: 'small' | 'base';
 };
 
-export function CopyButton({ text, what, word: term, size = 'small' }: CopyButtonProps) {
+export function CopyButton({ text, what, word, size = 'small' }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
@@ -38,9 +38,9 @@ export function CopyButton({ text, what, word: term, size = 'small' }: CopyButto
   const icon = copied ? <CheckIcon size={14} /> : <CopyIcon size={14} />;
   return (
     <>
-      {term ? (
+      {word ? (
         <Button size={size} icon={icon} onClick={() => void copy()}>
-          {copied ? t('Copied') : term}
+          {copied ? t('Copied') : word}
         </Button>
       ) : (
         <IconButton

@@ -7,14 +7,14 @@ export type PaletteInputProps = {
   placeholder: string;
   className?: string | undefined;
   /** Called with each change. */
-  onText?: (label: string) => void;
+  onQueryChange?: (label: string) => void;
 };
 
 /**
  * Renders the field of a list that is filtered by typing. It is focused, and text typed before it was mounted is already in it,
  * including Enter.
  */
-export function PaletteInput({ placeholder, className, onText: onQueryChange }: PaletteInputProps) {
+export function PaletteInput({ placeholder, className, onQueryChange }: PaletteInputProps) {
   const [label, setQuery] = useState('');
   const change = (next: string) => {
     setQuery(next);

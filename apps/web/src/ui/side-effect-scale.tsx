@@ -6,7 +6,7 @@ import styles from './tag.module.css';
 export const SIDE_EFFECT_STEPS = ['pure', 'idempotent', 'compensatable', 'irreversible'] as const;
 
 /** Renders a four-step scale and its word: how much external systems change. Unknown levels count as the highest step. */
-export function SideEffectScale({ level, word: label = true, className }: { level: string; word?: boolean; className?: string }) {
+export function SideEffectScale({ level, word = true, className }: { level: string; word?: boolean; className?: string }) {
   const known = SIDE_EFFECT_STEPS.findIndex(step => step === level);
   const reached = known < 0 ? SIDE_EFFECT_STEPS.length : known + 1;
   return (
@@ -15,9 +15,9 @@ export function SideEffectScale({ level, word: label = true, className }: { leve
         width="13"
         height="10"
         viewBox="0 0 13 10"
-        role={label ? undefined : 'img'}
-        aria-label={label ? undefined : termOf(level)}
-        aria-hidden={label ? true : undefined}
+        role={word ? undefined : 'img'}
+        aria-label={word ? undefined : termOf(level)}
+        aria-hidden={word ? true : undefined}
       >
         {SIDE_EFFECT_STEPS.map((step, index) => (
           <rect
@@ -30,7 +30,7 @@ export function SideEffectScale({ level, word: label = true, className }: { leve
           />
         ))}
       </svg>
-      {label && termOf(level)}
+      {word && termOf(level)}
     </span>
   );
 }

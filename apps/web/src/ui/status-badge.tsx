@@ -43,18 +43,12 @@ export type StatusBadgeProps = {
 };
 
 /** Renders the shape and word of a state. Color is secondary. */
-export function StatusBadge({
-  status,
-  word: term = STATUS_LABEL[status],
-  kind = 'plain',
-  size = 14,
-  className,
-}: StatusBadgeProps) {
+export function StatusBadge({ status, word = STATUS_LABEL[status], kind = 'plain', size = 14, className }: StatusBadgeProps) {
   const Shape = ICON[status];
   return (
     <span className={clsx(styles.mark, styles[STATUS_TONE[status]], kind === 'pill' && styles.pill, className)}>
-      {term === null ? <Shape size={size} label={STATUS_LABEL[status]} /> : <Shape size={size} />}
-      {term}
+      {word === null ? <Shape size={size} label={STATUS_LABEL[status]} /> : <Shape size={size} />}
+      {word}
     </span>
   );
 }

@@ -49,9 +49,10 @@ function readSchema(schema: unknown, path: Path, ignored: ForeignPattern[]): unk
     return [[keyword, single.has(keyword) ? readSchema(value, at, ignored) : value]];
   });
   if (ignored.length === before) return schema;
-  const { patternProperties: declared } = schema;
+  const { patternProperties } = schema;
   const kept = recordOf(entries);
-  const isOpen = isRecord(declared) && Object.keys(declared).some(pattern => patternFlaw(pattern) !== undefined);
+  const isOpen =
+    isRecord(patternProperties) && Object.keys(patternProperties).some(pattern => patternFlaw(pattern) !== undefined);
   return isOpen ? recordOf(entries.filter(([keyword]) => !additional.has(keyword))) : kept;
 }
 

@@ -35,7 +35,7 @@ export function* transcriptOf({
   calls,
   received,
   partial,
-  iteration: current,
+  iteration,
 }: TranscriptSource): Generator<TranscriptMessage> {
   if (started === undefined) return;
   if (started.instructions !== '') yield { role: 'system', text: started.instructions };
@@ -44,17 +44,17 @@ export function* transcriptOf({
   yield { role: 'user', text: started.prompt };
   const callsByTurn = Map.groupBy(calls, call => call.iteration);
   const pending: { text: string }[] = [];
-  for (const [iteration, turn] of turns.entries()) {
+  for (const [index, turn] of turns.entries()) {
     // An imported journal may omit some.
     if (turn === undefined) continue;
-    yield { role: 'assistant', text: turn.text, iteration, tool_calls: turn.tool_calls };
-    for (const { envelope } of callsByTurn.get(iteration) ?? []) {
+    yield { role: 'assistant', text: turn.text, iteration: index, tool_calls: turn.tool_calls };
+    for (const { envelope } of callsByTurn.get(index) ?? []) {
       // The result of a call that a program made goes to the program. One on the vendor's machine gets it with the next request.
       if (envelope === undefined || (envelope.caller !== undefined && !isVendorCaller(envelope.caller))) continue;
       yield { role: 'tool', call_id: envelope.call_id, name: envelope.name, ...formatForModel(envelope) };
     }
-    pending.push(...received.filter(({ isDelivered, iteration: at }) => isDelivered && at === iteration + 1));
+    pending.push(...received.filter(({ isDelivered, iteration: at }) => isDelivered && at === index + 1));
     if (!hasWaitingProgram(turn)) for (const { text } of pending.splice(0)) yield { role: 'user', text };
   }
-  if (partial !== '') yield { role: 'assistant', text: partial, iteration: current, tool_calls: [], partial: true };
+  if (partial !== '') yield { role: 'assistant', text: partial, iteration, tool_calls: [], partial: true };
 }

@@ -30,7 +30,7 @@ export async function runRules(loop: AgentLoop, moment: RuleMoment, iteration: n
     const allowance = cut === undefined ? await allowCalls(loop, { specs, about, isChain: true }) : batch.map(() => cut);
     cut ??= allowance.find(limit => limit !== undefined);
     const watch = watchMessages(point);
-    const { envelopes: sealedEnvelopes, failed } = await executeBatch(deps, {
+    const { envelopes, failed } = await executeBatch(deps, {
       planned: batch,
       find: session.findAny,
       context: session.context,
@@ -44,15 +44,15 @@ export async function runRules(loop: AgentLoop, moment: RuleMoment, iteration: n
       allowance,
     });
     watch.stop();
-    session.callsMade += sealedEnvelopes.length;
-    for (const { envelope } of sealedEnvelopes) noteResult(session, envelope);
+    session.callsMade += envelopes.length;
+    for (const { envelope } of envelopes) noteResult(session, envelope);
     if (run.signal.aborted) return endOf(session, 'cancelled');
     if (session.superseded !== undefined) return endOf(session, 'superseded');
     if (failed !== undefined) return brokenRule(session, failed);
     if (moment !== 'AFTER_STEP')
       addResults(
         session,
-        sealedEnvelopes.map(({ envelope }) => envelope),
+        envelopes.map(({ envelope }) => envelope),
       );
   }
   if (cut !== undefined) return endOf(session, 'budget');

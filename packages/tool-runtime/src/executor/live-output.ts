@@ -42,11 +42,11 @@ export class LiveOutput {
   }
 
   private report(): void {
-    const { journal, callId: call_id, redaction } = this.call;
+    const { journal, callId, redaction } = this.call;
     this.stop = undefined;
     const printed = this.gathered;
     this.gathered = [];
     if (this.isOver || redaction.patterns.length > 0) return;
-    for (const { stream, text } of printed) journal.append({ type: 'tool.printed', call_id, stream, text });
+    for (const { stream, text } of printed) journal.append({ type: 'tool.printed', call_id: callId, stream, text });
   }
 }

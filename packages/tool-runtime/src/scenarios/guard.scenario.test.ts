@@ -11,9 +11,9 @@ import { aCall } from '../testing/a-call.ts';
 import { quiet, remoteTool } from '../testing/remote-tool.ts';
 import { aTool, play, type ScriptedAnswer, createRecordingModel, typesOf } from '../testing/index.ts';
 
-const { spec: base } = remoteTool([]);
+const { spec } = remoteTool([]);
 const good = {
-  ...base,
+  ...spec,
   name: 'pay',
   side_effect_policy: 'irreversible',
   risk_tags: ['payment'],

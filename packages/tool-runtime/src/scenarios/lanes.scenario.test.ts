@@ -33,7 +33,7 @@ const policy = { confirmation: 'never' as const, max_tool_calls: 300 };
 const calls = (...text: [string, number][]) => text.map(([name, n]) => ({ name, input: { n } }));
 
 test('effects keep their order within a lane, lanes run in parallel, and unordered calls wait for no other call', async () => {
-  const { lines: items, tool, end } = stage();
+  const { lines, tool, end } = stage();
   const playing = play({
     tools: [
       tool('shop.pay', 'irreversible'),
@@ -57,11 +57,11 @@ test('effects keep their order within a lane, lanes run in parallel, and unorder
     ]),
   });
   await quiet();
-  expect(items).toEqual(['+ shop.look 4', '+ shop.put 5', '+ shop.put 6', '+ shop.pay 1', '+ mail.send 3'].sort(byStart(items)));
+  expect(lines).toEqual(['+ shop.look 4', '+ shop.put 5', '+ shop.put 6', '+ shop.pay 1', '+ mail.send 3'].sort(byStart(lines)));
   await end('shop.put 6', 'mail.send 3');
-  expect(items).not.toContain('+ shop.book 2');
+  expect(lines).not.toContain('+ shop.book 2');
   await end('shop.pay 1');
-  expect(items.at(-1)).toBe('+ shop.book 2');
+  expect(lines.at(-1)).toBe('+ shop.book 2');
   await end('shop.book 2', 'shop.look 4', 'shop.put 5', 'shop.pay 7');
   const story = await playing;
   expect(story.envelopes.map(envelope => envelope.output)).toEqual([1, 2, 3, 4, 5, 6, 7]);
@@ -88,7 +88,7 @@ test('a failure does not block later calls in its lane', async () => {
 });
 
 test('a call that waits for approval does not block its lane', async () => {
-  const { lines: items, tool, end } = stage();
+  const { lines, tool, end } = stage();
   const approvals = memoryApprovals();
   const playing = play({
     tools: [tool('shop.pay', 'irreversible'), tool('shop.book', 'compensatable')],
@@ -96,12 +96,12 @@ test('a call that waits for approval does not block its lane', async () => {
     model: createRecordingModel([calls(['shop.pay', 1], ['shop.book', 2]), 'done']),
   });
   await quiet();
-  expect(items).toEqual(['+ shop.book 2']);
+  expect(lines).toEqual(['+ shop.book 2']);
   approvals.answer(approvals.open()[0]?.id ?? '', { kind: 'approved', by: 'ann' });
   await quiet();
-  expect(items).toEqual(['+ shop.book 2']);
+  expect(lines).toEqual(['+ shop.book 2']);
   await end('shop.book 2');
-  expect(items).toEqual(['+ shop.book 2', '- shop.book 2', '+ shop.pay 1']);
+  expect(lines).toEqual(['+ shop.book 2', '- shop.book 2', '+ shop.pay 1']);
   await end('shop.pay 1');
   expect((await playing).envelopes.map(envelope => envelope.output)).toEqual([1, 2]);
 });

@@ -10,8 +10,8 @@ export async function retentionRulesOf(
   services: Pick<RulesDeps, 'workspaceSettings' | 'installationRetention'>,
   scope: Pick<Scope, 'workspace_id'>,
 ): Promise<{ own: RetentionRules; effective: RetentionRules }> {
-  const { retention: own } = await services.workspaceSettings.read(scope);
-  return { own, effective: effectiveRetention(own, services.installationRetention) };
+  const { retention } = await services.workspaceSettings.read(scope);
+  return { own: retention, effective: effectiveRetention(retention, services.installationRetention) };
 }
 
 /** Returns the rules of an installation whose blobs expire after `blobDays`: a workspace can only shorten that. */

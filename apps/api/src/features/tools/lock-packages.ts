@@ -12,9 +12,9 @@ export async function lockPackages({ sandboxes }: Pick<ApiServices, 'sandboxes'>
   if (!isCodeLanguage(language)) return spec;
   const { lock: _lock, ...gateway_config } = spec.gateway_config;
   const read = readCodeConfig(gateway_config);
-  const { packages: wanted = [], level } = read.ok ? read.config : {};
-  if (wanted.length === 0) return { ...spec, gateway_config };
-  const resolved = await resolvePackages(sandboxes, { language, packages: wanted.map(readPackage), level });
+  const { packages = [], level } = read.ok ? read.config : {};
+  if (packages.length === 0) return { ...spec, gateway_config };
+  const resolved = await resolvePackages(sandboxes, { language, packages: packages.map(readPackage), level });
   if (!resolved.ok) throw invalid('/gateway_config/packages', resolved.message);
   return { ...spec, gateway_config: { ...gateway_config, lock: resolved.packages } };
 }

@@ -112,7 +112,7 @@ async function sweepSome(pool: Database['pool'], locations: ReadonlyMap<string, 
   try {
     await client.query('BEGIN');
     const { rows } = await client.query<{ hash: string; place: ContentBackendKind }>(unusedSql);
-    for (const { hash, place: location } of rows) await locations.get(location)?.remove(hash, client);
+    for (const { hash, place } of rows) await locations.get(place)?.remove(hash, client);
     await client.query('DELETE FROM content WHERE hash = ANY($1::text[])', [rows.map(({ hash }) => hash)]);
     await client.query('COMMIT');
     return rows.length;

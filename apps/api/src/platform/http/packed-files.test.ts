@@ -36,8 +36,8 @@ const get = (url: string, encodings = 'gzip, br') =>
         bytes += part.length;
       });
       response.on('end', () => {
-        const { statusCode: status, headers } = response;
-        resolve({ status, headers, encoding: headers['content-encoding'], bytes });
+        const { statusCode, headers } = response;
+        resolve({ status: statusCode, headers, encoding: headers['content-encoding'], bytes });
       });
     })
       .on('error', reject)

@@ -57,7 +57,7 @@ describe('budget reservations of two processes', () => {
         fc.array(fc.record({ tokens: fc.nat(9), kept: fc.boolean(), own: fc.boolean() }), { minLength: 5, maxLength: 40 }),
         async (max_calls, ownCalls, max_tokens, kinds) => {
           const limits = { workspace: { max_calls, max_tokens }, workflows: { a: { max_calls: ownCalls } } };
-          const { scope, meters, totals, world: services } = twoMeters(limits);
+          const { scope, meters, totals, world } = twoMeters(limits);
           const sent = { calls: 0, tokens: 0, own: 0 };
           const reserved = { calls: 0, tokens: 0, own: 0 };
           const steps = Array.from({ length: 2000 }, async (_, n) => {
@@ -90,7 +90,7 @@ describe('budget reservations of two processes', () => {
           expect(workspace).toEqual({ calls: sent.calls, tokens: sent.tokens, micro_usd: 0 });
           expect(a?.calls ?? 0).toBe(sent.own);
           expect(b?.calls ?? 0).toBe(sent.calls - sent.own);
-          expect(services.errors).toEqual([]);
+          expect(world.errors).toEqual([]);
         },
       ),
       { numRuns: 4 },
@@ -164,14 +164,14 @@ it('the remaining budget is the lower of both limits and includes the latest set
 });
 
 it('a new month starts with nothing spent, and a reservation settles in the month of its start', async () => {
-  const { scope, meters, world: services, totals } = twoMeters({ workspace: { max_calls: 1 } });
+  const { scope, meters, world, totals } = twoMeters({ workspace: { max_calls: 1 } });
   const reserved = await meters[0].reserve(one, { scope });
-  services.now += 2000;
+  world.now += 2000;
   expect((await meters[0].look(scope)).period).toBe('2026-12');
   expect(await meters[0].reserve(one, { scope })).toMatchObject({ ok: true });
   if (reserved.ok) meters[0].settle(reserved.reservation, noSpending);
   expect((await totals())['workspace']?.calls).toBe(1);
-  services.now = november;
+  world.now = november;
   expect((await totals())['workspace']?.calls).toBe(0);
 });
 

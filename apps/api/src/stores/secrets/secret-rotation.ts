@@ -36,8 +36,8 @@ const rowsAtOnce = 100;
  * loses nothing and the next one continues with the rest.
  */
 export async function rotateSecrets(prisma: Database['prisma'], ring: SecretKeyRing): Promise<RotationReport> {
-  const { left: _left, next: first, ...report } = await rotateSome(prisma, ring, { max: rowsAtOnce });
-  for (let after = first; after !== null; ) {
+  const { left: _left, next, ...report } = await rotateSome(prisma, ring, { max: rowsAtOnce });
+  for (let after = next; after !== null; ) {
     const step = await rotateSome(prisma, ring, { after, max: rowsAtOnce });
     report.rewrapped += step.rewrapped;
     report.unreadable += step.unreadable;

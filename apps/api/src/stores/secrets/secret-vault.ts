@@ -113,9 +113,9 @@ export function createSecretVault({ database, ring, instance, uses, now }: Vault
     const isForeign = isManagedElsewhere(scope, { ...found, scope: where });
     return { name, scope: where, fingerprint: fingerprintOf(found), hosts: listOf(found.hosts), isForeign };
   };
-  const unseal = ({ ref: location, key_version, ciphertext, nonce, data_key }: Held): string | undefined => {
+  const unseal = ({ ref, key_version, ciphertext, nonce, data_key }: Held): string | undefined => {
     for (const outer of ring.candidates(key_version)) {
-      const value = openSecret(outer, location, { ciphertext, nonce, data_key });
+      const value = openSecret(outer, ref, { ciphertext, nonce, data_key });
       if (value !== undefined) return value;
     }
     return undefined;
@@ -160,18 +160,18 @@ export function createSecretVault({ database, ring, instance, uses, now }: Vault
       return notes.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : rank(a.scope) - rank(b.scope)));
     },
     async put(scope, { id, name, scope: where, value, hosts }) {
-      const location = { scope: where, owner_id: ownerOf(scope, where), name };
+      const ref = { scope: where, owner_id: ownerOf(scope, where), name };
       const reported = hosts === undefined ? {} : { hosts: hosts.join(' ') };
       const [newest] = ring.keys();
       if (newest === undefined) throw new Error('No key is available to encrypt secrets with');
-      const sealed = sealSecret(newest, location, value);
+      const sealed = sealSecret(newest, ref, value);
       await prisma.secret.upsert({
-        where: { scope_owner_id_name: location },
+        where: { scope_owner_id_name: ref },
         create: {
           id,
           workspace_id: scope.workspace_id,
           hosts: presetHosts(name, value).join(' '),
-          ...location,
+          ...ref,
           ...sealed,
           ...reported,
         },
@@ -180,9 +180,9 @@ export function createSecretVault({ database, ring, instance, uses, now }: Vault
       known.clear();
     },
     async find(scope, { name, scope: where }) {
-      const location = { scope: where, owner_id: ownerOf(scope, where), name };
+      const ref = { scope: where, owner_id: ownerOf(scope, where), name };
       const row = await prisma.secret.findUnique({
-        where: { scope_owner_id_name: location },
+        where: { scope_owner_id_name: ref },
         select: { workspace_id: true, hosts: true },
       });
       return row === null ? undefined : { workspace_id: row.workspace_id, hosts: listOf(row.hosts) };

@@ -5,9 +5,9 @@ import { Locked, LockedFields } from '../../ui/locked.tsx';
 import { useDeniedReason } from './use-session.ts';
 
 /** Renders the controls of a permission. They are disabled, with a reason, for users who lack it. */
-export function RequirePermission({ permission: action, children }: { permission: Permission; children: ReactNode }) {
+export function RequirePermission({ permission, children }: { permission: Permission; children: ReactNode }) {
   return (
-    <Locked why={useDeniedReason(action)}>
+    <Locked why={useDeniedReason(permission)}>
       <LockedFields>{children}</LockedFields>
     </Locked>
   );

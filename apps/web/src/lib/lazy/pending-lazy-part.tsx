@@ -7,14 +7,14 @@ export type PendingLazyPartProps = {
   /** The button that handles its own clicks. */
   button?: RefObject<HTMLElement | null>;
   /** True when the loaded view stays open when the user clicks elsewhere. The pending one then stays too. */
-  staysBeside?: boolean;
+  isNonModal?: boolean;
 };
 
 /**
  * Handles input while the code of a view is loading, and renders nothing. Escape, or a click elsewhere, cancels it like it
  * would close the view, so that nothing opens over what the user has moved on to.
  */
-export function PendingLazyPart({ onClose, button, staysBeside: isNonModal = false }: PendingLazyPartProps) {
+export function PendingLazyPart({ onClose, button, isNonModal = false }: PendingLazyPartProps) {
   const close = useEffectEvent(onClose);
   useEffect(() => {
     const requestedAt = performance.now();

@@ -27,7 +27,7 @@ export type JsonViewProps = {
   title?: ReactNode;
   maxHeight?: number;
   initial?: 'tree' | 'table' | 'raw';
-  looks?: readonly JsonViewMode[];
+  viewModes?: readonly JsonViewMode[];
 };
 
 const describeShape: Readonly<Record<string, string>> = {
@@ -60,11 +60,11 @@ export function JsonView({
   title,
   maxHeight = 360,
   initial = 'tree',
-  looks: viewModes = noViewModes,
+  viewModes = noViewModes,
 }: JsonViewProps) {
   const table = useMemo(() => jsonTable(value), [value]);
   const [chosen, setChosen] = useState<string>(initial);
-  const shapes = [...shapesOf(value, table !== undefined && table !== null), ...viewModes.map(({ word: term }) => term)];
+  const shapes = [...shapesOf(value, table !== undefined && table !== null), ...viewModes.map(({ word }) => word)];
   const shape = shapes.includes(chosen) ? chosen : (shapes[0] ?? 'raw');
   return (
     <div className={styles.view}>
@@ -90,7 +90,7 @@ export function JsonView({
       {shape === 'table' && table && <JsonTableView table={table} label={label} maxHeight={maxHeight} />}
       {shape === 'text' && <JsonText text={String(value)} label={label} maxHeight={maxHeight} />}
       {shape === 'raw' && <JsonRaw value={value} label={label} maxHeight={maxHeight} />}
-      {viewModes.find(({ word: term }) => term === shape)?.draw()}
+      {viewModes.find(({ word }) => word === shape)?.draw()}
     </div>
   );
 }

@@ -44,14 +44,14 @@ const forked = fc.tuple(journal, fc.nat()).map(([events, anywhere]) => {
 describe('forkJournal properties', () => {
   it('forkJournal keeps events of the parent in order and changes at most one', () => {
     fc.assert(
-      fc.property(forked, ({ events, place: path }) => {
-        if (path === undefined) return;
-        const fork = forkJournal(events, { ...path, edited });
+      fc.property(forked, ({ events, place }) => {
+        if (place === undefined) return;
+        const fork = forkJournal(events, { ...place, edited });
         expect(fork).toMatchObject({ ok: true });
         if (!fork.ok) return;
         const bySeq = new Map(events.map(event => [event.seq, event]));
         const changed = fork.lines.filter(entry => bySeq.get(entry.seq) !== entry);
-        expect(changed.length).toBe(path.edit === undefined ? 0 : 1);
+        expect(changed.length).toBe(place.edit === undefined ? 0 : 1);
         for (const entry of changed) expect(entry).toMatchObject({ edited });
         const request = fork.lines.map(entry => entry.seq);
         expect(request).toEqual(request.toSorted((a, b) => a - b));
@@ -61,19 +61,19 @@ describe('forkJournal properties', () => {
 
   it('forkJournal leaves other nodes unchanged and keeps nothing downstream', () => {
     fc.assert(
-      fc.property(forked, ({ events, place: path }) => {
+      fc.property(forked, ({ events, place }) => {
         const parent = foldRun(events);
         const workflow = parent.started?.workflow;
-        if (path === undefined || workflow === undefined) return;
-        const fork = forkJournal(events, { ...path, edited });
+        if (place === undefined || workflow === undefined) return;
+        const fork = forkJournal(events, { ...place, edited });
         if (!fork.ok) return;
         const [first] = events;
         const upstream = upstreamFinder(workflow);
         const child = foldRun(first === undefined ? fork.lines : [first, ...fork.lines]);
         for (const { id } of workflow.nodes) {
-          const isDownstream = upstream(id).has(path.node);
+          const isDownstream = upstream(id).has(place.node);
           if (isDownstream) expect(child.node(id).status).toBe('pending');
-          else if (id === path.node) expect(['pending', 'running']).toContain(child.node(id).status);
+          else if (id === place.node) expect(['pending', 'running']).toContain(child.node(id).status);
           else {
             expect(child.node(id).state()).toEqual(parent.node(id).state());
             expect(JSON.stringify(child.node(id).liveOutputs())).toBe(JSON.stringify(parent.node(id).liveOutputs()));
@@ -85,21 +85,21 @@ describe('forkJournal properties', () => {
 
   it('forkJournal keeps every tool result before the fork and those of the other calls of the turn', () => {
     fc.assert(
-      fc.property(forked, ({ events, place: path }) => {
-        if (path === undefined || path.at === 'failed') return;
-        const fork = forkJournal(events, { ...path, edited });
+      fc.property(forked, ({ events, place }) => {
+        if (place === undefined || place.at === 'failed') return;
+        const fork = forkJournal(events, { ...place, edited });
         if (!fork.ok) return;
-        const { at } = path;
-        const ends = events.filter(isCallEnd).filter(event => event.node_id === path.node);
+        const { at } = place;
+        const ends = events.filter(isCallEnd).filter(event => event.node_id === place.node);
         const kept = new Set(fork.lines.filter(isCallEnd).map(entry => `${entry.node_id}\n${entry.call_id}`));
         const target = 'call_id' in at ? ends.find(end => end.call_id === at.call_id)?.envelope.meta?.iteration : undefined;
         for (const { call_id, envelope } of ends) {
           const iteration = envelope.meta?.iteration ?? 0;
           const isKept =
             'call_id' in at
-              ? iteration <= (target ?? 0) && (call_id !== at.call_id || path.edit !== undefined)
+              ? iteration <= (target ?? 0) && (call_id !== at.call_id || place.edit !== undefined)
               : at.iteration !== undefined && iteration < at.iteration;
-          expect(kept.has(`${path.node}\n${call_id}`)).toBe(isKept);
+          expect(kept.has(`${place.node}\n${call_id}`)).toBe(isKept);
         }
       }),
     );
@@ -107,10 +107,10 @@ describe('forkJournal properties', () => {
 
   it('forkJournal returns a valid journal, numbered without gaps and without side effects of its own', () => {
     fc.assert(
-      fc.property(forked, ({ events, place: path }) => {
+      fc.property(forked, ({ events, place }) => {
         const [first] = events;
-        if (path === undefined || first?.type !== 'run.started') return;
-        const fork = forkJournal(events, { ...path, edited });
+        if (place === undefined || first?.type !== 'run.started') return;
+        const fork = forkJournal(events, { ...place, edited });
         if (!fork.ok) return;
         const entries = rewriteEvents(fork.lines, { run_id: 'f', from: 'r', goOn: new Set(fork.from), traceOf: id => id });
         const kept = { run_id: 'r', lines: entries.length, ms: 0 };
@@ -124,13 +124,13 @@ describe('forkJournal properties', () => {
 
   it('forkJournal of a fork at the same point returns the same events', () => {
     fc.assert(
-      fc.property(forked, ({ events, place: path }) => {
+      fc.property(forked, ({ events, place }) => {
         const [first] = events;
-        if (path === undefined || first === undefined || path.edit !== undefined) return;
-        const once = forkJournal(events, { at: path.at, edited });
-        if (!once.ok || 'call_id' in Object(path.at)) return;
-        const again = forkJournal([first, ...once.lines], { at: { node_id: path.node }, edited });
-        const whole = forkJournal(events, { at: { node_id: path.node }, edited });
+        if (place === undefined || first === undefined || place.edit !== undefined) return;
+        const once = forkJournal(events, { at: place.at, edited });
+        if (!once.ok || 'call_id' in Object(place.at)) return;
+        const again = forkJournal([first, ...once.lines], { at: { node_id: place.node }, edited });
+        const whole = forkJournal(events, { at: { node_id: place.node }, edited });
         if (again.ok && whole.ok) expect(again.lines).toEqual(whole.lines);
       }),
     );

@@ -27,7 +27,7 @@ function turncoat(...answers: string[][]): { resolveName: ResolveName; asked: st
 
 describe('guardedLookup', () => {
   it('guardedLookup returns only the addresses that were checked', async () => {
-    const { resolveName, asked: requested } = turncoat(['93.184.216.34', '2606:4700::1111'], ['10.0.0.5']);
+    const { resolveName, asked } = turncoat(['93.184.216.34', '2606:4700::1111'], ['10.0.0.5']);
     const egress = deps.egressWith({ resolveName });
     expect(await egress.admitPeer({ host: 'db.example', port: 5432 })).toEqual({
       ok: true,
@@ -40,7 +40,7 @@ describe('guardedLookup', () => {
       ok: false,
       error: { code: 'POLICY_DENIED', details: { reason: 'address_blocked', host: 'db.example' } },
     });
-    expect(requested).toEqual(['db.example', 'db.example']);
+    expect(asked).toEqual(['db.example', 'db.example']);
   });
 
   it('guardedLookup rejects a host with a private address or without any address', async () => {
@@ -53,11 +53,11 @@ describe('guardedLookup', () => {
   it.each(['127.0.0.1', '127.1', '0x7f.1', '2130706433', '::1', '[::1]', '::ffff:10.0.0.1', '0.0.0.0', '①②⑦.0.0.1'])(
     'guardedLookup rejects the literal %s without a DNS query',
     async host => {
-      const { resolveName, asked: requested } = turncoat(['93.184.216.34']);
+      const { resolveName, asked } = turncoat(['93.184.216.34']);
       expect(await deps.egressWith({ resolveName }).admitPeer({ host, port: 5432 })).toMatchObject({
         error: { code: 'POLICY_DENIED' },
       });
-      expect(requested).toEqual([]);
+      expect(asked).toEqual([]);
     },
   );
 
@@ -90,13 +90,13 @@ describe('guardedLookup', () => {
 
 describe('DNS rebinding', () => {
   it('egress resolves a host once per connection and connects to the checked address', async () => {
-    const { resolveName, asked: requested } = turncoat(['93.184.216.34'], ['127.0.0.1']);
+    const { resolveName, asked } = turncoat(['93.184.216.34'], ['127.0.0.1']);
     const lookup = guardedLookup(resolveName);
     const ask = () =>
       new Promise(settle => lookup('rebind.example', { all: true }, (error, found) => settle(error === null ? found : error)));
     expect(await ask()).toEqual([{ address: '93.184.216.34', family: 4 }]);
     expect(await ask()).toMatchObject({ tool_error: { code: 'POLICY_DENIED' } });
-    expect(requested).toHaveLength(2);
+    expect(asked).toHaveLength(2);
   });
 
   it('egress refuses a rebound address at the socket for any port and after any redirect', async () => {
@@ -105,11 +105,11 @@ describe('DNS rebinding', () => {
     const outer = await deps.serve((_request, response) =>
       response.writeHead(302, { location: `http://rebind.example:${port}/x` }).end(),
     );
-    const { resolveName, asked: requested } = turncoat(['127.0.0.1']);
+    const { resolveName, asked } = turncoat(['127.0.0.1']);
     const egress = deps.egressWith({ allow: [outer], resolveName });
     for (const url of [`http://rebind.example:${port}/`, `https://rebind.example:${port}/`, `http://${outer}/`])
       expect(await egress.fetch(url, get()), url).toMatchObject({ error: { details: { reason: 'address_blocked' } } });
-    expect(requested).toHaveLength(3);
+    expect(asked).toHaveLength(3);
     expect(deps.reached).toEqual([]);
   });
 });

@@ -17,8 +17,8 @@ serveJobs(
 async function answer(job: SchemaJob): Promise<SchemaAnswer> {
   if (job.kind === 'check') return check(job);
   // Few processes compare, and loading this module takes longer than most checks.
-  const { assessSchemaChange: judgeSchemaChange } = await import('@pinion/contracts');
-  return { judgement: judgeSchemaChange(job.before, job.after) };
+  const { assessSchemaChange } = await import('@pinion/contracts');
+  return { judgement: assessSchemaChange(job.before, job.after) };
 }
 
 function check({ schema, fillDefaults, checks }: CheckJob): SchemaAnswer {

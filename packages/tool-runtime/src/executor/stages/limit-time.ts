@@ -66,17 +66,17 @@ export const limitTime =
     });
 
 /** Reports that a call waits for a sandbox, and that it waits no longer, unless the wait is short. */
-function reportWait({ journal, callId: call_id }: ToolCall, clock: Clock): { stop: () => void; end: () => void } {
+function reportWait({ journal, callId }: ToolCall, clock: Clock): { stop: () => void; end: () => void } {
   let isReported = false;
   const stop = clock.after(reportedWaitMs, () => {
     isReported = true;
-    journal.append({ type: 'tool.queued', call_id, queue: 'sandbox' });
+    journal.append({ type: 'tool.queued', call_id: callId, queue: 'sandbox' });
   });
   return {
     stop,
     end: () => {
       stop();
-      if (isReported) journal.append({ type: 'tool.dequeued', call_id });
+      if (isReported) journal.append({ type: 'tool.dequeued', call_id: callId });
       isReported = false;
     },
   };

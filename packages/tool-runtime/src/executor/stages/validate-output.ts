@@ -8,15 +8,15 @@ import type { Stage } from '../stage.ts';
  * and does not decide about it: an output that does not match is kept, with a warning. Only a strict tool's call fails.
  */
 export const validateOutput = (): Stage => (call, next) => {
-  const { checkOutput: check, isOutputStrict: isStrict, ref, timeoutMs } = call.tool;
-  if (check === undefined) return next(call);
+  const { checkOutput, isOutputStrict, ref, timeoutMs } = call.tool;
+  if (checkOutput === undefined) return next(call);
   return next(call).then(outcome => {
     if (!outcome.ok) return outcome;
     const judge = (issues: readonly SchemaIssue[] | undefined): Outcome => {
       if (issues === undefined) return outcome;
-      return isStrict ? brokenPromise(ref, issues) : withWarnings(outcome, issues.map(warningOf));
+      return isOutputStrict ? brokenPromise(ref, issues) : withWarnings(outcome, issues.map(warningOf));
     };
-    const found = check(outcome.output, { timeoutMs });
+    const found = checkOutput(outcome.output, { timeoutMs });
     return found instanceof Promise ? found.then(judge) : judge(found);
   });
 };

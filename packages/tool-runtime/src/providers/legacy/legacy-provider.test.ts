@@ -47,9 +47,9 @@ async function callWith(answer: unknown, input: unknown = { sku: 'A1' }) {
 }
 
 test('a legacy executor is called with its own tool name and arguments that match the schema', async () => {
-  const { envelope, asked: requested } = await callWith({ status: 'success', data: { order: 7 } });
+  const { envelope, asked } = await callWith({ status: 'success', data: { order: 7 } });
   expect(envelope).toMatchObject({ name: 'orders.create', output: { order: 7 } });
-  expect(requested).toMatchObject([{ name: 'create_order', args: { sku: 'A1' }, context: { tenant_id: 'w' } }]);
+  expect(asked).toMatchObject([{ name: 'create_order', args: { sku: 'A1' }, context: { tenant_id: 'w' } }]);
   const refused = await callWith({ status: 'success' }, { sku: 5 });
   expect(refused.envelope.error?.code).toBe('VALIDATION_ERROR');
   expect(refused.asked).toEqual([]);

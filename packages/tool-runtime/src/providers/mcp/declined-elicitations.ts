@@ -14,12 +14,12 @@ export class DeclinedElicitations {
   }
 
   /** Returns the result of the work, with the first question that arrived during it. */
-  async during<Value>(work: () => Promise<Value>): Promise<{ value: Value; asked: string | undefined }> {
+  async during<Value>(work: () => Promise<Value>): Promise<{ value: Value; requested: string | undefined }> {
     const requested: string[] = [];
     const note = (message: string): void => void requested.push(message);
     this.listeners.add(note);
     try {
-      return { value: await work(), asked: requested[0] };
+      return { value: await work(), requested: requested[0] };
     } finally {
       this.listeners.delete(note);
     }

@@ -150,7 +150,7 @@ export class McpConnection {
     onSent();
     const args = typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {};
     const params = { name: tool, arguments: args, ...(meta === undefined ? {} : { _meta: meta }) };
-    const { value, asked: requested } = await this.questions.during(() =>
+    const { value, requested } = await this.questions.during(() =>
       client.callTool(params, { signal, timeout: callTimeoutMs, resetTimeoutOnProgress: true }),
     );
     return { result: value, declined: requested };

@@ -109,7 +109,7 @@ describe('presence across two servers', () => {
         }
         const [left, right] = servers.map(server => who(server));
         expect(left).toEqual(right);
-        expect(new Set(servers[0].present('w').map(({ place: location }) => location)).size).toBe(clients.length);
+        expect(new Set(servers[0].present('w').map(({ place }) => place)).size).toBe(clients.length);
         // The client that came first keeps its position.
         expect(servers[0].present('w')[0]).toMatchObject({ client_id: arrivals[0], name: 'Tab 1' });
       }),

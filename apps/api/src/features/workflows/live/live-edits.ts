@@ -64,9 +64,9 @@ export class LiveEdits {
   updatePresence(key: string, { client_id, selection, editing }: PresenceUpdate, member_id?: string): void {
     const known = this.here.get(key)?.get(client_id);
     if (known === undefined || known.member_id !== member_id) return;
-    const { name, place: location } = known.presence;
+    const { name, place } = known.presence;
     const rest = editing === undefined ? {} : { editing };
-    known.presence = { client_id, name, place: location, selection, ...rest, at: this.time() };
+    known.presence = { client_id, name, place, selection, ...rest, at: this.time() };
     this.sharePresence(key, client_id);
   }
 
@@ -121,19 +121,19 @@ export class LiveEdits {
   }
 
   private newcomer(key: string, client_id: string, name: string | undefined): Presence {
-    const location = this.freeNumber(key);
-    return { client_id, name: name ?? nameOf(location), place: location, selection: [], at: this.time() };
+    const place = this.freeNumber(key);
+    return { client_id, name: name ?? nameOf(place), place, selection: [], at: this.time() };
   }
 
   /**
    * Resolves a conflict of two clients that arrived at once, at servers that had not heard of each other, and got the same
    * position: the later one moves to the next.
    */
-  private makeRoom(key: string, { place: location, client_id }: Presence, since: number): void {
+  private makeRoom(key: string, { place, client_id }: Presence, since: number): void {
     for (const [id, known] of this.here.get(key) ?? []) {
-      if (known.presence.place !== location || !cameBefore({ since, client_id }, { since: known.since, client_id: id })) continue;
+      if (known.presence.place !== place || !cameBefore({ since, client_id }, { since: known.since, client_id: id })) continue;
       const next = this.freeNumber(key);
-      const name = known.presence.name === nameOf(location) ? nameOf(next) : known.presence.name;
+      const name = known.presence.name === nameOf(place) ? nameOf(next) : known.presence.name;
       known.presence = { ...known.presence, place: next, name, at: this.time() };
       this.sharePresence(key, id);
     }
@@ -141,10 +141,10 @@ export class LiveEdits {
 
   /** Returns the lowest position that is free. */
   private freeNumber(key: string): number {
-    const taken = new Set(this.present(key).map(({ place: location }) => location));
-    let location = 1;
-    while (taken.has(location)) location += 1;
-    return location;
+    const taken = new Set(this.present(key).map(({ place }) => place));
+    let place = 1;
+    while (taken.has(place)) place += 1;
+    return place;
   }
 
   private leave(key: string, client_id: string): void {

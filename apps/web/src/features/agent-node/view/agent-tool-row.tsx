@@ -104,14 +104,14 @@ function Deprecated({ row }: { row: ToolRow }) {
 type UnavailableNoteProps = { tool: string; reason: UnavailableReason; isKnown: boolean; onPolicy: (() => void) | undefined };
 
 /** Renders why a tool can't be used here, who can change that, and a link to the setting. */
-function UnavailableNote({ tool, reason: { why, who: name, source: target }, isKnown, onPolicy }: UnavailableNoteProps) {
+function UnavailableNote({ tool, reason: { why, who, source: target }, isKnown, onPolicy }: UnavailableNoteProps) {
   return (
     <>
       <Tag icon={<LockIcon size={12} />} className={styles.denied}>
         {why}
       </Tag>
       <small className={styles.who}>
-        {name}{' '}
+        {who}{' '}
         {target === 'policy' && onPolicy === undefined ? null : target === 'policy' ? (
           <button type="button" className={styles.explain} onClick={onPolicy}>
             {t('Open Policy')}

@@ -25,7 +25,7 @@ export type ModelConnectionProps = {
 };
 
 /** Renders how the model is reached: the protocol, the model ID, the address, and the key. */
-export function ModelConnection({ model, servers, onChange: set }: ModelConnectionProps) {
+export function ModelConnection({ model, servers, onChange }: ModelConnectionProps) {
   const isScripted = model.provider === 'scripted';
   return (
     <>
@@ -39,14 +39,14 @@ export function ModelConnection({ model, servers, onChange: set }: ModelConnecti
           <Select
             {...control}
             value={model.provider}
-            onChange={value => set('provider', value)}
+            onChange={value => onChange('provider', value)}
             options={ModelProvider.options.map(value => ({ value, label: providerLabels[value] }))}
           />
         )}
       </Field>
       {!isScripted && (
         <>
-          <ModelNameField model={model} servers={servers} onName={name => set('model', name)} />
+          <ModelNameField model={model} servers={servers} onName={name => onChange('model', name)} />
           <Field
             label={t('URL')}
             name="model.base_url"
@@ -54,11 +54,16 @@ export function ModelConnection({ model, servers, onChange: set }: ModelConnecti
             hint={t('Include the version path, for example http://127.0.0.1:11434/v1.')}
           >
             {control => (
-              <TextInput {...control} mono value={model.base_url ?? ''} onChange={event => set('base_url', event.target.value)} />
+              <TextInput
+                {...control}
+                mono
+                value={model.base_url ?? ''}
+                onChange={event => onChange('base_url', event.target.value)}
+              />
             )}
           </Field>
-          <ModelKey model={model} onName={name => set('credential', name)} />
-          <ModelProgramsField model={model} onPrograms={value => set('programs', value)} />
+          <ModelKey model={model} onName={name => onChange('credential', name)} />
+          <ModelProgramsField model={model} onPrograms={value => onChange('programs', value)} />
         </>
       )}
     </>

@@ -46,7 +46,7 @@ export function ModelKey({ model, onName }: ModelKeyProps) {
         )}
       </Field>
       {isAdding ? (
-        <NewKeyForm model={model} names={names} onKept={onName} onClose={() => setAdding(false)} />
+        <NewKeyForm model={model} names={names} onSaved={onName} onClose={() => setAdding(false)} />
       ) : (
         <div>
           <Button kind="line" size="small" icon={<PlusIcon size={13} />} onClick={() => setAdding(true)}>

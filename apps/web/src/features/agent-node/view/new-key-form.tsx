@@ -17,12 +17,12 @@ export type NewKeyFormProps = {
   model: ModelConfig;
   names: readonly string[];
   /** Called after the key is stored in the vault under this name. */
-  onKept: (name: string) => void;
+  onSaved: (name: string) => void;
   onClose: () => void;
 };
 
 /** Renders one field for the API key. The key goes into the workspace's vault, and no part of it is kept here. */
-export function NewKeyForm({ model, names, onKept: onSaved, onClose }: NewKeyFormProps) {
+export function NewKeyForm({ model, names, onSaved, onClose }: NewKeyFormProps) {
   const backend = useBackend();
   const client = useQueryClient();
   const [value, setValue] = useState('');

@@ -52,7 +52,7 @@ export function ApprovalCard({ approval, isOpen }: ApprovalCardProps) {
       ) : (
         <RequirePermission permission="edit">
           {budget !== undefined ? (
-            <BudgetForm asked={budget} nodeId={approval.node_id} answering={answering} onAnswer={sendReply} />
+            <BudgetForm requested={budget} nodeId={approval.node_id} answering={answering} onAnswer={sendReply} />
           ) : approval.kind === 'approval' ? (
             <ValueForm approval={approval} answering={answering} onAnswer={sendReply} />
           ) : (

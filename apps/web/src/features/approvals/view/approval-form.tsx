@@ -30,23 +30,12 @@ export type ApprovalFormProps = {
   /** Renders the editor. If absent, the request can be approved or rejected, but not edited. */
   editor?: ((parts: ApprovalEditorProps) => ReactNode) | undefined;
   declineHint?: string;
-  declineWord?: string;
+  declineLabel?: string;
 };
 
 /** Renders an approval request: approve, edit and approve, or reject with a reason. */
 export function ApprovalForm(props: ApprovalFormProps) {
-  const {
-    answering,
-    onAnswer,
-    head,
-    prompt,
-    promptSource,
-    reason,
-    children,
-    editor,
-    declineHint,
-    declineWord: declineLabel,
-  } = props;
+  const { answering, onAnswer, head, prompt, promptSource, reason, children, editor, declineHint, declineLabel } = props;
   const refused = answering.kind === 'refused' ? answering : undefined;
   const [mode, setMode] = useState<'look' | 'edit' | 'decline'>(refused?.reply.input === undefined ? 'look' : 'edit');
   const isAnsweredElsewhere = useAnsweredElsewhere();

@@ -13,7 +13,7 @@ import { AnswerError } from './answer-error.tsx';
 import { useAnsweredElsewhere } from './use-answered-elsewhere.ts';
 
 export type BudgetFormProps = {
-  asked: ApprovalBudget;
+  requested: ApprovalBudget;
   nodeId: string;
   answering: AnswerState;
   onAnswer: (reply: Reply) => void;
@@ -25,7 +25,7 @@ const nouns = { tokens: t('tokens'), calls: t('tool calls'), usd: t('USD') } as 
  * Renders the request of an agent that has used up its budget: what it has spent, and whether it gets more or ends with its
  * current result.
  */
-export function BudgetForm({ asked: requested, nodeId, answering, onAnswer }: BudgetFormProps) {
+export function BudgetForm({ requested, nodeId, answering, onAnswer }: BudgetFormProps) {
   const { limit, spent } = requested;
   const [text, setText] = useState(String(suggestedLimit(requested)));
   const isAnsweredElsewhere = useAnsweredElsewhere();

@@ -16,12 +16,7 @@ type DeclineFormProps = {
 };
 
 /** Renders the rejection form with a reason. The model reads the reason, and it is shown in the tool result. */
-export function DeclineForm({
-  hint = t('Sent to the agent.'),
-  word: term = t('Reject call'),
-  onBack,
-  onDecline,
-}: DeclineFormProps) {
+export function DeclineForm({ hint = t('Sent to the agent.'), word = t('Reject call'), onBack, onDecline }: DeclineFormProps) {
   const [reason, setReason] = useState('');
   return (
     <form
@@ -41,7 +36,7 @@ export function DeclineForm({
           {t('Back')}
         </Button>
         <Button kind="danger" size="small" type="submit">
-          {term}
+          {word}
         </Button>
       </div>
     </form>

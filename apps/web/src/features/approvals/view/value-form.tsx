@@ -44,7 +44,7 @@ export function ValueForm({ approval, answering, onAnswer }: ValueFormProps) {
           : undefined
       }
       declineHint={t('The run continues from the declined handle.')}
-      declineWord={t('Reject')}
+      declineLabel={t('Reject')}
     >
       <JsonView value={value} label={t('Value for {{title}}', { title })} title={<Label>{t('Value')}</Label>} maxHeight={220} />
     </ApprovalForm>

@@ -32,7 +32,7 @@ export type Flow = FlowInput & { nodes: FlowNode[]; edges: GraphFlowEdge[]; glid
 
 /**
  * Returns the graph for React Flow, based on the previous one. Nodes that have moved start from their previous position.
- * `isFar`: the graph is first drawn at low detail, without cards that could be measured.
+ * `isLowDetail`: the graph is first drawn at low detail, without cards that could be measured.
  */
 export function buildFlow(before: Flow | undefined, drawn: FlowInput, isStill = true, isLowDetail = false): Flow {
   const nodes = flowNodesOf(drawn, before?.nodes ?? [], isLowDetail);

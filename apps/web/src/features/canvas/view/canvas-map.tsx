@@ -11,10 +11,10 @@ import { useDragLayers } from './use-drag-layers.ts';
 
 const [width, height] = [154, 98];
 
-export type CanvasMapProps = { nodes: readonly FlowNode[]; held: DragStore };
+export type CanvasMapProps = { nodes: readonly FlowNode[]; dragged: DragStore };
 
 /** Renders the minimap with the visible part. Press or drag to go to a position, scroll to zoom. */
-export function CanvasMap({ nodes, held: dragged }: CanvasMapProps) {
+export function CanvasMap({ nodes, dragged }: CanvasMapProps) {
   const flow = useReactFlow();
   const map = useRef<SVGSVGElement>(null);
   const { still, moving } = useDragLayers(nodes, dragged);

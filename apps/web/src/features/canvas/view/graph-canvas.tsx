@@ -60,10 +60,10 @@ const noEdges: GraphFlowEdge[] = [];
  * callbacks.
  */
 export function GraphCanvas(props: GraphCanvasProps) {
-  return <MeasuredViewport>{available => <DrawnGraph {...props} room={available} />}</MeasuredViewport>;
+  return <MeasuredViewport>{available => <DrawnGraph {...props} available={available} />}</MeasuredViewport>;
 }
 
-function DrawnGraph({ room: available, ...props }: GraphCanvasProps & { room: ViewportSize }) {
+function DrawnGraph({ available, ...props }: GraphCanvasProps & { available: ViewportSize }) {
   const { label, graph, notes, selected, nodeTypes, isReadOnly = false, hasMinimap = false } = props;
   const [first] = useState(() => firstView(graph, available));
   const isInitiallyLowDetail = first !== undefined && first.detail !== 'whole';
@@ -79,7 +79,7 @@ function DrawnGraph({ room: available, ...props }: GraphCanvasProps & { room: Vi
   const shifting = usePanning(frame);
   const isStillRun = !useRunOr(isLive, false);
   const [dragged] = useState(createDragStore);
-  const context = useCanvasHandlers(props, { nodes, setFlow, held: dragged, isFar: detail === 'blocks' });
+  const context = useCanvasHandlers(props, { nodes, setFlow, dragged, isLowDetail: detail === 'blocks' });
   return (
     <section
       aria-label={label}
@@ -119,7 +119,7 @@ function DrawnGraph({ room: available, ...props }: GraphCanvasProps & { room: Vi
           {!isLowDetail && <CanvasBackground />}
           {hasMinimap && (
             <Suspense fallback={null}>
-              <minimap.View nodes={nodes} held={dragged} />
+              <minimap.View nodes={nodes} dragged={dragged} />
             </Suspense>
           )}
           <Panel ref={canvasOverlay} position={hasMinimap ? 'bottom-left' : 'bottom-right'}>
@@ -128,7 +128,7 @@ function DrawnGraph({ room: available, ...props }: GraphCanvasProps & { room: Vi
           <AutoFit />
           <DetailObserver onDetail={setDetail} />
           {isLowDetail && (
-            <LowDetailGraph graph={graph} nodes={nodes} held={dragged} selected={selected} hasBlocks={detail === 'blocks'} />
+            <LowDetailGraph graph={graph} nodes={nodes} dragged={dragged} selected={selected} hasBlocks={detail === 'blocks'} />
           )}
           {props.children}
         </ReactFlow>

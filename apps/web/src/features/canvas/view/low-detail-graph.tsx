@@ -13,21 +13,21 @@ import { useDragLayers } from './use-drag-layers.ts';
 
 type LowDetailClasses = { graph: GraphView; nodes: readonly FlowNode[]; selected: Selected; hasBlocks: boolean };
 
-export type LowDetailGraphProps = LowDetailClasses & { held: DragStore };
+export type LowDetailGraphProps = LowDetailClasses & { dragged: DragStore };
 
 /**
  * Renders the graph at low detail in a few paths: all edges, and the nodes too where they have no names. It is not interactive:
  * the nodes above it take clicks and are read by screen readers. Dragged parts are drawn separately, so that the rest does not
  * render again.
  */
-export function LowDetailGraph({ graph, nodes, held: dragged, selected, hasBlocks }: LowDetailGraphProps) {
+export function LowDetailGraph({ graph, nodes, dragged, selected, hasBlocks }: LowDetailGraphProps) {
   const { still, moving } = useDragLayers(nodes, dragged);
-  const looks = { graph, selected, hasBlocks };
+  const shared = { graph, selected, hasBlocks };
   return (
     <EdgeLabelRenderer>
       <svg className={styles.far} aria-hidden="true">
-        <Layer {...looks} nodes={still} others={none} />
-        {moving.length > 0 && <Layer {...looks} nodes={moving} others={still} />}
+        <Layer {...shared} nodes={still} others={none} />
+        {moving.length > 0 && <Layer {...shared} nodes={moving} others={still} />}
       </svg>
     </EdgeLabelRenderer>
   );

@@ -8,7 +8,7 @@ export function MeasuredViewport({ children }: { children: (viewport: ViewportSi
   const frame = useRef<HTMLDivElement>(null);
   const [viewport, setRoom] = useState<ViewportSize>();
   useLayoutEffect(() => {
-    const { clientWidth: width = 0, clientHeight: height = 0 } = frame.current ?? {};
+    const [width, height] = [frame.current?.clientWidth ?? 0, frame.current?.clientHeight ?? 0];
     // Before layout, as in a collapsed panel, the size is estimated from the window.
     setRoom(width === 0 || height === 0 ? viewportSizeOf(window) : { width, height });
   }, []);

@@ -27,19 +27,19 @@ export type CanvasHandlers = {
 export type CanvasState = {
   nodes: readonly FlowNode[];
   setFlow: (next: (before: Flow) => Flow) => void;
-  held: DragStore;
+  dragged: DragStore;
   /**
    * True at low detail, where one path draws all nodes. React Flow then skips the steps of a drag, which it would pass to every
    * node.
    */
-  isFar: boolean;
+  isLowDetail: boolean;
 };
 
 /**
  * Returns React Flow's handlers for user input on the canvas. Each handler keeps its identity, because a new one would render
  * all nodes again.
  */
-export function useCanvasHandlers(props: CanvasHandlers, { nodes, setFlow, held: pendingItem, isFar: isLowDetail }: CanvasState) {
+export function useCanvasHandlers(props: CanvasHandlers, { nodes, setFlow, dragged, isLowDetail }: CanvasState) {
   const { selected, onSelect } = props;
   const frames = useRef<readonly FrameDrag[]>([]);
   // Selecting an edge and deselecting a node arrive as two changes before the next render. The second continues from the first.
@@ -54,7 +54,7 @@ export function useCanvasHandlers(props: CanvasHandlers, { nodes, setFlow, held:
 
   const onNodesChange = useStableCallback((sent: NodeChange<FlowNode>[]) => {
     const now = isLowDetail ? draggedNodeIn(sent) : undefined;
-    pendingItem.setState(now, true);
+    dragged.setState(now, true);
     if (now !== undefined) return;
     const changes = withFrameMoves(sent, frames.current);
     setFlow(before => ({ ...before, nodes: changed(changes, before.nodes) }));

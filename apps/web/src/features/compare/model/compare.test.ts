@@ -57,7 +57,7 @@ describe('changesOf', () => {
     const only = compareRuns(left, left.slice(0, 9)).rows.find(({ kind, status }) => kind === 'call' && status === 'only_left');
     const changes = only === undefined ? [] : changesOf(only);
     expect(changes.map(({ label }) => label)).toContain('Input');
-    expect(changes.flatMap(({ lines: items }) => items).every(({ kind: badge }) => badge === 'removed')).toBe(true);
+    expect(changes.flatMap(({ lines }) => lines).every(({ kind: badge }) => badge === 'removed')).toBe(true);
   });
   it('changesOf compares a text line by line and indicates when a long text was truncated', () => {
     expect(changeOf('Output', 'a\nb', 'a\nc').lines.map(({ kind: badge, text }) => `${badge} ${text}`)).toEqual([

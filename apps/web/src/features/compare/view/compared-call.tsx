@@ -22,8 +22,8 @@ const kinds: Record<ComparedRow['kind'], IconComponent> = { call: ToolIcon, turn
 type ComparedCallProps = { line: ComparisonItem; row: ComparedRow | undefined; isOpen: boolean; onToggle: () => void };
 
 /** Renders one step of both runs. Its differences open below it. */
-export function ComparedCall({ line: item, row, isOpen, onToggle }: ComparedCallProps) {
-  const { kind, name, path: target, status, isFirst, left, right, changed } = item;
+export function ComparedCall({ line, row, isOpen, onToggle }: ComparedCallProps) {
+  const { kind, name, path: target, status, isFirst, left, right, changed } = line;
   const [Kind, DiffIcon] = [kinds[kind], badges[status]];
   const canOpen = status !== 'same';
   return (

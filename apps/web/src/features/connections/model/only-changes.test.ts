@@ -12,7 +12,7 @@ const row = (badge: DiffLine['kind'], number: number, part?: true): DiffLine => 
 });
 const diffs = fc
   .array(fc.record({ mark: fc.constantFrom('same' as const, 'added' as const, 'removed' as const), part: fc.boolean() }))
-  .map(badges => badges.map(({ mark: badge, part }, index) => row(badge, index + 1, part || undefined)));
+  .map(badges => badges.map(({ mark, part }, index) => row(mark, index + 1, part || undefined)));
 
 test('onlyChanges never hides a changed line and counts every line it leaves out', () => {
   fc.assert(

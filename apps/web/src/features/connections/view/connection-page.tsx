@@ -65,10 +65,10 @@ const Lead = ({ connection: { kind, place } }: { connection: ConnectionItem }) =
 
 function Facts({ connection: { state, checked_at, name } }: { connection: ConnectionItem }) {
   const now = useNow();
-  const { status, word: term } = STATE_BADGE[state];
+  const { status, word } = STATE_BADGE[state];
   return (
     <>
-      <StatusBadge status={status} word={term} />
+      <StatusBadge status={status} word={word} />
       <span title={checked_at === null ? undefined : formatFullTimestamp(checked_at)}>
         {t('Last checked: {{at}}', { at: formatTimestamp(checked_at, now) })}
       </span>

@@ -48,8 +48,8 @@ export function ConnectionTable({ items, onRemove }: ConnectionTableProps) {
       </thead>
       <tbody>
         {items.map(connection => {
-          const { id, name, title, kind, from, place: target, state, error, problems, tools, checked_at } = connection;
-          const { status, word: term } = STATE_BADGE[state];
+          const { id, name, title, kind, from, place, state, error, problems, tools, checked_at } = connection;
+          const { status, word } = STATE_BADGE[state];
           return (
             <Tr key={id}>
               <Td>
@@ -61,12 +61,12 @@ export function ConnectionTable({ items, onRemove }: ConnectionTableProps) {
                 {title !== name && <code className="ml-2 text-ink-3">{name}</code>}
               </Td>
               <Td>{KIND_LABEL[kind]}</Td>
-              <Td className="max-w-80 cut" title={target}>
-                <code>{target}</code>
+              <Td className="max-w-80 cut" title={place}>
+                <code>{place}</code>
                 {from === 'file' && <span className="ml-2 text-ink-3">{t('administrator file')}</span>}
               </Td>
               <Td className="max-w-80">
-                <StatusBadge status={status} word={term} />
+                <StatusBadge status={status} word={word} />
                 {error && (
                   <span className="block cut text-ink-2" title={error.message}>
                     <code>{error.code}</code> <ForeignText text={error.message} />

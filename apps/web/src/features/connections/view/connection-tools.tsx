@@ -70,7 +70,7 @@ function ToolRows({ connection, items }: { connection: ConnectionItem; items: re
 
 function ToolLine({ connection, tool }: { connection: ConnectionItem; tool: ConnectionTool }) {
   const { name, description, state, reason, side_effect_policy } = tool;
-  const { status, word: term } = toolStateBadge[state];
+  const { status, word } = toolStateBadge[state];
   const isInCatalog = state !== 'left_out' && state !== 'new';
   return (
     <Tr>
@@ -91,7 +91,7 @@ function ToolLine({ connection, tool }: { connection: ConnectionItem; tool: Conn
         )}
       </Td>
       <Td className="max-w-96 min-w-60 whitespace-normal">
-        <StatusBadge status={status} word={term} />
+        <StatusBadge status={status} word={word} />
         {reason !== null && (
           <p className="text-small text-ink-2">
             <ForeignText text={reason} />

@@ -115,13 +115,13 @@ function TimelinePane({ store, foot, badges, notes, actions }: TimelinePaneProps
   return <Timeline run={store} nodeId={nodeId} foot={foot} badges={badges} notes={notes} actions={actions} />;
 }
 
-function Nothing({ store, line: row, onRetry }: { store: RunStore; line: string; onRetry: () => void }) {
+function Nothing({ store, line, onRetry }: { store: RunStore; line: string; onRetry: () => void }) {
   const error = useStore(store, state => state.error);
   const queued = useQueueText(store);
   return (
     <main className={styles.nothing}>
       <h1 className="sr-only">{t('Run debugger')}</h1>
-      {row === 'lost' && error !== undefined ? (
+      {line === 'lost' && error !== undefined ? (
         <ErrorState
           code={error.code}
           title={error.code === 'NOT_FOUND' ? t('Run not found') : error.message}
@@ -140,7 +140,7 @@ function Nothing({ store, line: row, onRetry }: { store: RunStore; line: string;
             t('Could not load the run. Check that the server is running, then try again.')
           )}
         </ErrorState>
-      ) : row === 'whole' ? (
+      ) : line === 'whole' ? (
         <ErrorState code="EMPTY" title={t('This run has no events')}>
           {t('It stopped before its first event. Run the workflow again.')}
         </ErrorState>

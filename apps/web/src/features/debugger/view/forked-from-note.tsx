@@ -16,12 +16,12 @@ export function ForkedFromNote({ store }: { store: RunStore }) {
   useStore(store, state => (state.journal.latest.started?.forked_from === undefined ? -1 : state.revision));
   const names = useMemberNames();
   const { journal, runId } = store.getState();
-  const { forked_from, kept: reused } = journal.latest.started ?? {};
+  const { forked_from, kept } = journal.latest.started ?? {};
   if (forked_from === undefined) return null;
   return (
     <Section
       title={t('Fork of')}
-      aside={reused === undefined ? undefined : t('{{events}} reused', { events: counted(reused.lines, 'event') })}
+      aside={kept === undefined ? undefined : t('{{events}} reused', { events: counted(kept.lines, 'event') })}
     >
       <p className={styles.forked}>
         <Link href={`/runs/${encodeURIComponent(forked_from.run_id)}`}>

@@ -81,13 +81,13 @@ function Progress({ undo: { undoing, undoId, isBusy, error } }: { undo: Undo }) 
 
 const badges = { due: 'not-yet', undone: 'ok', failed: 'failed', unknown: 'warning', cannot: 'off' } as const;
 
-function UndoRow({ line: row, isOfPart }: { line: UndoItem; isOfPart: boolean }) {
+function UndoRow({ line, isOfPart }: { line: UndoItem; isOfPart: boolean }) {
   return (
-    <li className={styles.line} data-state={row.state}>
-      <StatusBadge status={badges[row.state]} word={null} size={14} />
+    <li className={styles.line} data-state={line.state}>
+      <StatusBadge status={badges[line.state]} word={null} size={14} />
       <div>
         <p>
-          <b>{row.name}</b> <span className={styles.version}>{row.version}</span>
+          <b>{line.name}</b> <span className={styles.version}>{line.version}</span>
           {isOfPart && (
             <span className={styles.version}>
               {' '}
@@ -95,8 +95,8 @@ function UndoRow({ line: row, isOfPart }: { line: UndoItem; isOfPart: boolean })
                 text="in <run/>"
                 parts={{
                   run: (
-                    <Link href={`/runs/${encodeURIComponent(row.madeBy)}`}>
-                      {t('run {{runId}}', { runId: shortRunId(row.madeBy) })}
+                    <Link href={`/runs/${encodeURIComponent(line.madeBy)}`}>
+                      {t('run {{runId}}', { runId: shortRunId(line.madeBy) })}
                     </Link>
                   ),
                 }}
@@ -105,18 +105,20 @@ function UndoRow({ line: row, isOfPart }: { line: UndoItem; isOfPart: boolean })
           )}
         </p>
         <p className={styles.words}>
-          {row.text}
-          {row.runId !== undefined && (
+          {line.text}
+          {line.runId !== undefined && (
             <>
               ,{' '}
-              <Link href={`/runs/${encodeURIComponent(row.runId)}`}>{t('run {{runId}}', { runId: shortRunId(row.runId) })}</Link>
+              <Link href={`/runs/${encodeURIComponent(line.runId)}`}>
+                {t('run {{runId}}', { runId: shortRunId(line.runId) })}
+              </Link>
             </>
           )}
         </p>
-        {row.input !== undefined && (
+        {line.input !== undefined && (
           <JsonView
-            value={row.input}
-            label={t('Input for undoing {{name}}', { name: row.name })}
+            value={line.input}
+            label={t('Input for undoing {{name}}', { name: line.name })}
             title={<span className={styles.version}>{t('with')}</span>}
             maxHeight={120}
           />

@@ -31,9 +31,9 @@ export const addActions: readonly EditorAction[] = [
     },
   },
   ...paletteEntries.map(
-    ({ kind, addTitle: title, key, hint }): EditorAction => ({
+    ({ kind, addTitle, key, hint }): EditorAction => ({
       id: `add.${kind}`,
-      title,
+      title: addTitle,
       group: 'Add',
       chords: key === undefined ? [] : [key.toLowerCase()],
       about: [],

@@ -24,7 +24,7 @@ export function findNodes(file: WorkflowFile, label: string): FoundNode[] {
   return [
     ...found.filter(one => one.isNamed).toSorted((a, b) => compareReadingOrder(a.node, b.node)),
     ...found.filter(one => !one.isNamed).toSorted((a, b) => compareReadingOrder(a.node, b.node)),
-  ].map(({ node, line: row }) => ({ id: node.id, title: titleOf(node), type: node.type, line: row }));
+  ].map(({ node, line }) => ({ id: node.id, title: titleOf(node), type: node.type, line }));
 }
 
 /** Returns the excerpt of the text that contains most of the words. */

@@ -28,7 +28,7 @@ export function FindPanel({ context }: { context: EditorActionContext }) {
   return (
     <FloatingPanel label={t('Find node')} onClose={close}>
       <Command label={t('Matching nodes')} loop shouldFilter={false}>
-        <PaletteInput onText={setQuery} placeholder={t('Name, type, tool, or prompt text')} className={styles.input} />
+        <PaletteInput onQueryChange={setQuery} placeholder={t('Name, type, tool, or prompt text')} className={styles.input} />
         <Command.List label={t('Suggestions')} className={styles.list}>
           <Command.Empty className={styles.none}>{t('No matching nodes.')}</Command.Empty>
           {found.slice(0, shown).map(node => (

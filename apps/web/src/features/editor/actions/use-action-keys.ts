@@ -18,7 +18,7 @@ import { isComposing } from '../../../lib/is-composing.ts';
  * handled everywhere. Single keys are ignored while the user is typing or an element with its own keys is in use.
  */
 export function useActionKeys(context: EditorActionContext, earlyInput: EarlyInput): void {
-  const press = useEffectEvent(({ event, isHeld: isCaptured }: EarlyKeyPress) => {
+  const press = useEffectEvent(({ event, isCaptured }: EarlyKeyPress) => {
     if ((event.defaultPrevented && !isCaptured) || isComposing(event) || isTypingAhead()) return;
     const found = actionFor(event, context);
     if (found === undefined) return;
@@ -28,7 +28,7 @@ export function useActionKeys(context: EditorActionContext, earlyInput: EarlyInp
     if (isTextDialogOpen(context.store.getState())) startTypeAhead();
   });
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => press({ event, isHeld: false });
+    const listen = (event: KeyboardEvent) => press({ event, isCaptured: false });
     for (const one of earlyInput.presses.splice(0)) press(one);
     window.addEventListener('keydown', listen, true);
     return () => window.removeEventListener('keydown', listen, true);

@@ -56,7 +56,7 @@ export function useEditorActionContext({
         const parts = { backend, store, save: () => saveFirst(autosave), onStarted };
         void withLazyCode(
           () => import('../run-panel/start-partial-run.ts'),
-          ({ startPartialRun: runPart }) => runPart(parts, part),
+          ({ startPartialRun }) => startPartialRun(parts, part),
         );
       },
       pinOutput,

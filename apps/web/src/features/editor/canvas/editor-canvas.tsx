@@ -212,7 +212,7 @@ export function EditorCanvas({ context, history, others, children }: EditorCanva
 function ConnectPanel({ context }: { context: EditorActionContext }) {
   const start = useEditor(state => state.connecting);
   return (
-    <Suspense fallback={<PendingLazyPart staysBeside onClose={() => startConnecting(context.store, undefined)} />}>
+    <Suspense fallback={<PendingLazyPart isNonModal onClose={() => startConnecting(context.store, undefined)} />}>
       {start !== undefined && <connectList.View key={`${start.node} ${start.handle}`} start={start} context={context} />}
     </Suspense>
   );

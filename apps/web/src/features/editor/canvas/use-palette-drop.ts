@@ -30,7 +30,7 @@ export function usePaletteDrop(context: EditorActionContext) {
         const at = { x: event.clientX, y: event.clientY };
         void withLazyCode(
           () => import('./drop-palette-item.ts'),
-          ({ dropPaletteItem: dropKind }) => dropKind(context, facts, kind, at),
+          ({ dropPaletteItem }) => dropPaletteItem(context, facts, kind, at),
         );
       },
     }),

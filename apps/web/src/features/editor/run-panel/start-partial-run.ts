@@ -17,7 +17,7 @@ export type PartRunOptions = {
 /** Runs a part at once, or opens a dialog first when the run needs input or a choice about test data. */
 export async function startPartialRun(parts: PartRunOptions, part: PartRequest): Promise<void> {
   const { backend, store, save, onStarted } = parts;
-  const { workflowId: workflow_id } = store.getState();
+  const { workflowId } = store.getState();
   let { file } = store.getState();
   const plan = planPartialRun(file, part, false);
   if (plan.asksInput || plan.tested.length > 0) return openDialog(store, { kind: 'run', part });
@@ -27,7 +27,7 @@ export async function startPartialRun(parts: PartRunOptions, part: PartRequest):
         detail: t('The same values were changed elsewhere. Choose which to keep.'),
       });
     ({ file } = store.getState()); // The file includes what others have done since.
-    const answer = await beginRun(backend, { workflow_id, file, input: null, part, usesTestData: false });
+    const answer = await beginRun(backend, { workflow_id: workflowId, file, input: null, part, usesTestData: false });
     if (answer.kind === 'begun') return onStarted(answer.run_id);
     const { title, detail } = noValuesText(file, answer.missing);
     const action = { label: t('Run to here'), run: () => void startPartialRun(parts, { kind: 'to', node: part.node }) };

@@ -12,8 +12,8 @@ const isDetailed = (rowId: string | undefined): boolean => {
 
 type ShownRow = {
   /** True if the inspector shows the selected row of the run, false if it shows the selection of the canvas. */
-  isShown: boolean;
-  hide: () => void;
+  isRowShown: boolean;
+  hideRow: () => void;
 };
 
 /** Keeps whether the inspector shows the selected row of the run. What was selected last is shown. */
@@ -39,6 +39,6 @@ export function useShownRow(editor: EditorStore, run: RunStore | undefined): Sho
       stopEditor();
     };
   }, [editor, run]);
-  const hide = useCallback(() => setShown(undefined), []);
-  return { isShown: run !== undefined && shown === run, hide };
+  const hideRow = useCallback(() => setShown(undefined), []);
+  return { isRowShown: run !== undefined && shown === run, hideRow };
 }

@@ -13,7 +13,7 @@ import type { History } from './use-history.ts';
 export function HistorySide({ history }: { history: History }) {
   const store = useEditorStore();
   const flow = useReactFlow();
-  const { askToRun: requestRun, comparison, compared, compare, restore, setOpen, setPublishing } = history;
+  const { requestRun, comparison, compared, compare, restore, setOpen, setPublishing } = history;
   const go = (nodeId: string) =>
     void flow.fitView({ nodes: [{ id: nodeId }], maxZoom: 1, padding: 0.4, duration: motionMs(240) });
   return (

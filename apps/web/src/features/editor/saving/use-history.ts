@@ -17,8 +17,8 @@ export type History = {
   isPublishing: boolean;
   setPublishing: (isPublishing: boolean) => void;
   /** The published version the user wants to run. Undefined for the draft. */
-  asked: number | undefined;
-  askToRun: (version: number | undefined) => void;
+  requested: number | undefined;
+  requestRun: (version: number | undefined) => void;
   /** The current draft. */
   draft: DiffSide;
   comparison: Comparison | undefined;
@@ -74,8 +74,8 @@ export function useHistory(store: EditorStore, autosave: Autosave, tools: readon
     setOpen,
     isPublishing,
     setPublishing,
-    asked: requested,
-    askToRun: requestRun,
+    requested,
+    requestRun,
     draft,
     comparison,
     compared,

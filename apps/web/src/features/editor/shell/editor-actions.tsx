@@ -32,9 +32,9 @@ import { handlesOwnKeys } from '../actions/shortcut-scope.ts';
 export type EditorActionsProps = { context: EditorActionContext; early: EarlyInput; onReady: () => void };
 
 /** Activates the table of actions: its keys, its commands and its overlays. */
-export function EditorActions({ context, early: earlyInput, onReady }: EditorActionsProps) {
-  useActionKeys(context, earlyInput);
-  useClipboard(context.store, earlyInput);
+export function EditorActions({ context, early, onReady }: EditorActionsProps) {
+  useActionKeys(context, early);
+  useClipboard(context.store, early);
   useEffect(onReady, [onReady]);
   useActionCommands(context);
   useNodeCommands(context);
@@ -98,11 +98,11 @@ function useActionCommands(context: EditorActionContext): void {
         label: t('This workflow'),
         commands: actionTable
           .filter(action => ids.has(action.id))
-          .map(({ id, title, chords: [chord], keywords: text, run }) => ({
+          .map(({ id, title, chords: [chord], keywords, run }) => ({
             id: `editor.${id}`,
             label: title,
             ...(chord === undefined ? {} : { keys: formatChord(chord, isMac) }),
-            ...(text === undefined ? {} : { keywords: text }),
+            ...(keywords === undefined ? {} : { keywords }),
             run: () => run(context),
           })),
       };

@@ -47,13 +47,14 @@ export function EditorTopBar({ autosave, others, history, onStarted, isChatting,
   const setDialog = (isOpen: boolean) => openDialog(store, isOpen ? { kind: 'run' } : undefined);
   const requestRun = (isOpen: boolean) => {
     setDialog(isOpen);
-    history.askToRun(undefined);
+    history.requestRun(undefined);
   };
   const [isMedium, isNarrow, isSmall] = [useMediaQuery(widths.medium), useMediaQuery(widths.narrow), useMediaQuery(widths.small)];
   const mayEdit = useHasPermission('edit');
   const isPublished = (useVersions(workflowId).data?.items.length ?? 0) > 0;
   const showUses = () => openDialog(store, { kind: 'api' });
-  const { isOpen: isHistoryOpen, setOpen: showHistory, setPublishing, draft } = history;
+  const { setPublishing, draft } = history;
+  const toggleHistory = () => history.setOpen(!history.isOpen);
   const undoItem = {
     label: back === undefined ? t('Undo') : t('Undo {{back}}', { back }),
     disabled: back === undefined,
@@ -76,11 +77,11 @@ export function EditorTopBar({ autosave, others, history, onStarted, isChatting,
     {
       label: t('Version history'),
       icon: <RunsIcon size={14} />,
-      isCurrent: isHistoryOpen,
-      onSelect: () => showHistory(!isHistoryOpen),
+      isCurrent: history.isOpen,
+      onSelect: toggleHistory,
     },
   ];
-  const isRunRequested = requested !== undefined || history.asked !== undefined;
+  const isRunRequested = requested !== undefined || history.requested !== undefined;
   const isRunWanted = useHasBeenTrue(isRunRequested);
   const [runKeys, chatKeys] = [useChordText('mod+Enter'), useChordText('mod+j')];
   return (
@@ -92,12 +93,7 @@ export function EditorTopBar({ autosave, others, history, onStarted, isChatting,
         <>
           <SaveStatus autosave={autosave} />
           <span className={styles.published}>
-            <PublishedBadge
-              workflowId={workflowId}
-              draft={draft}
-              isOpen={isHistoryOpen}
-              onOpen={() => showHistory(!isHistoryOpen)}
-            />
+            <PublishedBadge workflowId={workflowId} draft={draft} isOpen={history.isOpen} onOpen={toggleHistory} />
           </span>
         </>
       }
@@ -170,7 +166,7 @@ export function EditorTopBar({ autosave, others, history, onStarted, isChatting,
           <runDialog.View
             open={isRunRequested}
             onOpenChange={requestRun}
-            version={history.asked}
+            version={history.requested}
             part={requested?.part}
             withTestData={requested?.withTestData === true}
             autosave={autosave}

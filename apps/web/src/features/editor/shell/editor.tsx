@@ -99,9 +99,8 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
         detail: t('This workflow was changed elsewhere. Your earlier changes remain.'),
       });
   }, [undo]);
-  const { isShown: showsRow, hide: hideRow } = useShownRow(store, run);
-  const { setOpen: setHistoryOpen } = history;
-  const isBare = only === undefined && !showsRow && !history.isOpen;
+  const { isRowShown, hideRow } = useShownRow(store, run);
+  const isBare = only === undefined && !isRowShown && !history.isOpen;
   // The chat is shown in place of the inspector, as long as nothing is selected.
   const isChatShown = isChatting && isBare;
   const showChat = useCallback(
@@ -111,9 +110,9 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
       if (!isOpen) return;
       select(store, noSelection);
       hideRow();
-      setHistoryOpen(false);
+      history.setOpen(false);
     },
-    [opened.id, store, hideRow, setHistoryOpen],
+    [opened.id, store, hideRow, history],
   );
   const toggleChat = useCallback(() => showChat(!isChatShown), [showChat, isChatShown]);
   const mayEdit = useHasPermission('edit');
@@ -159,7 +158,7 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
                 <div className={styles.inspector}>
                   {history.isOpen ? (
                     <HistorySide history={history} />
-                  ) : showsRow && run !== undefined ? (
+                  ) : isRowShown && run !== undefined ? (
                     <Suspense fallback={<LoadingRows className="px-4 py-3" label={t('Loading details…')} />}>
                       <runInspector.View store={run} />
                     </Suspense>

@@ -38,9 +38,9 @@ function listenForEarlyInput(earlyInput: EarlyInput, want: () => void): () => vo
   const ended = new AbortController();
   const options = { capture: true, signal: ended.signal };
   const press = (event: KeyboardEvent) => {
-    const isHeld = isCaptured(event);
-    earlyInput.presses.push({ event, isHeld });
-    if (isHeld) {
+    const isOwn = isCaptured(event);
+    earlyInput.presses.push({ event, isCaptured: isOwn });
+    if (isOwn) {
       event.preventDefault();
       event.stopPropagation();
     }

@@ -41,7 +41,7 @@ export async function openWorkflow(
     drafts.drop(id);
     return { ...fresh, undo: await undoIn(file) };
   }
-  const { mergeDraft: meetDraft } = await import('../core/saving/merge-draft.ts');
-  const { mergeBase, merged } = await meetDraft(draft, stored, getSave);
+  const { mergeDraft } = await import('../core/saving/merge-draft.ts');
+  const { mergeBase, merged } = await mergeDraft(draft, stored, getSave);
   return { ...fresh, file: draft.file, mergeBase, kind: 'restored', merged, undo: await undoIn(draft.file) };
 }

@@ -9,7 +9,7 @@ export function PendingDialog({ store }: { store: EditorStore }) {
   const kind = useEditor(state => state.dialog?.kind);
   // The editor renders the last two itself.
   if (kind === undefined || kind === 'run' || kind === 'offer') return null;
-  return <PendingLazyPart staysBeside={nonModalDialogs.has(kind)} onClose={() => openDialog(store, undefined)} />;
+  return <PendingLazyPart isNonModal={nonModalDialogs.has(kind)} onClose={() => openDialog(store, undefined)} />;
 }
 
 const nonModalDialogs: ReadonlySet<EditorDialog['kind']> = new Set(['find', 'pins', 'test-data']);

@@ -52,7 +52,7 @@ export function ModelPicker({ model, providers, onChoose, onAdd, onClose }: Mode
       onKeyDown={event => event.key === 'Escape' && onClose()}
       className={styles.picker}
     >
-      <PaletteInput placeholder={t('Search models')} className={styles.input} onText={setSearch} />
+      <PaletteInput placeholder={t('Search models')} className={styles.input} onQueryChange={setSearch} />
       <Command.List label={t('Models')} className={styles.list}>
         {found.length === 0 && <p className={styles.none}>{t('No matching models.')}</p>}
         {found.map(({ provider, models }) => (

@@ -29,11 +29,11 @@ export type OutcomeCardProps = {
 export function OutcomeCard({ item, isOpen }: OutcomeCardProps) {
   const card = useRef<HTMLElement>(null);
   const [mode, setMode] = useState<'look' | 'happened' | 'not'>('look');
-  const { settling, settle: resolveOutcome } = useResolveOutcome(item);
+  const { settling, settle } = useResolveOutcome(item);
   const refused = settling.kind === 'refused' ? settling : undefined;
   const look = () => setMode('look');
   const submitDecision = (decision: OutcomeDecision) => {
-    resolveOutcome(decision);
+    settle(decision);
     card.current?.focus(); // The button that had the focus is gone with the form.
   };
   const isElsewhere = !isOpen && settling.kind === 'open';
@@ -81,7 +81,7 @@ function resolutionText({ decision, isSaved }: { decision: OutcomeDecision; isSa
 type NotHappenedFormProps = { onBack: () => void; onSettle: (decision: OutcomeDecision) => void };
 
 /** Renders the form for a call that had no effect. The second click allows an equal call to be sent again. */
-function NotHappenedForm({ onBack, onSettle: onResolve }: NotHappenedFormProps) {
+function NotHappenedForm({ onBack, onSettle }: NotHappenedFormProps) {
   return (
     <div className={styles.form}>
       <p className={styles.lead}>
@@ -91,7 +91,7 @@ function NotHappenedForm({ onBack, onSettle: onResolve }: NotHappenedFormProps) 
         <Button kind="line" size="small" onClick={onBack}>
           {t('Back')}
         </Button>
-        <Button kind="main" size="small" autoFocus onClick={() => onResolve({ happened: false })}>
+        <Button kind="main" size="small" autoFocus onClick={() => onSettle({ happened: false })}>
           {t('Mark as not happened')}
         </Button>
       </div>
@@ -107,7 +107,7 @@ type HappenedFormProps = {
 };
 
 /** Renders the form for a call that had its effect. Its result is returned to later equal calls. */
-function HappenedForm({ decision, onBack, onSettle: onResolve }: HappenedFormProps) {
+function HappenedForm({ decision, onBack, onSettle }: HappenedFormProps) {
   return (
     <JsonForm
       label={t('Result')}
@@ -117,7 +117,7 @@ function HappenedForm({ decision, onBack, onSettle: onResolve }: HappenedFormPro
       isEmptyFine
       submitLabel={t('Mark as happened')}
       onBack={onBack}
-      onSubmit={result => onResolve({ happened: true, ...(result === undefined ? {} : { result }) })}
+      onSubmit={result => onSettle({ happened: true, ...(result === undefined ? {} : { result }) })}
     />
   );
 }

@@ -10,10 +10,10 @@ export function readBundleText(text: string | undefined): ReadBundle {
   if (text === undefined) return { ok: false, reason: t('This file is not UTF-8. Save it as UTF-8 and import it again.') };
   const fault = findJsonError(text);
   if (fault) {
-    const { line: row, column, expected } = fault;
+    const { line, column, expected } = fault;
     return {
       ok: false,
-      reason: t('Invalid JSON: expected {{expected}} at line {{line}}, column {{column}}.', { line: row, column, expected }),
+      reason: t('Invalid JSON: expected {{expected}} at line {{line}}, column {{column}}.', { line, column, expected }),
     };
   }
   const flaw = scanJson(text);

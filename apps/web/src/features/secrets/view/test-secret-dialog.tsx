@@ -55,14 +55,14 @@ export function TestSecretDialog({ secret, onClose }: { secret: SecretItem; onCl
 
 function TestResult({ result }: { result: SecretTest }) {
   const now = useNow();
-  const { verdict, word: label, warning, trials, last_used_at, last_used_by } = result;
+  const { verdict, word, warning, trials, last_used_at, last_used_by } = result;
   return (
     <div className="grid gap-3">
       <p>
         <StatusBadge status={VERDICT_STATUS[verdict]} word={VERDICT_LABEL[verdict]} kind="pill" />
       </p>
       {trials.length < 2 ? (
-        <p>{label}</p>
+        <p>{word}</p>
       ) : (
         <ul className="grid gap-2">
           {trials.map(trial => (

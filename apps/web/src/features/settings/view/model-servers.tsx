@@ -10,10 +10,10 @@ import { useModelServerActions } from '../actions/use-model-server-actions.ts';
 import { type ServerRow, serverRows, serverName } from '../model/server-rows.ts';
 import styles from './settings.module.css';
 
-export type ModelServersProps = { system: SystemInfo; lookedAt: Date; isLooking: boolean; onLook: () => void };
+export type ModelServersProps = { system: SystemInfo; lookedAt: Date; isLooking: boolean; onRefresh: () => void };
 
 /** Renders the model servers of this machine: the probed addresses, their responses, and which ones agents can reach. */
-export function ModelServers({ system, lookedAt, isLooking, onLook: onRefresh }: ModelServersProps) {
+export function ModelServers({ system, lookedAt, isLooking, onRefresh }: ModelServersProps) {
   const rows = serverRows(system);
   const hasNone = rows.every(({ models }) => models === undefined);
   return (
@@ -40,12 +40,12 @@ export function ModelServers({ system, lookedAt, isLooking, onLook: onRefresh }:
   );
 }
 
-function Server({ line: row }: { line: ServerRow }) {
+function Server({ line }: { line: ServerRow }) {
   const { accept, forget } = useModelServerActions();
-  const { kind, base_url, models, isAccepted } = row;
+  const { kind, base_url, models, isAccepted } = line;
   return (
     <div className={styles.server}>
-      <StatusBadge status={badgeOf(row)} word={labelOf(row)} />
+      <StatusBadge status={badgeOf(line)} word={labelOf(line)} />
       <div>
         <b translate="no">{serverName(kind)}</b> <code>{base_url}</code>
         {models !== undefined && (

@@ -43,7 +43,7 @@ export function SettingsPage() {
               system={system}
               lookedAt={new Date(info.dataUpdatedAt)}
               isLooking={info.isFetching}
-              onLook={() => void info.refetch()}
+              onRefresh={() => void info.refetch()}
             />
           )}
         </QueryRegion>

@@ -17,8 +17,8 @@ export type PageProps = {
 };
 
 /** Renders the head and body of a page inside the shell. */
-export function Page({ title, lead, facts, actions, permission: action, children }: PageProps) {
-  const why = useDeniedReason(action ?? 'read');
+export function Page({ title, lead, facts, actions, permission, children }: PageProps) {
+  const why = useDeniedReason(permission ?? 'read');
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -26,15 +26,15 @@ export function Page({ title, lead, facts, actions, permission: action, children
           <h1>{title}</h1>
           {lead && <p className={styles.lead}>{lead}</p>}
           {facts && <div className={styles.facts}>{facts}</div>}
-          {action && <PermissionNote permission={action} />}
+          {permission && <PermissionNote permission={permission} />}
         </div>
         {actions && (
           <div className={styles.actions}>
-            {action ? <RequirePermission permission={action}>{actions}</RequirePermission> : actions}
+            {permission ? <RequirePermission permission={permission}>{actions}</RequirePermission> : actions}
           </div>
         )}
       </header>
-      {action ? <Locked why={why}>{children}</Locked> : children}
+      {permission ? <Locked why={why}>{children}</Locked> : children}
     </div>
   );
 }

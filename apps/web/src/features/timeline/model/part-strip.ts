@@ -42,7 +42,7 @@ type Scale = (ms: number) => number;
 
 function lanesOf(
   parts: readonly NodePart[],
-  { laneOf: target, lanes }: { laneOf: readonly number[]; lanes: number },
+  { laneOf, lanes }: { laneOf: readonly number[]; lanes: number },
   openTo: number,
   scale: Scale,
 ): PartStrip {
@@ -58,7 +58,7 @@ function lanesOf(
       `${paths[tone] ?? ''}M${left.toFixed(1)} ${top.toFixed(1)}H${right.toFixed(1)}v${thick.toFixed(1)}H${left.toFixed(1)}z`;
   };
   parts.forEach((part, index) => {
-    const lane = target[index] ?? 0;
+    const lane = laneOf[index] ?? 0;
     let from = part.start_ms;
     for (const { from_ms, to_ms = openTo } of part.waits) {
       if (from_ms > from) box(toneOf(part), lane, from, from_ms);

@@ -218,7 +218,7 @@ function EnvelopeValue({ label, envelope, others, title = valueLabels[label], ma
         label={valueLabels[label]}
         title={<Label>{title}</Label>}
         maxHeight={maxHeight}
-        looks={viewModes}
+        viewModes={viewModes}
       />
       {children}
     </div>

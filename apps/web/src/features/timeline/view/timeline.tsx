@@ -97,12 +97,12 @@ function TimelineHints({ actions, foot }: { actions: readonly CallAction[]; foot
   return (
     <footer className={styles.hints}>
       <HelpButton topic="timeline" />
-      {timelineKeys.map(({ keys, word: term }) => (
-        <span key={term}>
+      {timelineKeys.map(({ keys, word }) => (
+        <span key={word}>
           {keys.map(key => (
             <Kbd key={key} keys={key} />
           ))}{' '}
-          {term}
+          {word}
         </span>
       ))}
       {actions

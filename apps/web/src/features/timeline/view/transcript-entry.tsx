@@ -65,11 +65,11 @@ type EntryProps = {
   children?: ReactNode;
 };
 
-function Entry({ who: by, name, text, isMono = false, isPartial = false, isHistory = false, children }: EntryProps) {
+function Entry({ who, name, text, isMono = false, isPartial = false, isHistory = false, children }: EntryProps) {
   return (
     <article className={styles.entry}>
       <header>
-        {by}
+        {who}
         {name !== undefined && <b>{name}</b>}
         {isPartial && <Tag>{t('streaming')}</Tag>}
         {isHistory && <Tag>{t('earlier turn')}</Tag>}

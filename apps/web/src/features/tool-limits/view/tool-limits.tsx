@@ -100,11 +100,11 @@ function Readings({ state, tool }: { state: ToolGatewayState; tool: string }) {
 function CircuitCard({ breaker }: { breaker: ToolGatewayState['breaker'] }) {
   if (breaker === null)
     return <LimitCard title={t('Circuit breaker')} figure={t('—')} text={t('This tool runs inside the server.')} />;
-  const { status, word: label } = circuitStatus[breaker.phase];
+  const { status, word } = circuitStatus[breaker.phase];
   return (
     <LimitCard
       title={t('Circuit breaker')}
-      figure={<StatusBadge status={status} word={label} size={16} />}
+      figure={<StatusBadge status={status} word={word} size={16} />}
       text={describeCircuit(breaker)}
       rule={circuitText(breaker)}
     />

@@ -109,7 +109,7 @@ function Readings({ report: { total, is_final } }: { report: BillingReport }) {
 type BillingTableProps = { lines: readonly BillingItem[]; grouping: Grouping };
 
 /** Renders one line per group, the most expensive first. */
-function BillingTable({ lines: rows, grouping }: BillingTableProps) {
+function BillingTable({ lines, grouping }: BillingTableProps) {
   return (
     <Table label={t('Billing by group')}>
       <thead>
@@ -124,7 +124,7 @@ function BillingTable({ lines: rows, grouping }: BillingTableProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(row => (
+        {lines.map(row => (
           <Tr key={`${row.kind} ${billingRowTitle(row, grouping)} ${row.workflow_id} ${row.user_id}`}>
             <Td className="max-w-72 cut" title={billingRowTitle(row, grouping)}>
               {billingRowTitle(row, grouping)}

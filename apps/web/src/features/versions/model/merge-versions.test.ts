@@ -20,15 +20,15 @@ const file = (nodes: WorkflowFile['nodes'], edges: WorkflowFile['edges']): Workf
 test('mergeVersions includes removed nodes and gives every difference a badge', () => {
   const from = file([node('stays'), node('changes', { template: 'a' }), node('goes')], [edge('e', 'stays', 'goes')]);
   const to = file([node('stays'), node('changes', { template: 'b' }), node('comes')], [edge('e', 'stays', 'comes')]);
-  const { file: merged, statuses: badges, diff } = mergeVersions({ file: from }, { file: to });
+  const { file: merged, statuses, diff } = mergeVersions({ file: from }, { file: to });
   expect(merged.nodes.map(one => one.id)).toEqual(['stays', 'changes', 'comes', 'goes']);
-  expect([...badges.nodes]).toEqual([
+  expect([...statuses.nodes]).toEqual([
     ['goes', 'removed'],
     ['changes', 'changed'],
     ['comes', 'added'],
   ]);
   expect(merged.edges.map(one => one.id)).toEqual(['e', 'removed:e']);
-  expect([...badges.edges]).toEqual([
+  expect([...statuses.edges]).toEqual([
     ['removed:e', 'removed'],
     ['e', 'added'],
   ]);
@@ -37,7 +37,7 @@ test('mergeVersions includes removed nodes and gives every difference a badge', 
 
 test('mergeVersions of two equal versions returns the file unchanged', () => {
   const same = file([node('a')], []);
-  const { file: merged, statuses: badges } = mergeVersions({ file: same }, { file: same });
+  const { file: merged, statuses } = mergeVersions({ file: same }, { file: same });
   expect(merged).toEqual(same);
-  expect(badges.nodes.size + badges.edges.size).toBe(0);
+  expect(statuses.nodes.size + statuses.edges.size).toBe(0);
 });

@@ -127,11 +127,11 @@ type RetainedDraftsProps = {
 };
 
 /** Renders drafts that were replaced. No user's work is lost by restoring another version. */
-function RetainedDrafts({ lines: rows, now, onCompare, onRestore }: RetainedDraftsProps) {
+function RetainedDrafts({ lines, now, onCompare, onRestore }: RetainedDraftsProps) {
   return (
     <Section title={t('Saved drafts')}>
       <ul className={styles.versions}>
-        {rows.map(({ version, because, saved_at }) => (
+        {lines.map(({ version, because, saved_at }) => (
           <li key={version} className={styles.version}>
             <div className={styles.words}>
               <b>{t('Draft at save {{version}}', { version })}</b>

@@ -8,15 +8,15 @@ import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 
-export function RenameVersionDialog({ line: row, onClose }: { line: VersionItem; onClose: () => void }) {
-  const rename = useRenameVersion(row.workflow_id);
-  const [name, setName] = useState(row.name ?? '');
+export function RenameVersionDialog({ line, onClose }: { line: VersionItem; onClose: () => void }) {
+  const rename = useRenameVersion(line.workflow_id);
+  const [name, setName] = useState(line.name ?? '');
   const wanted = name.trim();
-  const input = { id: row.workflow_id, version: row.version, name: wanted === '' ? null : wanted };
+  const input = { id: line.workflow_id, version: line.version, name: wanted === '' ? null : wanted };
   return (
     <FormDialog
       width="small"
-      title={t('Name of version {{version}}', { version: row.version })}
+      title={t('Name of version {{version}}', { version: line.version })}
       description={t('The name is a label. Nothing else in a published version changes.')}
       verb={t('Rename')}
       busy={rename.isPending && t('Renaming')}

@@ -20,9 +20,9 @@ export type VersionRowProps = {
   onRename: () => void;
 };
 
-export function VersionRow({ line: row, now, isCompared, onCompare, onRun, onRestore, onRename }: VersionRowProps) {
+export function VersionRow({ line, now, isCompared, onCompare, onRun, onRestore, onRename }: VersionRowProps) {
   const names = useMemberNames();
-  const { version, name, note, published_at, published_by, override_reason } = row;
+  const { version, name, note, published_at, published_by, override_reason } = line;
   return (
     <li className={styles.version} data-current={isCompared || undefined}>
       <div className={styles.words}>

@@ -54,8 +54,8 @@ function partsOf(document: OpenDocument, schema: unknown, root: unknown, seen: S
 }
 
 function isPlain(schema: Record<string, unknown>): boolean {
-  const { type, additionalProperties: more = true, nullable } = schema;
+  const { type, additionalProperties = true, nullable } = schema;
   const isObject = type === undefined || type === 'object' || (Array.isArray(type) && type.length === 1 && type[0] === 'object');
   const keywords = Object.keys(schema).every(keyword => plain.has(keyword) || keyword.startsWith('x-'));
-  return isObject && keywords && typeof more === 'boolean' && nullable !== true;
+  return isObject && keywords && typeof additionalProperties === 'boolean' && nullable !== true;
 }

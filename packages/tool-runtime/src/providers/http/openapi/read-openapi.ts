@@ -69,8 +69,11 @@ export function* readOperations(
 ): Generator<OperationTool | undefined, string[], undefined> {
   const opened = open(document);
   if (typeof opened === 'string') return [opened];
-  const { operations: all, problems } = listOperations(opened, options.baseUrl);
-  const named = operationNames(options.namespace, all).map((name, index) => ({ name, source: all[index] as OperationSource }));
+  const { operations, problems } = listOperations(opened, options.baseUrl);
+  const named = operationNames(options.namespace, operations).map((name, index) => ({
+    name,
+    source: operations[index] as OperationSource,
+  }));
   const chosen = options.operations === undefined ? undefined : new Set(options.operations);
   const read = named.filter(({ name }) => chosen?.delete(shortOf(name)) ?? true);
   const found = [

@@ -61,14 +61,14 @@ export function describePresence({ name, selection, editing }: Presence, file: W
 /** Returns the presence of members by node. */
 export function peerPresences(others: readonly Presence[]): ReadonlyMap<string, PeerPresence> {
   const badges = new Map<string, PeerPresence>();
-  for (const { name, place: target, selection, editing } of others) {
+  for (const { name, place, selection, editing } of others) {
     for (const id of new Set([...selection, ...(editing === undefined ? [] : [editing])])) {
       const text = editing === id ? t('{{name}} is editing', { name }) : name;
       const known = badges.get(id);
       badges.set(
         id,
         known === undefined
-          ? { colorIndex: target, label: text }
+          ? { colorIndex: place, label: text }
           : { colorIndex: known.colorIndex, label: formatList([known.label, text]) },
       );
     }

@@ -60,50 +60,50 @@ afterEach(() => void vi.useRealTimers());
 
 describe('followPeers', () => {
   it('followPeers applies the changes of other users and ignores changes this editor has or made itself', () => {
-    const { line: row, lines: rows, pulls } = bench();
-    const publishPresence = rows[0];
+    const { line, lines, pulls } = bench();
+    const publishPresence = lines[0];
     publishPresence?.(saved(3, null));
     publishPresence?.(saved(4, 'me'));
     expect(pulls()).toBe(0);
     publishPresence?.(saved(5, 'other'));
     publishPresence?.(saved(6, null));
     expect(pulls()).toBe(2);
-    row.stop();
+    line.stop();
   });
 
   it('followPeers lists the other users in the order of their positions and never the current user', () => {
-    const { line: row, lines: rows, others } = bench();
-    for (const event of [presence('c', 3), presence('me', 1), presence('b', 2), presence('c', 3)]) rows[0]?.(event);
+    const { line, lines, others } = bench();
+    for (const event of [presence('c', 3), presence('me', 1), presence('b', 2), presence('c', 3)]) lines[0]?.(event);
     expect(others.getState().others.map(({ name }) => name)).toEqual(['Tab 2', 'Tab 3']);
-    rows[0]?.({ type: 'gone', client_id: 'b' });
+    lines[0]?.({ type: 'gone', client_id: 'b' });
     expect(others.getState().others.map(({ name }) => name)).toEqual(['Tab 3']);
-    row.stop();
+    line.stop();
   });
 
   it('followPeers sends the presence once the pointer rests, only once, and again after a reconnect', () => {
-    const { line: row, lines: rows, marks: badges, editor } = bench();
+    const { line, lines, marks, editor } = bench();
     selectNode(editor, 'assist');
     selectNode(editor, 'log');
     vi.runAllTimers();
-    expect(badges).toEqual([{ client_id: 'me', selection: ['log'] }]);
-    row.moved();
+    expect(marks).toEqual([{ client_id: 'me', selection: ['log'] }]);
+    line.moved();
     vi.runAllTimers();
-    expect(badges).toHaveLength(1);
-    rows[0]?.(saved(3, null));
+    expect(marks).toHaveLength(1);
+    lines[0]?.(saved(3, null));
     vi.runAllTimers();
-    expect(badges).toHaveLength(2);
-    row.stop();
+    expect(marks).toHaveLength(2);
+    line.stop();
   });
 
   it('followPeers disconnects while the page is hidden and catches up when the page is visible again', () => {
-    const { line: row, lines: rows, others, look: onVisibilityChange, closed } = bench();
-    rows[0]?.(presence('b', 2));
-    onVisibilityChange(false);
+    const { line, lines, others, look, closed } = bench();
+    lines[0]?.(presence('b', 2));
+    look(false);
     expect([closed(), others.getState().others]).toEqual([1, []]);
-    onVisibilityChange(true);
-    onVisibilityChange(true);
-    expect(rows).toHaveLength(2);
-    row.stop();
+    look(true);
+    look(true);
+    expect(lines).toHaveLength(2);
+    line.stop();
     expect(closed()).toBe(2);
   });
 });

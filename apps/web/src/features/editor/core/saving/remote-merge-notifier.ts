@@ -17,9 +17,9 @@ export function remoteMergeNotifier(others: PeersStore): { show: (remoteMerge: R
     show: remoteMerge =>
       void withLazyCode(
         () => import('./report-remote-merge.ts'),
-        ({ reportRemoteMerge: report }) => {
+        ({ reportRemoteMerge }) => {
           stop();
-          report(others, remoteMerge);
+          reportRemoteMerge(others, remoteMerge);
           fading = setTimeout(() => others.setState({ fresh: noRecentChanges }), freshMs);
           falling = setTimeout(() => others.setState({ summary: undefined }), noticeDurationMs);
         },

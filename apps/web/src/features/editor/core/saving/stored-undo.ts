@@ -37,9 +37,9 @@ export function storeUndo(storage: UndoStorage, workflowId: string, file: Workfl
 type Stride = { label: string; at: number; near: WorkflowFile; far: WorkflowFile };
 
 function stepsFrom(file: WorkflowFile, strides: readonly Stride[]): StoredUndoStep[] {
-  return strides.map(({ label, at, near: nearer, far: farther }, index) => {
+  return strides.map(({ label, at, near, far }, index) => {
     const end = strides[index - 1]?.far ?? file;
-    return { label, at, patch: diffFiles(nearer, farther), ...(end === nearer ? {} : { gap: diffFiles(end, nearer) }) };
+    return { label, at, patch: diffFiles(near, far), ...(end === near ? {} : { gap: diffFiles(end, near) }) };
   });
 }
 

@@ -8,11 +8,11 @@ import { followPeers, type FollowOptions } from './follow-peers.ts';
 export type WatchOptions = Omit<FollowOptions, 'editing' | 'page'> & { presences: StoreApi<PeerPresences> };
 
 /** Follows other members and updates their presence on the canvas. Returns a function that stops it. */
-export function watchPeers({ presences: badges, ...parts }: WatchOptions): () => void {
+export function watchPeers({ presences, ...parts }: WatchOptions): () => void {
   const row = followPeers({ ...parts, editing: () => editedNode(parts.editor), page: document });
   const unsubscribe = parts.others.subscribe((now, before) => {
-    if (now.others !== before.others) badges.setState({ peers: peerPresences(now.others) });
-    if (now.fresh !== before.fresh) badges.setState({ fresh: now.fresh });
+    if (now.others !== before.others) presences.setState({ peers: peerPresences(now.others) });
+    if (now.fresh !== before.fresh) presences.setState({ fresh: now.fresh });
   });
   document.addEventListener('focusin', row.moved);
   document.addEventListener('focusout', row.moved);
