@@ -51,7 +51,7 @@ export const faults = [
   store('features/runs/model/run-filter.ts', "status: RunStatus.safeParse(text('status')).data ?? ''", "status: ''", 'runs-list'),
   store('features/budgets/model/spend-limits.ts', 'value !== null)', 'value === null)', 'at-once'),
   store('features/run/run-store.ts', 'isFollowing: clamped >= journal.endMs', 'isFollowing: true', 'debugger'),
-  store('features/run/run-store.ts', "line: journal.latest.isOver() ? 'whole' : 'live'", "line: 'live'", 'debugger'),
+  store('features/run/run-store.ts', "connection: journal.latest.isOver() ? 'whole' : 'live'", "connection: 'live'", 'debugger'),
   store('features/run/run-store.ts', 'return seekCount(store, index + 1);', 'return seekCount(store, index);', 'debugger'),
   store(
     'features/timeline/model/search-rows.ts',

@@ -8,7 +8,7 @@ export type ChatState = {
   /** The messages by id, oldest first. Ids are ordered by time. */
   messages: readonly ChatMessageItem[];
   /** State of the event stream: not opened, loading, open, or permanently failed. */
-  line: 'none' | 'reading' | 'live' | 'lost';
+  connection: 'none' | 'reading' | 'live' | 'lost';
   failure: Failure | undefined;
 };
 
@@ -18,7 +18,7 @@ export const createChatStore = (sessionId: string | undefined): ChatStore =>
   createStore<ChatState>(() => ({
     sessionId,
     messages: [],
-    line: sessionId === undefined ? 'none' : 'reading',
+    connection: sessionId === undefined ? 'none' : 'reading',
     failure: undefined,
   }));
 
@@ -28,9 +28,9 @@ export function upsertMessage(store: ChatStore, message: ChatMessageItem): void 
   const others = messages.filter(({ message_id }) => message_id !== message.message_id);
   const after = others.findIndex(({ message_id }) => message_id > message.message_id);
   const target = after < 0 ? others.length : after;
-  store.setState({ messages: [...others.slice(0, target), message, ...others.slice(target)], line: 'live' });
+  store.setState({ messages: [...others.slice(0, target), message, ...others.slice(target)], connection: 'live' });
 }
 
 /** Switches to another conversation, or to none. */
 export const switchSession = (store: ChatStore, sessionId: string | undefined): void =>
-  store.setState({ sessionId, messages: [], line: sessionId === undefined ? 'none' : 'reading', failure: undefined });
+  store.setState({ sessionId, messages: [], connection: sessionId === undefined ? 'none' : 'reading', failure: undefined });

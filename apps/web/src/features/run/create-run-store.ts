@@ -7,7 +7,7 @@ export const createRunStore = (runId: string): RunStore =>
     runId,
     journal: new RunJournal(),
     revision: 0,
-    line: 'reading',
+    connection: 'reading',
     error: undefined,
     count: 0,
     ms: 0,

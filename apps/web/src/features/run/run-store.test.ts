@@ -80,13 +80,13 @@ describe('the playhead of a run', () => {
 describe('the connection of a run', () => {
   it('is live until the run is over, and work in progress only while the playhead follows', () => {
     const store = storeOf(events.length - 1);
-    expect(store.getState().line).toBe('live');
+    expect(store.getState().connection).toBe('live');
     expect(isLive(store.getState())).toBe(true);
     seekCount(store, 2);
     expect(isLive(store.getState())).toBe(false);
     seekCount(store, events.length);
     addEvents(store, events.slice(-1));
-    expect(store.getState().line).toBe('whole');
+    expect(store.getState().connection).toBe('whole');
     expect(isLive(store.getState())).toBe(false);
   });
 });

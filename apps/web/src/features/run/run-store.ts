@@ -10,7 +10,7 @@ export type RunState = {
   /** The journal, which grows in place. `revision` changes when it does. */
   journal: RunJournal;
   revision: number;
-  line: RunConnection;
+  connection: RunConnection;
   error: BackendError | undefined;
   /** The number of events before the playhead. All state on screen is folded from them. */
   count: number;
@@ -30,7 +30,7 @@ export function addEvents(store: RunStore, events: readonly RunEvent[]): void {
   for (const event of events) journal.add(event);
   store.setState({
     revision: revision + 1,
-    line: journal.latest.isOver() ? 'whole' : 'live',
+    connection: journal.latest.isOver() ? 'whole' : 'live',
     ...(isFollowing ? { count: journal.length, ms: journal.endMs } : {}),
   });
 }
@@ -64,8 +64,8 @@ export function stepTurns(store: RunStore, direction: 1 | -1): void {
 /**
  * Checks whether the view shows work in progress: the run continues and the playhead follows it. A past moment doesn't change.
  */
-export const isLive = ({ line: row, isFollowing, journal }: RunState): boolean =>
-  row === 'live' && isFollowing && !journal.latest.isOver();
+export const isLive = ({ connection, isFollowing, journal }: RunState): boolean =>
+  connection === 'live' && isFollowing && !journal.latest.isOver();
 
 export const selectRow = (store: RunStore, id: string | undefined): void => store.setState({ selectedRow: id });
 

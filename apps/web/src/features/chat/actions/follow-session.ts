@@ -12,7 +12,7 @@ export function followSession(client: TRPCClient<AppRouter>, store: ChatStore, s
     { id: sessionId },
     {
       onStarted: () => {
-        if (store.getState().sessionId === sessionId) store.setState({ line: 'live', failure: undefined });
+        if (store.getState().sessionId === sessionId) store.setState({ connection: 'live', failure: undefined });
       },
       onData: event => {
         if (event.type === 'message' && store.getState().sessionId === sessionId) upsertMessage(store, event.message);
@@ -21,7 +21,7 @@ export function followSession(client: TRPCClient<AppRouter>, store: ChatStore, s
         const failure = failureOf(thrown);
         // A remembered conversation may have been deleted. The next message opens a new one.
         if (failure.code === 'NOT_FOUND') switchSession(store, undefined);
-        else store.setState({ line: 'lost', failure });
+        else store.setState({ connection: 'lost', failure });
       },
     },
   );

@@ -32,7 +32,7 @@ export function ChatPanel({ workflowId, workflowName, beforeSend, onShowRun, onC
   const client = useTRPCClient();
   const [store] = useState<ChatStore>(() => createChatStore(rememberedSession(workflowId)));
   const sessionId = useStore(store, state => state.sessionId);
-  const row = useStore(store, state => state.line);
+  const connection = useStore(store, state => state.connection);
   const field = useRef<HTMLTextAreaElement>(null);
   const sending = { store, workflowId, beforeSend, field };
   const failure = useStore(store, state => state.failure);
@@ -63,7 +63,7 @@ export function ChatPanel({ workflowId, workflowName, beforeSend, onShowRun, onC
         </>
       }
     >
-      {row === 'lost' && failure !== undefined && (
+      {connection === 'lost' && failure !== undefined && (
         <ErrorState code={failure.code} title={failure.message} className={styles.lost}>
           {t('{{remedy}} Sent messages are saved on the server.', { remedy: failure.remedy })}
         </ErrorState>

@@ -24,7 +24,7 @@ type MessageListProps = { sending: ChatSending; onShowRun: (runId: string) => vo
 export function MessageList({ sending, onShowRun }: MessageListProps) {
   const { store } = sending;
   const messages = useStore(store, state => state.messages);
-  const row = useStore(store, state => state.line);
+  const connection = useStore(store, state => state.connection);
   const { list, isAtEnd, scrollToEnd } = useScrollToEnd();
   const turns = useMemo(() => chatTurns(messages), [messages]);
   const isOneAtWork = turns.some(({ progress }) => progress === 'running' || progress === 'replacing');
@@ -32,8 +32,8 @@ export function MessageList({ sending, onShowRun }: MessageListProps) {
     <div className={styles.conversation}>
       <div ref={list} role="log" aria-label={t('Messages')} {...reachable} className={styles.list}>
         <div className={styles.lines}>
-          {messages.length === 0 && (row === 'none' || row === 'live') && <Teach />}
-          {row === 'reading' && messages.length === 0 && <LoadingRows label={t('Loading conversation…')} />}
+          {messages.length === 0 && (connection === 'none' || connection === 'live') && <Teach />}
+          {connection === 'reading' && messages.length === 0 && <LoadingRows label={t('Loading conversation…')} />}
           {turns.map((turn, index) => (
             <Turn
               key={turn.id}

@@ -67,7 +67,7 @@ function factsOf(journal: RunJournal): string[] {
 /** Renders the breadcrumbs, the status of the run and its actions. */
 export function DebuggerTopBar({ store, replay, undo, fork, onCompare, onSaveCase, onCopyLink }: DebuggerTopBarProps) {
   useStore(store, state => state.revision);
-  const item = useStore(store, state => state.line);
+  const connection = useStore(store, state => state.connection);
   const [isUndoOpen, setUndoOpen] = useState(false);
   const { journal, runId } = store.getState();
   const { isFetching, download } = useBundleDownload(store);
@@ -150,9 +150,9 @@ export function DebuggerTopBar({ store, replay, undo, fork, onCompare, onSaveCas
       {journal.length > 0 && (
         <>
           <StatusBadge
-            status={item === 'lost' ? 'warning' : runStatusBadge(latest.status)}
+            status={connection === 'lost' ? 'warning' : runStatusBadge(latest.status)}
             kind="pill"
-            word={item === 'lost' ? t('connection lost') : termOf(latest.status)}
+            word={connection === 'lost' ? t('connection lost') : termOf(latest.status)}
           />
           <ReplayChip state={replay.state} />
           <span className={styles.facts}>

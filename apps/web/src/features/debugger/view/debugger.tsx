@@ -38,7 +38,7 @@ export function Debugger({ store, moment }: { store: RunStore; moment: RunPositi
   const streamAgain = useRunTail(store);
   useInitialPosition(store, moment);
   const isThere = useStore(store, state => state.journal.length > 0);
-  const row = useStore(store, state => state.line);
+  const connection = useStore(store, state => state.connection);
   const replay = useReplay(store);
   const undo = useUndo(store);
   const { runId } = store.getState();
@@ -74,7 +74,7 @@ export function Debugger({ store, moment }: { store: RunStore; moment: RunPositi
       {savingCase.dialog}
       <DeadLetterNote store={store} />
       {!isThere ? (
-        <Nothing store={store} line={row} onRetry={streamAgain} />
+        <Nothing store={store} connection={connection} onRetry={streamAgain} />
       ) : (
         <main className={styles.body}>
           <h1 className="sr-only">{t('Run debugger')}</h1>
@@ -115,13 +115,13 @@ function TimelinePane({ store, foot, badges, notes, actions }: TimelinePaneProps
   return <Timeline run={store} nodeId={nodeId} foot={foot} badges={badges} notes={notes} actions={actions} />;
 }
 
-function Nothing({ store, line, onRetry }: { store: RunStore; line: string; onRetry: () => void }) {
+function Nothing({ store, connection, onRetry }: { store: RunStore; connection: string; onRetry: () => void }) {
   const error = useStore(store, state => state.error);
   const queued = useQueueText(store);
   return (
     <main className={styles.nothing}>
       <h1 className="sr-only">{t('Run debugger')}</h1>
-      {line === 'lost' && error !== undefined ? (
+      {connection === 'lost' && error !== undefined ? (
         <ErrorState
           code={error.code}
           title={error.code === 'NOT_FOUND' ? t('Run not found') : error.message}
@@ -140,7 +140,7 @@ function Nothing({ store, line, onRetry }: { store: RunStore; line: string; onRe
             t('Could not load the run. Check that the server is running, then try again.')
           )}
         </ErrorState>
-      ) : line === 'whole' ? (
+      ) : connection === 'whole' ? (
         <ErrorState code="EMPTY" title={t('This run has no events')}>
           {t('It stopped before its first event. Run the workflow again.')}
         </ErrorState>
@@ -178,9 +178,9 @@ function useInitialPosition(store: RunStore, { count, row }: RunPosition): void 
     if (count === undefined && row === undefined) return;
     let stop = () => {};
     const go = () => {
-      const { journal, line: item, isFollowing } = store.getState();
+      const { journal, connection, isFollowing } = store.getState();
       const isThere = journal.length > 0 && (count === undefined || journal.length >= count);
-      if (!isThere && item !== 'whole' && isFollowing) return;
+      if (!isThere && connection !== 'whole' && isFollowing) return;
       stop();
       if (!isFollowing || journal.length === 0) return;
       if (count === undefined) selectRow(store, row);

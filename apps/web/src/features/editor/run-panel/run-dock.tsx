@@ -40,7 +40,7 @@ export function RunDock({ store, onClose, ...options }: RunDockProps) {
   const [isResultOpen, setResultOpen] = useState(true);
   useRunTail(store);
   useStore(store, state => state.revision);
-  const row = useStore(store, state => state.line);
+  const connection = useStore(store, state => state.connection);
   const error = useStore(store, state => state.error);
   const { runId, journal } = store.getState();
   const { isCancelling, cancel } = useCancelRun(runId);
@@ -67,15 +67,15 @@ export function RunDock({ store, onClose, ...options }: RunDockProps) {
       <header className={styles.head}>
         <b title={runId}>{t('Run {{runId}}', { runId: shortRunId(runId) })}</b>
         {part !== undefined && <Tag boxed>{part}</Tag>}
-        {row === 'live' && !isOver ? (
+        {connection === 'live' && !isOver ? (
           <StatusBadge
             status={status === 'waiting' ? 'waiting' : 'running'}
             word={status === 'waiting' ? t('waiting') : t('live')}
           />
         ) : (
           <StatusBadge
-            status={row === 'lost' ? 'warning' : runStatusBadge(status)}
-            word={row === 'lost' ? t('connection lost') : termOf(status)}
+            status={connection === 'lost' ? 'warning' : runStatusBadge(status)}
+            word={connection === 'lost' ? t('connection lost') : termOf(status)}
           />
         )}
         <span className={styles.words}>{queued ?? formatProgress(tally, hasAgent, isOver)}</span>
@@ -84,7 +84,7 @@ export function RunDock({ store, onClose, ...options }: RunDockProps) {
             <StatusBadge key={badge} status={badge} word={String(count)} size={13} />
           ))}
         </span>
-        {!isOver && row !== 'lost' && (
+        {!isOver && connection !== 'lost' && (
           <Button icon={<CloseIcon size={14} />} busy={isCancelling && t('Cancelling')} onClick={cancel}>
             {t('Cancel')}
           </Button>
@@ -102,7 +102,7 @@ export function RunDock({ store, onClose, ...options }: RunDockProps) {
         />
         <IconButton label={t('Close run panel')} icon={<CloseIcon />} onClick={onClose} />
       </header>
-      {row === 'lost' && error !== undefined && (
+      {connection === 'lost' && error !== undefined && (
         <ErrorState code={error.code} title={error.message} className={styles.lost}>
           {t('The run continues. Open the debugger to reconnect.')}
         </ErrorState>

@@ -20,11 +20,11 @@ export function tailRun(backend: Backend, store: RunStore): () => void {
     },
     onEnd: () => {
       flush();
-      store.setState({ line: 'whole' });
+      store.setState({ connection: 'whole' });
     },
     onLost: error => {
       flush();
-      store.setState({ line: 'lost', error });
+      store.setState({ connection: 'lost', error });
     },
   });
   return () => {

@@ -13,7 +13,10 @@ const everyMs = 2_000;
 /** Returns the position in the queue of a run that has no events yet. Undefined once it has started, or while nothing is known. */
 export function useQueueText(store: RunStore): string | undefined {
   const backend = useBackend();
-  const isEmpty = useStore(store, state => state.journal.length === 0 && state.line !== 'whole' && state.line !== 'lost');
+  const isEmpty = useStore(
+    store,
+    state => state.journal.length === 0 && state.connection !== 'whole' && state.connection !== 'lost',
+  );
   const { runId } = store.getState();
   const [isLate, setLate] = useState(false);
   useEffect(() => {

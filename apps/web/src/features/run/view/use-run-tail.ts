@@ -10,7 +10,7 @@ export function useRunTail(store: RunStore | undefined): () => void {
   const [attempt, setAttempt] = useState(0);
   useEffect(() => (store === undefined ? undefined : tailRun(backend, store)), [backend, store, attempt]);
   return () => {
-    store?.setState({ line: 'reading', error: undefined });
+    store?.setState({ connection: 'reading', error: undefined });
     setAttempt(attempt + 1);
   };
 }

@@ -35,10 +35,10 @@ export function useTimeline<T>(select: (state: TimelineState) => T): T {
 }
 
 export const windowOf = ({ run, store }: TimelineExtensions): Window => {
-  const { journal, line: row } = run.getState();
+  const { journal, connection } = run.getState();
   return (
     store.getState().window ??
-    fitWindow(row === 'live' ? Math.max(journal.endMs, run.getState().ms) : journal.endMs, row === 'live')
+    fitWindow(connection === 'live' ? Math.max(journal.endMs, run.getState().ms) : journal.endMs, connection === 'live')
   );
 };
 

@@ -106,7 +106,7 @@ function Reading() {
   const { run } = useTimelineExtensions();
   const figure = useRef<HTMLElement>(null);
   const end = useStore(run, state => state.journal.endMs);
-  const row = useStore(run, state => state.line);
+  const connection = useStore(run, state => state.connection);
   useEffect(() => {
     const write = () => {
       if (figure.current !== null) figure.current.textContent = formatClock(run.getState().ms);
@@ -117,7 +117,7 @@ function Reading() {
   return (
     <div className={styles.reading}>
       <b ref={figure} />
-      <span>{row === 'live' ? t('s, live') : t('of {{clockReading}} s', { clockReading: formatClock(end) })}</span>
+      <span>{connection === 'live' ? t('s, live') : t('of {{clockReading}} s', { clockReading: formatClock(end) })}</span>
     </div>
   );
 }

@@ -37,7 +37,7 @@ export function Waterfall({ frame, isCompact }: WaterfallProps) {
   const router = useRouter();
   const filter = useTimeline(state => state.filter);
   const revision = useStore(run, state => state.revision);
-  const item = useStore(run, state => state.line);
+  const connection = useStore(run, state => state.connection);
   const ordered = useStore(run, state => orderedRowsOf(state.journal, state.revision));
   const unfolded = useTimeline(state => state.unfolded);
   const rows = useMemo(
@@ -145,7 +145,7 @@ export function Waterfall({ frame, isCompact }: WaterfallProps) {
           </div>
           {rows.length === 0 && (
             <p className={styles.note}>
-              {item === 'reading'
+              {connection === 'reading'
                 ? t('Loading run…')
                 : filter === 'all'
                   ? t('Nothing has started yet.')
@@ -157,7 +157,7 @@ export function Waterfall({ frame, isCompact }: WaterfallProps) {
       </div>
       <i className={styles.divider} />
       <div className={styles.overlay}>
-        <Needle frame={frame} isLive={item === 'live'} />
+        <Needle frame={frame} isLive={connection === 'live'} />
       </div>
     </div>
   );

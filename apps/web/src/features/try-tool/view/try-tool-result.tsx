@@ -26,7 +26,7 @@ export function TryToolResult({ runId, onAgain, onEnvelope, actions }: TryToolRe
   const [store] = useState(() => createRunStore(runId));
   useRunTail(store);
   useStore(store, state => state.revision);
-  const item = useStore(store, state => state.line);
+  const connection = useStore(store, state => state.connection);
   const error = useStore(store, state => state.error);
   const { journal } = store.getState();
   const { isCancelling, cancel } = useCancelRun(runId);
@@ -50,7 +50,7 @@ export function TryToolResult({ runId, onAgain, onEnvelope, actions }: TryToolRe
           {t('Run {{runId}}', { runId: shortRunId(runId) })}
         </Link>
         <span className="ml-auto flex gap-2">
-          {!isOver && item !== 'lost' && (
+          {!isOver && connection !== 'lost' && (
             <Button size="small" busy={isCancelling && t('Cancelling')} onClick={cancel}>
               {t('Cancel call')}
             </Button>
@@ -61,7 +61,7 @@ export function TryToolResult({ runId, onAgain, onEnvelope, actions }: TryToolRe
           </Button>
         </span>
       </header>
-      {item === 'lost' && error !== undefined && (
+      {connection === 'lost' && error !== undefined && (
         <ErrorState code={error.code} title={error.message}>
           {t('The call continues. Open its run to see the result.')}
         </ErrorState>
@@ -70,7 +70,7 @@ export function TryToolResult({ runId, onAgain, onEnvelope, actions }: TryToolRe
         {row?.kind === 'call' ? (
           <CallReport run={store} row={row} />
         ) : (
-          !isOver && item !== 'lost' && <LoadingRows label={t('Calling')} rows={3} />
+          !isOver && connection !== 'lost' && <LoadingRows label={t('Calling')} rows={3} />
         )}
       </div>
     </section>
