@@ -13,7 +13,10 @@ const silentMs = 5_000;
 export function useDeadLetter(store: RunStore): DeadLetter | undefined {
   const backend = useBackend();
   const revision = useStore(store, state => state.revision);
-  const isOpen = useStore(store, ({ journal, line }) => line !== 'whole' && line !== 'lost' && !journal.latest.isOver());
+  const isOpen = useStore(
+    store,
+    ({ journal, connection }) => connection !== 'whole' && connection !== 'lost' && !journal.latest.isOver(),
+  );
   const { runId } = store.getState();
   const [silentAt, setSilentAt] = useState<number>();
   useEffect(() => {
