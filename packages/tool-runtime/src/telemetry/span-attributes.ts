@@ -79,3 +79,10 @@ export const agentAttributes = (model: { provider: string; model: string }): Spa
   'gen_ai.provider.name': model.provider,
   'gen_ai.request.model': model.model,
 });
+
+/** Returns the attributes of the run of a workflow that a node starts. */
+export const childRunAttributes = (workflowId: string, runId: string): SpanAttributes => ({
+  'gen_ai.operation.name': 'invoke_workflow',
+  'pinion.workflow_id': workflowId,
+  'pinion.child_run_id': runId,
+});
