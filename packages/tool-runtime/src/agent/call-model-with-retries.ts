@@ -1,7 +1,7 @@
 import { utf8Length } from '@pinion/contracts';
 import type { CancelScope } from '../call/cancel-scope.ts';
 import { waitOrCancel } from '../call/wait-or-cancel.ts';
-import type { Clock, ModelAnswer, ModelRequest } from '../ports/index.ts';
+import type { Clock, ModelAnswer, ModelRequest, Span } from '../ports/index.ts';
 import type { AgentLoop } from './agent-loop.ts';
 import { openAnswerCut } from './answer-cut.ts';
 import { countedUsage } from './counted-usage.ts';
@@ -20,22 +20,25 @@ const maxWaitMs = 60_000;
 export async function callModelWithRetries(
   loop: AgentLoop,
   iteration: number,
-  reservation: ReservedTurn,
+  { reservation, span }: ModelCall,
 ): Promise<AttemptedAnswer> {
   const cut = openAnswerCut(loop, iteration);
   try {
-    return await repeatRequest(loop, cut.cancel, { iteration, reservation });
+    return await repeatRequest(loop, cut.cancel, { iteration, reservation, span });
   } finally {
     cut.close();
   }
 }
+
+/** A model call: its part of the budget, and its span. */
+type ModelCall = { reservation: ReservedTurn; span: Span };
 
 type AttemptedAnswer = { answer: ModelAnswer; attempts: number };
 
 async function repeatRequest(
   loop: AgentLoop,
   cancel: CancelScope,
-  { iteration, reservation }: { iteration: number; reservation: ReservedTurn },
+  { iteration, reservation, span }: ModelCall & { iteration: number },
 ): Promise<AttemptedAnswer> {
   const { deps, run, session } = loop;
   const { journal } = session;
@@ -49,7 +52,9 @@ async function repeatRequest(
       streamed += text;
       stream.add(text);
     };
-    const answer = await askOnce(loop, cancel, { onText, max_output_tokens: reservation.maxOutputTokens });
+    const { maxOutputTokens: max_output_tokens } = reservation;
+    const { trace_context } = span;
+    const answer = await askOnce(loop, cancel, { onText, max_output_tokens, trace_context });
     stream.end();
     if (answer.ok) return { answer, attempts: attempt };
     const waitMs = waitAfter(answer, attempt);
@@ -77,7 +82,7 @@ const waitAfter = ({ error }: Extract<ModelAnswer, { ok: false }>, attempt: numb
 async function askOnce(
   { run, session }: AgentLoop,
   cancel: CancelScope,
-  request: Pick<ModelRequest, 'onText' | 'max_output_tokens'>,
+  request: Pick<ModelRequest, 'onText' | 'max_output_tokens' | 'trace_context'>,
 ): Promise<ModelAnswer> {
   const { messages, instructions } = session;
   const { tools, output_schema: answer_schema } = run;

@@ -22,7 +22,7 @@ export async function callModel(loop: AgentLoop, iteration: number, reservation:
 
   journal.append({ type: 'model.started', iteration });
   const span = deps.tracer.start(`${spanNames.model} ${run.model.model}`, undefined, session.span);
-  const { answer, attempts } = await callModelWithRetries(loop, iteration, reservation);
+  const { answer, attempts } = await callModelWithRetries(loop, iteration, { reservation, span });
   if (!answer.ok) {
     const error = session.superseded === undefined ? answer.error : replaced;
     span.end(modelAttributes(run.model, iteration), error);

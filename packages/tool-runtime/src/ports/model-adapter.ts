@@ -1,4 +1,4 @@
-import type { JsonSchema, ModelTurn, NodeError, ToolSpec } from '@pinion/contracts';
+import type { JsonSchema, ModelTurn, NodeError, ToolSpec, TraceContext } from '@pinion/contracts';
 
 /**
  * The conversation so far. The array only grows, so an adapter can translate each message once. Messages with `is_history` are
@@ -17,6 +17,8 @@ export type ModelRequest = {
   /** The tools that the model can request, by canonical name. The adapter converts names for the provider. */
   tools: readonly ToolSpec[];
   signal: AbortSignal;
+  /** The span of the request. An adapter sends it only where its model's configuration says so. */
+  trace_context?: TraceContext | undefined;
   /** Maximum number of tokens of the answer: the remaining budget. */
   max_output_tokens?: number | undefined;
   /**

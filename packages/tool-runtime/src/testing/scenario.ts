@@ -48,6 +48,7 @@ import type {
   ApprovalQueue,
   RateLimiter,
   ToolProvider,
+  Tracer,
 } from '../ports/index.ts';
 
 export const testScope: Scope = { org_id: 'org', workspace_id: 'workspace', user_id: 'user' };
@@ -69,6 +70,8 @@ export type Scenario = {
   extensions?: readonly Extension[];
   policy?: Partial<AgentPolicy>;
   clock?: Clock;
+  /** Changes the tracer that records the spans. */
+  wrapTracer?: (tracer: Tracer) => Tracer;
   secrets?: Partial<Record<SecretScope, Record<string, string>>>;
   lifecycleOf?: (spec: ToolSpec) => LifecycleFacts;
   limits?: Partial<ExecutorLimits>;
@@ -119,7 +122,7 @@ export type Story = {
 
 /** Executes one agent run on the real runtime, with the given answers of the model and the tools, and returns what happened. */
 export async function play(scenario: Scenario): Promise<Story> {
-  const { tools = [], clock = nodeClock(), scope = testScope, holding = [], replaying } = scenario;
+  const { tools = [], clock = nodeClock(), scope = testScope, holding = [], replaying, wrapTracer = unchanged } = scenario;
   const spans: SpanRecord[] = [];
   const blobs = memoryBlobs();
   const runtime = createToolRuntime({
@@ -135,7 +138,7 @@ export async function play(scenario: Scenario): Promise<Story> {
     toolStatusOf: scenario.toolStatusOf,
     secrets: memorySecrets(scenario.secrets),
     blobs: scenario.blobs ?? blobs,
-    tracer: recordingTracer(clock, 'feedbeef', span => spans.push(span)),
+    tracer: wrapTracer(recordingTracer(clock, 'feedbeef', span => spans.push(span))),
     providers: [provide(tools), ...(scenario.providers ?? [])],
     lifecycleOf: scenario.lifecycleOf,
     extensions: scenario.extensions,
@@ -176,6 +179,8 @@ export async function play(scenario: Scenario): Promise<Story> {
   const envelopes = [...new Map(ended).values()].sort((a, b) => (a.meta?.seq ?? 0) - (b.meta?.seq ?? 0));
   return { end, outputs, envelopes, events: journal.events, spans, blobs };
 }
+
+const unchanged = (tracer: Tracer): Tracer => tracer;
 
 const hearing = (journal: NodeJournal, onEvent: Scenario['onEvent']): NodeJournal => ({
   append(event, text) {
