@@ -127,6 +127,8 @@ const createProvider = ({ service }: TelemetryDeps, idGenerator: RunIds, exporte
   });
 
 const attributesOf = ({ run_id, workflow_name, trace_context }: TracedRun): SpanAttributes => ({
+  'gen_ai.operation.name': 'invoke_workflow',
+  'gen_ai.workflow.name': workflow_name,
   'pinion.run_id': run_id,
   'pinion.workflow': workflow_name,
   ...(trace_context === undefined ? {} : { 'pinion.traceparent': trace_context.traceparent }),

@@ -52,7 +52,7 @@ export function createSdkModel(
     const { stream } = await opened.doStream(
       programs === undefined ? options : withPrograms(options, programs, { messages: request.messages, now: now() }),
     );
-    const answer = await readSdkStream(stream, toolset, { onText: request.onText, programs });
+    const answer = await readSdkStream(stream, toolset, { onText: request.onText, onResponse: request.onResponse, programs });
     return repaired.hasUsage() ? answer : { ...answer, turn: { ...answer.turn, usage: undefined } };
   }
 

@@ -11,6 +11,9 @@ export type ModelMessage =
 
 export type ToolResultMessage = { id: string; name: string; text: string; is_error: boolean };
 
+/** The ids of a response, as its provider reports them. */
+export type ModelResponse = { id?: string | undefined; model?: string | undefined };
+
 export type ModelRequest = {
   instructions: string;
   messages: readonly ModelMessage[];
@@ -27,6 +30,8 @@ export type ModelRequest = {
   answer_schema?: JsonSchema | undefined;
   /** Called with text as it streams. */
   onText?: ((text: string) => void) | undefined;
+  /** Called once per response that names itself or its model. */
+  onResponse?: ((response: ModelResponse) => void) | undefined;
 };
 
 /**

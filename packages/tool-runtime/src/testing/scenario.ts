@@ -98,6 +98,7 @@ export type Scenario = {
   scope?: Scope;
   signal?: AbortSignal;
   prompt?: string;
+  agentName?: string;
   history?: AgentRun['history'];
   output_schema?: AgentRun['output_schema'];
   /** The journal of the run. Default: in memory. */
@@ -155,6 +156,7 @@ export async function play(scenario: Scenario): Promise<Story> {
   const end = await runtime.runAgent({
     instructions: 'Be exact.',
     prompt: scenario.prompt ?? 'Go.',
+    name: scenario.agentName,
     history: scenario.history,
     policy: AgentPolicy.parse(scenario.policy ?? {}),
     tools: [...tools.map(tool => specOf(definitionOf(tool as BaseTool<never, unknown>))), ...(scenario.specs ?? [])],

@@ -47,7 +47,7 @@ export function createChatModel(config: ModelConfig, baseUrl: string, deps: Mode
         now: now(),
       });
     }
-    const turn = new ChatTurn(request.onText);
+    const turn = new ChatTurn(request);
     let cause: unknown;
     try {
       await readAnswer(response, turn);
