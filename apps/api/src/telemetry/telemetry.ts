@@ -1,13 +1,8 @@
 import { resourceFromAttributes } from '@opentelemetry/resources';
-import {
-  AlwaysOnSampler,
-  createAlwaysRecordSampler,
-  ParentBasedSampler,
-  type SpanProcessor,
-  TracerProvider,
-} from '@opentelemetry/sdk-trace';
+import { type SpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { TraceContext } from '@pinion/contracts';
 import { type Clock, semanticConventions, type Span, type SpanAttributes, spanNames, type Tracer } from '@pinion/tool-runtime';
+import { callerSampler } from './caller-sampler.ts';
 import type { TraceStore } from './store/trace-store.ts';
 import { RunIds } from './run-ids.ts';
 import { RunSpanProcessor, RunSpans } from './run-spans.ts';
@@ -117,11 +112,10 @@ export function createTelemetry(deps: TelemetryDeps): Telemetry {
   };
 }
 
-/** Creates the provider. A trace that its caller does not sample is recorded here, and not exported. */
 const createProvider = ({ service }: TelemetryDeps, idGenerator: RunIds, exported: SpanProcessor | undefined): TracerProvider =>
   new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': service.name, 'service.version': service.version }),
-    sampler: createAlwaysRecordSampler(new ParentBasedSampler({ root: new AlwaysOnSampler() })),
+    sampler: callerSampler,
     idGenerator,
     spanProcessors: [new RunSpanProcessor(), ...(exported === undefined ? [] : [exported])],
   });
