@@ -37,7 +37,7 @@ export const egressExceptions = [
     why: 'It listens, on loopback; it opens no outbound connection.',
   },
   {
-    path: 'apps/api/src/telemetry/otlp-sink.ts',
+    path: 'apps/api/src/telemetry/otlp-spans.ts',
     why: 'The administrator sets the destination of traces (OTEL_EXPORTER_OTLP_ENDPOINT); nothing a request carries can name it.',
   },
   {

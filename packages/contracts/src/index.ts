@@ -149,6 +149,7 @@ export * from './run/price-of.ts';
 export * from './run/starter-prices.ts';
 export * from './run/add-spending.ts';
 export * from './run/parent-run.ts';
+export * from './run/trace-context.ts';
 export * from './run/run-event.ts';
 export * from './run/side-effects.ts';
 export * from './run/fork-order.ts';

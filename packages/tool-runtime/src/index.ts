@@ -34,4 +34,5 @@ export { metadataOf } from './toolbox/tool-metadata.ts';
 export { toToolResult } from './toolbox/to-tool-result.ts';
 export { createToolRegistry, type ToolRegistry } from './registry/tool-registry.ts';
 export { type UnavailableTool, type Visibility, type VisibilityFacts, visibilityOf } from './registry/visibility.ts';
-export { spanNames } from './telemetry/span-names.ts';
+export { childRunAttributes } from './telemetry/span-attributes.ts';
+export { semanticConventions, spanNames } from './telemetry/span-names.ts';

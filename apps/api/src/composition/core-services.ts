@@ -40,7 +40,7 @@ import { createTraceStore } from '../telemetry/store/trace-store.ts';
 import { createWorkflowStore } from '../stores/workflows/index.ts';
 import type { ApiServices } from '../platform/api-services.ts';
 import { createOtlpMetrics, type OtlpMetricsSettings } from '../telemetry/otlp-metrics.ts';
-import { createOtlpSink } from '../telemetry/otlp-sink.ts';
+import { createOtlpSpans, type OtlpTracesSettings } from '../telemetry/otlp-spans.ts';
 import { createMetrics, type Metrics } from '../telemetry/metrics.ts';
 import { createTelemetry, type Telemetry } from '../telemetry/telemetry.ts';
 
@@ -101,7 +101,7 @@ export type CoreServicesOptions = {
   secretKey: string | undefined;
   /** Variables that the administrator has made available to tools; none by default. */
   instanceSecrets?: ReadonlyMap<string, InstanceValue>;
-  otlpEndpoint: string | undefined;
+  otlpTraces: OtlpTracesSettings;
   otlpMetrics?: OtlpMetricsSettings | undefined;
   blobRetentionDays?: number | undefined;
   /** The retention rules of the installation; none by default. */
@@ -152,7 +152,8 @@ export async function createCoreServices(parts: CoreServicesOptions): Promise<Co
     origin,
     newId,
     newPrefix: () => randomBytes(4).toString('hex'),
-    sink: parts.otlpEndpoint === undefined ? undefined : await createOtlpSink(parts.otlpEndpoint, version),
+    service: { name: parts.otlpTraces.serviceName, version },
+    exported: await createOtlpSpans(parts.otlpTraces, report),
     onFailure: report,
   });
   const exported = parts.otlpMetrics === undefined ? undefined : await createOtlpMetrics(parts.otlpMetrics, version);

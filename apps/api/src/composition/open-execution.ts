@@ -28,7 +28,7 @@ export type Execution = Awaited<ReturnType<typeof openExecution>>;
 /** Opens what runs workflows: the tool runtime, evaluations, conversations and the run engine. */
 export async function openExecution(
   { env, admin, database, clock, origin, version, report }: ServerContextOptions,
-  { owner, edges, shared, spans, tools, lifecycleOf, gateway, denials, extensions, children, memory, ready }: Foundation,
+  { owner, edges, shared, tools, lifecycleOf, gateway, denials, extensions, children, memory, ready }: Foundation,
 ) {
   const runtime = await openRuntime({
     env,
@@ -38,7 +38,7 @@ export async function openExecution(
     extensions,
     clock,
     origin,
-    tracer: spans.tracer,
+    tracer: edges.telemetry.tracer,
     lifecycleOf,
     ledger: shared.withCopy(gateway.ledger),
     toolStatusOf: gateway.toolStatusOf,
@@ -82,7 +82,6 @@ export async function openExecution(
       earlierTurns: chat.earlierTurns,
     },
     telemetry: edges.telemetry,
-    spans,
     observers: [watchAnswers(edges.metrics), denials.observe, chat.observe, requestedTools.observe, feed.observe],
     inboxOf: chat.inboxOf,
     evaluating: { played: runtime.played, cases: edges.cases },

@@ -18,7 +18,6 @@ import { type LogDestination, openRunLog } from '../telemetry/run-log.ts';
 import { watchDenials } from '../telemetry/watch-denials.ts';
 import { ActiveChildRuns } from '../features/runs/index.ts';
 import { watchLifecycles } from '../features/tools/index.ts';
-import { routeSpans } from '../worker/route-spans.ts';
 
 export type ServerContextOptions = {
   env: Env;
@@ -58,7 +57,7 @@ export async function openFoundation({
     startToken: env.startToken,
     secretKey: env.secretKey,
     instanceSecrets: instanceSecretsIn(admin, readNamedVariables),
-    otlpEndpoint: env.otlpEndpoint,
+    otlpTraces: env.otlpTraces,
     otlpMetrics: env.otlpMetrics,
     blobRetentionDays: admin.limits.blob_retention_days,
     retention: admin.retention,
@@ -71,7 +70,6 @@ export async function openFoundation({
     report,
   });
   const shared = await openSharedState({ redisUrl: env.redisUrl, clock, copies: copiesIn(admin), report });
-  const spans = routeSpans();
   const { tools, lifecycleOf } = watchLifecycles(edges.tools);
   const ready = new ReadyRuns();
   const gateway = openGateway({
@@ -93,7 +91,7 @@ export async function openFoundation({
   const extensions = await openExtensions({ settings, metrics, log, audit, limiter: shared.limiter });
   const children = new ActiveChildRuns();
   const memory = new MemoryBudget((admin.limits.memory_in_flight_mb ?? defaultMemoryMb) * 1_048_576);
-  return { owner, edges, shared, spans, tools, lifecycleOf, gateway, log, denials, extensions, children, memory, ready };
+  return { owner, edges, shared, tools, lifecycleOf, gateway, log, denials, extensions, children, memory, ready };
 }
 
 /** Default megabytes of tool outputs as JSON. In memory, with derived values, they take several times as much. */

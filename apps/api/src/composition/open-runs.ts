@@ -15,7 +15,6 @@ import { createBacklog, createDeadLetters, createRunLeases, createRunStore, crea
 import { createInstallationStatus, type InstallationStatus } from '../stores/system/index.ts';
 import { retryDatabase } from '../platform/retry/retry-database.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
-import type { SpanRouter } from '../worker/route-spans.ts';
 import type { DriveDeps } from '../worker/drive-run.ts';
 import type { RunObserver } from '../engine/run-observer.ts';
 import { RunSlots } from '../worker/run-slots.ts';
@@ -32,7 +31,6 @@ export type RunNeeds = {
   clock: Clock;
   nodes: Omit<NodeDeps, 'stalePins'>;
   telemetry: Telemetry;
-  spans: SpanRouter;
   observers: readonly RunObserver[];
   inboxOf: DriveDeps['inboxOf'];
   /** The services of an evaluated run, besides those it shares with all others. */
@@ -90,7 +88,6 @@ export function openRuns({
   clock,
   nodes,
   telemetry,
-  spans,
   observers,
   inboxOf,
   evaluating,
@@ -164,13 +161,7 @@ export function openRuns({
     inboxOf,
     nodes: allNodes,
     evaluating: runRequest => openEvaluated(allNodes, evaluating, runRequest),
-    telemetry: {
-      start: run => {
-        const trace = telemetry.start(run);
-        spans.route(trace.root, trace.tracer);
-        return trace;
-      },
-    },
+    telemetry,
     suspension: {
       afterMs: suspendAfterMs,
       suspend: suspension => suspended.suspend(suspension),

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { type ProxySettings, readProxySettings } from '@pinion/tool-runtime/proxy-settings';
 import type { StartTokenSetting } from '../auth/start-token.ts';
 import type { OtlpMetricsSettings } from '../telemetry/otlp-metrics.ts';
+import type { OtlpTracesSettings } from '../telemetry/otlp-spans.ts';
 import { readServerAddress } from './read-server-address.ts';
 import { readBlobSetting } from './read-blob-setting.ts';
 import { readWholeNumber } from './read-whole-number.ts';
@@ -45,7 +46,8 @@ export type Env = {
   smtpUrl: string | undefined;
   smtpFrom: string | undefined;
   secretKey: string | undefined;
-  otlpEndpoint: string | undefined;
+  /** The export of traces. They are always on the built-in trace page. */
+  otlpTraces: OtlpTracesSettings;
   /** The export target of metrics; undefined when they are only scraped. */
   otlpMetrics: OtlpMetricsSettings | undefined;
   /** The section of the administrator's file that applies. */
@@ -97,7 +99,7 @@ export function readEnv(from: Readonly<Record<string, string | undefined>> = pro
     smtpUrl: text('PINION_SMTP_URL'),
     smtpFrom: text('PINION_SMTP_FROM'),
     secretKey: text('PINION_SECRET_KEY'),
-    otlpEndpoint: text('OTEL_EXPORTER_OTLP_ENDPOINT'),
+    otlpTraces: { url: otlpUrlOf(text, 'traces'), serviceName: serviceNameOf(text) },
     otlpMetrics: otlpMetricsOf(text),
     environment: text('PINION_ENV'),
     drainSeconds: secondsOf('PINION_DRAIN_SECONDS', 0),
@@ -140,15 +142,24 @@ type Text = (name: string) => string | undefined;
 
 /** Returns the OpenTelemetry settings for metrics. */
 function otlpMetricsOf(text: Text): OtlpMetricsSettings | undefined {
-  const base = text('OTEL_EXPORTER_OTLP_ENDPOINT');
-  const url =
-    text('OTEL_EXPORTER_OTLP_METRICS_ENDPOINT') ?? (base === undefined ? base : `${base.replace(/\/+$/, '')}/v1/metrics`);
-  if (url === undefined || text('OTEL_METRICS_EXPORTER') === 'none') return undefined;
+  const url = otlpUrlOf(text, 'metrics');
+  if (url === undefined) return undefined;
   const intervalMs = Number(text('OTEL_METRIC_EXPORT_INTERVAL') ?? 60_000);
   if (!Number.isInteger(intervalMs) || intervalMs < 1)
     throw new Error('OTEL_METRIC_EXPORT_INTERVAL must be a whole number of milliseconds');
-  return { url, serviceName: text('OTEL_SERVICE_NAME') ?? 'pinion', intervalMs };
+  return { url, serviceName: serviceNameOf(text), intervalMs };
 }
+
+/** Returns the address to which traces or metrics are exported, with its path; undefined where they are not. */
+function otlpUrlOf(text: Text, signal: 'traces' | 'metrics'): string | undefined {
+  const name = signal.toUpperCase();
+  if (text(`OTEL_${name}_EXPORTER`) === 'none') return undefined;
+  const base = text('OTEL_EXPORTER_OTLP_ENDPOINT');
+  const shared = base === undefined ? undefined : `${base.replace(/\/+$/, '')}/v1/${signal}`;
+  return text(`OTEL_EXPORTER_OTLP_${name}_ENDPOINT`) ?? shared;
+}
+
+const serviceNameOf = (text: Text): string => text('OTEL_SERVICE_NAME') ?? 'pinion';
 
 function logOf(nodeEnv: string | undefined, log: string | undefined): Env['log'] {
   if (log === 'file' || log === 'stdout' || log === 'off') return log;

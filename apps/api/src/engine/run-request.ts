@@ -1,4 +1,14 @@
-import type { EvaluatedBy, ForkedFrom, ParentRun, RunEvent, RunPart, Scope, ToolSpec, WorkflowFile } from '@pinion/contracts';
+import type {
+  EvaluatedBy,
+  ForkedFrom,
+  ParentRun,
+  RunEvent,
+  RunPart,
+  Scope,
+  ToolSpec,
+  TraceContext,
+  WorkflowFile,
+} from '@pinion/contracts';
 
 /** The graph and the tool versions that a run is frozen on. */
 export type RunPlan = { workflow: WorkflowFile; tools: readonly ToolSpec[] };
@@ -42,5 +52,7 @@ export type RunRequest = {
   use_test_data?: boolean | undefined;
   /** The evaluation that this run is a part of, so that its answers come from a recording. */
   evaluation?: EvaluatedBy | undefined;
+  /** The span to which that of the run belongs. */
+  trace_context?: TraceContext | undefined;
   idempotency?: { key: string; body_hash: string } | undefined;
 };

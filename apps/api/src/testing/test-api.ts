@@ -43,7 +43,7 @@ export async function startTestApi(runs?: RunService) {
     localUser: 'user-1',
     requiresSignIn: false,
     secretKey: undefined,
-    otlpEndpoint: undefined,
+    otlpTraces: { url: undefined, serviceName: 'pinion' },
     origin: () => origin,
     newId,
     report: error => reports.push(error),

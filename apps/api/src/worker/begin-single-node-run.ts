@@ -4,7 +4,7 @@ import type { RunRequest } from '../engine/run-request.ts';
 
 /** A run of one node that belongs to no saved workflow: a call on its own, an undo, an evaluation. */
 export type SingleNodeRun = Pick<RunRequest, 'run_id'> &
-  Pick<Partial<RunRequest>, 'session_id' | 'turn_group_id' | 'undo_of' | 'evaluation'> & {
+  Pick<Partial<RunRequest>, 'session_id' | 'turn_group_id' | 'undo_of' | 'evaluation' | 'trace_context'> & {
     workflow: WorkflowFile;
     tools: readonly ToolSpec[];
   };

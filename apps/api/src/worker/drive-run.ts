@@ -28,7 +28,7 @@ import type { ReadWholeOutput } from '../platform/blobs/read-whole-output.ts';
 export type DriveDeps = {
   nodes: NodeDeps;
   clock: Clock;
-  telemetry: Pick<Telemetry, 'start'>;
+  telemetry: Pick<Telemetry, 'start' | 'tracer'>;
   /** Returns the dependencies of an evaluated run, which uses nothing external. */
   evaluating(runRequest: EvaluationRequest): Promise<NodeDeps>;
   /** Returns the inbox of messages to a run of a conversation. */
@@ -55,14 +55,19 @@ export type Drive = {
 export async function driveRun(deps: DriveDeps, drive: Drive): Promise<void> {
   const { runRequest, journal, fold, abort } = drive;
   const { signal } = abort;
-  const { run_id, scope, plan, session_id, evaluation, events } = runRequest;
+  const { run_id, scope, plan, session_id, evaluation, events, trace_context } = runRequest;
   const turn_group_id = runRequest.turn_group_id ?? run_id;
   const chat = session_id === undefined ? runRequest.parent?.chat : { session_id, run_id, turn_group_id };
   // The run of the evaluation itself replays nothing. Its parts do.
   const isPlayed = evaluation?.case_id !== undefined;
   const acting = runRequest.replay === undefined ? deps.nodes : replayDeps(deps.nodes);
   const nodes = isPlayed ? await deps.evaluating({ scope, events, evaluation }) : acting;
-  const trace = deps.telemetry.start({ run_id, workspace_id: scope.workspace_id, workflow_name: plan.workflow.name });
+  const trace = deps.telemetry.start({
+    run_id,
+    workspace_id: scope.workspace_id,
+    workflow_name: plan.workflow.name,
+    trace_context,
+  });
   drive.onSuspend(() => trace.end());
   const types = new Map(plan.workflow.nodes.map(({ id, type }) => [id, type]));
   const context: RunContext = {
@@ -87,6 +92,7 @@ export async function driveRun(deps: DriveDeps, drive: Drive): Promise<void> {
     isUpstream: upstreamChecker(plan.workflow),
     journalOf: nodeId => journal.forNode(nodeId),
     signal,
+    tracer: deps.telemetry.tracer,
     span: trace.root,
     traces_url: trace.traces_url,
     recordedOf: recorder(runRequest),

@@ -192,5 +192,6 @@ function startedEventOf(runRequest: RunRequest): NewRunEvent {
     ...(runRequest.part === undefined ? {} : { part: runRequest.part }),
     ...(runRequest.use_test_data === true ? { use_test_data: true } : {}),
     ...(runRequest.evaluation === undefined ? {} : { evaluation: runRequest.evaluation }),
+    ...(runRequest.trace_context === undefined ? {} : { trace_context: runRequest.trace_context }),
   };
 }

@@ -35,11 +35,12 @@ export const rowOf = (runRequest: RunRequest, status: 'queued' | 'running', now:
   idempotency: runRequest.idempotency,
 });
 
-const queuedPlan = ({ plan, workflow_version, replay, part, use_test_data, evaluation }: RunRequest) => ({
+const queuedPlan = ({ plan, workflow_version, replay, part, use_test_data, evaluation, trace_context }: RunRequest) => ({
   ...plan,
   workflow_version,
   replay,
   part,
   use_test_data,
   evaluation,
+  trace_context,
 });

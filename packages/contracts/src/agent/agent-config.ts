@@ -31,6 +31,8 @@ export const ModelConfig = z.looseObject({
   parameters: z.optional(z.record(z.string(), z.unknown())),
   limits: z.optional(ModelLimits),
   lines: z.optional(z.array(ScriptedTurn)),
+  /** True to send the trace of the run with each request, for a server of one's own. By default no model receives it. */
+  trace_context: z.optional(z.boolean()),
   /** `vendor`: the model can write programs that its vendor runs and that call the tools. Absent: none. */
   programs: z.optional(z.enum(['vendor'])),
 });

@@ -14,6 +14,7 @@ import { ParentRun } from './parent-run.ts';
 import { Edited, ForkedFrom, KeptEvents, RunPart } from './forked-from.ts';
 import { Spending } from './spending.ts';
 import { FinishReason, NodeError } from './run-status.ts';
+import { TraceContext } from './trace-context.ts';
 
 export const runEventVersion = 1;
 
@@ -69,6 +70,8 @@ export const RunEvent = z.discriminatedUnion('type', [
     use_test_data: z.optional(z.boolean()),
     /** Set when an evaluation runs a case, and for the run that runs them all. */
     evaluation: z.optional(EvaluatedBy),
+    /** The span of the caller, or of the node that started this run. */
+    trace_context: z.optional(TraceContext),
   }),
   z.object({ ...entry, type: z.literal('run.resumed') }),
   z.object({ ...entry, type: z.literal('run.cancel_requested') }),

@@ -44,6 +44,8 @@ export type MessageFacts = { message: PendingMessage; iteration: number; call?: 
 
 /** The input of one run of one agent node: everything it needs, because it looks up nothing itself. */
 export type AgentRun = {
+  /** The name of the agent, for its span. */
+  name?: string | undefined;
   instructions: string;
   prompt: string;
   /** The earlier turns of the conversation, which the model receives before the prompt. */

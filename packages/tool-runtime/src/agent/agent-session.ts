@@ -153,6 +153,6 @@ export function endSession(run: AgentRun, session: AgentSession, end: AgentEnd):
     ...(end.error === undefined ? {} : { error: end.error }),
   });
   session.context.cancel.close();
-  session.span.end(agentAttributes(run.model), end.error);
+  session.span.end(agentAttributes(run.model, run), end.error);
   return { ...end, readOutputs: session.outputs };
 }

@@ -1,7 +1,7 @@
 import { utf8Length } from '@pinion/contracts';
 import type { CancelScope } from '../call/cancel-scope.ts';
 import { waitOrCancel } from '../call/wait-or-cancel.ts';
-import type { Clock, ModelAnswer, ModelRequest } from '../ports/index.ts';
+import type { Clock, ModelAnswer, ModelRequest, ModelResponse, Span } from '../ports/index.ts';
 import type { AgentLoop } from './agent-loop.ts';
 import { openAnswerCut } from './answer-cut.ts';
 import { countedUsage } from './counted-usage.ts';
@@ -20,26 +20,31 @@ const maxWaitMs = 60_000;
 export async function callModelWithRetries(
   loop: AgentLoop,
   iteration: number,
-  reservation: ReservedTurn,
+  { reservation, span }: ModelCall,
 ): Promise<AttemptedAnswer> {
   const cut = openAnswerCut(loop, iteration);
   try {
-    return await repeatRequest(loop, cut.cancel, { iteration, reservation });
+    return await repeatRequest(loop, cut.cancel, { iteration, reservation, span });
   } finally {
     cut.close();
   }
 }
 
-type AttemptedAnswer = { answer: ModelAnswer; attempts: number };
+/** A model call: its part of the budget, and its span. */
+type ModelCall = { reservation: ReservedTurn; span: Span };
+
+type AttemptedAnswer = { answer: ModelAnswer; attempts: number; response?: ModelResponse | undefined };
 
 async function repeatRequest(
   loop: AgentLoop,
   cancel: CancelScope,
-  { iteration, reservation }: { iteration: number; reservation: ReservedTurn },
+  { iteration, reservation, span }: ModelCall & { iteration: number },
 ): Promise<AttemptedAnswer> {
   const { deps, run, session } = loop;
   const { journal } = session;
   let waited = 0;
+  let response: ModelResponse | undefined;
+  const onResponse = (reported: ModelResponse): void => void (response = shortened(reported));
   for (let attempt = 1; ; attempt += 1) {
     // Nothing is sent, so the reservation is released and not charged as an attempt.
     if (cancel.isCancelled) return { answer: cancelled, attempts: attempt };
@@ -49,9 +54,11 @@ async function repeatRequest(
       streamed += text;
       stream.add(text);
     };
-    const answer = await askOnce(loop, cancel, { onText, max_output_tokens: reservation.maxOutputTokens });
+    const { maxOutputTokens: max_output_tokens } = reservation;
+    const { trace_context } = span;
+    const answer = await askOnce(loop, cancel, { onText, onResponse, max_output_tokens, trace_context });
     stream.end();
-    if (answer.ok) return { answer, attempts: attempt };
+    if (answer.ok) return { answer, attempts: attempt, response };
     const waitMs = waitAfter(answer, attempt);
     waited += waitMs;
     const mayRetry =
@@ -71,13 +78,21 @@ async function repeatRequest(
   }
 }
 
+/** Maximum number of characters of an id in a span. A server can write anything there. */
+const longestId = 200;
+
+const shortened = ({ id, model }: ModelResponse): ModelResponse => ({
+  id: id?.slice(0, longestId),
+  model: model?.slice(0, longestId),
+});
+
 const waitAfter = ({ error }: Extract<ModelAnswer, { ok: false }>, attempt: number): number =>
   error.retry_after_s === undefined ? firstWaitMs * 2 ** (attempt - 1) : error.retry_after_s * 1000;
 
 async function askOnce(
   { run, session }: AgentLoop,
   cancel: CancelScope,
-  request: Pick<ModelRequest, 'onText' | 'max_output_tokens'>,
+  request: Pick<ModelRequest, 'onText' | 'onResponse' | 'max_output_tokens' | 'trace_context'>,
 ): Promise<ModelAnswer> {
   const { messages, instructions } = session;
   const { tools, output_schema: answer_schema } = run;

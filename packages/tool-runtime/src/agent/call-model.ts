@@ -22,7 +22,7 @@ export async function callModel(loop: AgentLoop, iteration: number, reservation:
 
   journal.append({ type: 'model.started', iteration });
   const span = deps.tracer.start(`${spanNames.model} ${run.model.model}`, undefined, session.span);
-  const { answer, attempts } = await callModelWithRetries(loop, iteration, reservation);
+  const { answer, attempts, response } = await callModelWithRetries(loop, iteration, { reservation, span });
   if (!answer.ok) {
     const error = session.superseded === undefined ? answer.error : replaced;
     span.end(modelAttributes(run.model, iteration), error);
@@ -30,7 +30,7 @@ export async function callModel(loop: AgentLoop, iteration: number, reservation:
     return { ...answer, error };
   }
   const turn = repairTurn(answer.turn, iteration);
-  span.end(modelAttributes(run.model, iteration, turn));
+  span.end(modelAttributes(run.model, iteration, { turn, response }));
   const cost_usd = turn.usage === undefined ? undefined : costOf(deps.prices(run.scope), run.model.model, turn.usage);
   journal.append({
     type: 'model.finished',

@@ -2,7 +2,7 @@ import type { ToolError } from '@pinion/contracts';
 import type { ToolCall } from '../call/tool-call.ts';
 import { failure, type Outcome } from '../envelope/outcome.ts';
 import { redactError } from '../envelope/redact.ts';
-import type { ProviderResult, ToolProvider } from '../ports/index.ts';
+import type { ProviderResult, Span, ToolProvider } from '../ports/index.ts';
 import { providerAttributes } from '../telemetry/span-attributes.ts';
 import { spanNames } from '../telemetry/span-names.ts';
 import { classify } from './classify.ts';
@@ -25,16 +25,19 @@ export const dispatch =
       });
     }
     const span = tracer.start(spanNames.provider, undefined, call.span);
-    const outcome = await performed(provider, call, new LiveOutput(call, clock));
+    const output = new LiveOutput(call, clock);
+    const outcome = await performed(provider, call, { output, span });
     // The span is exported to a collector, so secrets repeated in a tool's error must be redacted.
     span.end(providerAttributes(call), outcome.ok ? undefined : redactError(outcome.error, call.redaction));
     return outcome;
   };
 
+type Attempted = { output: LiveOutput; span: Span };
+
 /** Runs third-party code and classifies a throw at once, because only here it is known whether anything had been sent by then. */
-async function performed(provider: ToolProvider, call: ToolCall, output: LiveOutput): Promise<Outcome> {
+async function performed(provider: ToolProvider, call: ToolCall, { output, span }: Attempted): Promise<Outcome> {
   try {
-    return outcomeOf(call, await provider.call(new ProvidedCall(call, output.add)));
+    return outcomeOf(call, await provider.call(new ProvidedCall(call, output.add, span)));
   } catch (thrown) {
     return { ok: false, error: toUnknownOutcome(call, named(classify(thrown, call), call), true) };
   } finally {

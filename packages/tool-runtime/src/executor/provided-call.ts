@@ -1,8 +1,8 @@
-import type { CallerFacts, ResponseFacts, SandboxUsage, Scope, ToolSpec } from '@pinion/contracts';
+import type { CallerFacts, ResponseFacts, SandboxUsage, Scope, ToolSpec, TraceContext } from '@pinion/contracts';
 import { approvalId } from '../call/approval-id.ts';
 import type { ToolCall } from '../call/tool-call.ts';
 import { redactText } from '../envelope/redact.ts';
-import type { OnPrinted, OnQueued, ProgramHost, ProviderCall } from '../ports/index.ts';
+import type { OnPrinted, OnQueued, ProgramHost, ProviderCall, Span } from '../ports/index.ts';
 
 /** Represents a call as its provider sees it. The signal is created on first access, because most tools never need it. */
 export class ProvidedCall implements ProviderCall {
@@ -10,10 +10,13 @@ export class ProvidedCall implements ProviderCall {
   private own: AbortSignal | undefined;
   /** Reports output of code while the call runs. Undefined where the call is not performed. */
   readonly print: OnPrinted | undefined;
+  private readonly span: Span | undefined;
 
-  constructor(call: ToolCall, print?: OnPrinted) {
+  /** Creates the view. `span` is that of the request that is sent. */
+  constructor(call: ToolCall, print?: OnPrinted, span?: Span) {
     this.call = call;
     this.print = print;
+    this.span = span;
   }
   get spec(): ToolSpec {
     return this.call.tool.spec;
@@ -39,6 +42,9 @@ export class ProvidedCall implements ProviderCall {
   get callback_url(): string | undefined {
     const { tool, approvals } = this.call;
     return tool.spec.async === true ? approvals?.callbackUrl?.(approvalId('callback', this.call)) : undefined;
+  }
+  get trace_context(): TraceContext | undefined {
+    return this.spec.gateway_config['trace_context'] === false ? undefined : this.span?.trace_context;
   }
   /** Returns the signal, which is aborted when the time is up or the run is cancelled. */
   get signal(): AbortSignal {

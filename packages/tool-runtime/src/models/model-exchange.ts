@@ -1,4 +1,5 @@
-import { wellFormedJson } from '@pinion/contracts';
+import { type ModelConfig, type TraceContext, wellFormedJson } from '@pinion/contracts';
+import type { ModelRequest } from '../ports/index.ts';
 import { closestLimit, type ExchangePhase } from './closest-limit.ts';
 import type { KnownLimits } from './default-limits.ts';
 import { limitFailure } from './limit-failure.ts';
@@ -19,12 +20,23 @@ export type ModelExchange = {
   close(): void;
 };
 
-export type ExchangeOptions = { vendor: string; send: ModelFetch; limits: KnownLimits; signal: AbortSignal };
+export type ExchangeOptions = {
+  vendor: string;
+  send: ModelFetch;
+  limits: KnownLimits;
+  signal: AbortSignal;
+  /** The trace context that is sent. */
+  trace_context?: TraceContext | undefined;
+};
+
+/** Returns the trace context that a model receives: none, unless its configuration says so. */
+export const sentTrace = (config: ModelConfig, { trace_context }: ModelRequest): TraceContext | undefined =>
+  config.trace_context === true ? trace_context : undefined;
 
 const shownBytes = 1000;
 
 /** Opens the exchange of one request. Its body is watched as it arrives, independently of its reader, and stopped at a limit. */
-export function openExchange({ vendor, send, limits, signal }: ExchangeOptions): ModelExchange {
+export function openExchange({ vendor, send, limits, signal, trace_context }: ExchangeOptions): ModelExchange {
   const controller = new AbortController();
   const head: Uint8Array[] = [];
   const beganAt = performance.now();
@@ -74,6 +86,7 @@ export function openExchange({ vendor, send, limits, signal }: ExchangeOptions):
     fetch: (input, init) =>
       send(input, {
         ...init,
+        ...(trace_context === undefined ? {} : { headers: withHeaders(init?.headers, trace_context) }),
         // Servers refuse a request with half of a surrogate pair in any text.
         ...(typeof init?.body === 'string' ? { body: wellFormedJson(init.body) } : {}),
         // The key and the conversation are only sent to the configured address, and a response from elsewhere is not accepted.
@@ -90,4 +103,10 @@ export function openExchange({ vendor, send, limits, signal }: ExchangeOptions):
     failure: () => failure,
     close,
   };
+}
+
+function withHeaders(headers: RequestInit['headers'], more: Readonly<Record<string, string>>): Headers {
+  const all = new Headers(headers);
+  for (const [name, value] of Object.entries(more)) all.set(name, value);
+  return all;
 }

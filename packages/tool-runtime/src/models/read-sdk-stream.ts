@@ -3,6 +3,7 @@ import type { LanguageModelV4StreamPart, SharedV4ProviderMetadata } from '@ai-sd
 import { addUnknownPart, pieceOfUnknownKind } from './add-unknown-part.ts';
 import { errorMessageOf } from '../envelope/error-message-of.ts';
 import { finishOf, usageOf } from './sdk-finish.ts';
+import type { ModelRequest } from '../ports/index.ts';
 import type { Toolset } from './toolset.ts';
 import { AnswerParts } from './vendor-programs/answer-parts.ts';
 import { callerOf, type ProgramVendor } from './program-vendor.ts';
@@ -15,6 +16,7 @@ import { callerOf, type ProgramVendor } from './program-vendor.ts';
 export type ReadStream = { turn: ModelTurn; error: unknown; isAnswer: boolean; isPaused: boolean };
 
 export type ReadOptions = {
+  onResponse: ModelRequest['onResponse'];
   onText: ((text: string) => void) | undefined;
   /** The vendor whose programs the answer can contain. */
   programs: ProgramVendor | undefined;
@@ -26,7 +28,7 @@ type Reasoning = { type: 'reasoning'; text: string; providerOptions?: SharedV4Pr
 export async function readSdkStream(
   stream: ReadableStream<LanguageModelV4StreamPart>,
   toolset: Toolset,
-  { onText, programs }: ReadOptions,
+  { onText, onResponse, programs }: ReadOptions,
 ): Promise<ReadStream> {
   const calls: ModelToolCall[] = [];
   const content = new AnswerParts(programs);
@@ -80,6 +82,9 @@ export async function readSdkStream(
           break;
         case 'tool-result':
           content.addProgram(part);
+          break;
+        case 'response-metadata':
+          onResponse?.({ id: part.id, model: part.modelId });
           break;
         case 'raw':
           content.addRaw(part.rawValue);

@@ -6,7 +6,7 @@ import { callParameters } from './call-parameters.ts';
 import { limitsOf } from './default-limits.ts';
 import { createToolTranslator } from './function-tools.ts';
 import type { ModelDeps, ModelFetch } from './model-deps.ts';
-import { type ModelExchange, openExchange } from './model-exchange.ts';
+import { type ModelExchange, openExchange, sentTrace } from './model-exchange.ts';
 import { cancelled, carriedError, type Failure, modelFailure, reportedFailure } from './model-failure.ts';
 import { errorMessageOf } from '../envelope/error-message-of.ts';
 import { noAnswer } from './no-answer.ts';
@@ -52,7 +52,7 @@ export function createSdkModel(
     const { stream } = await opened.doStream(
       programs === undefined ? options : withPrograms(options, programs, { messages: request.messages, now: now() }),
     );
-    const answer = await readSdkStream(stream, toolset, { onText: request.onText, programs });
+    const answer = await readSdkStream(stream, toolset, { onText: request.onText, onResponse: request.onResponse, programs });
     return repaired.hasUsage() ? answer : { ...answer, turn: { ...answer.turn, usage: undefined } };
   }
 
@@ -100,7 +100,13 @@ export function createSdkModel(
     attempts: limits.attempts,
     ask: async request => {
       const vendor = config.provider;
-      const exchange = openExchange({ vendor, send: deps.egress.fetchLike, limits, signal: request.signal });
+      const exchange = openExchange({
+        vendor,
+        send: deps.egress.fetchLike,
+        limits,
+        signal: request.signal,
+        trace_context: sentTrace(config, request),
+      });
       try {
         return await ask(request, exchange);
       } catch (thrown) {

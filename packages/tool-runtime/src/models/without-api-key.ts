@@ -1,6 +1,6 @@
 import type { ModelTurn, VendorProgram } from '@pinion/contracts';
 import { Redaction, redactError, redactText, redactValue } from '../envelope/redact.ts';
-import type { ModelAdapter } from '../ports/index.ts';
+import type { ModelAdapter, ModelResponse } from '../ports/index.ts';
 
 /** Wraps an adapter so that the API key never leaves it, even if a provider repeats it in an error or an answer. */
 export function withoutApiKey(inner: ModelAdapter, apiKey: string | undefined): ModelAdapter {
@@ -13,7 +13,12 @@ export function withoutApiKey(inner: ModelAdapter, apiKey: string | undefined): 
     attempts: inner.attempts,
     ask: async request => {
       const stream = request.onText === undefined ? undefined : cleanStream(request.onText, redaction);
-      const answer = await inner.ask({ ...request, onText: stream && (text => stream.add(text)) });
+      const { onResponse } = request;
+      const answer = await inner.ask({
+        ...request,
+        onText: stream && (text => stream.add(text)),
+        onResponse: onResponse && (response => onResponse(redactValue(response, redaction) as ModelResponse)),
+      });
       stream?.end();
       return answer.ok
         ? { ok: true, turn: cleanTurn(answer.turn, redaction) }

@@ -1,4 +1,4 @@
-import type { JsonSchema, ModelTurn, NodeError, ToolSpec } from '@pinion/contracts';
+import type { JsonSchema, ModelTurn, NodeError, ToolSpec, TraceContext } from '@pinion/contracts';
 
 /**
  * The conversation so far. The array only grows, so an adapter can translate each message once. Messages with `is_history` are
@@ -11,12 +11,17 @@ export type ModelMessage =
 
 export type ToolResultMessage = { id: string; name: string; text: string; is_error: boolean };
 
+/** The ids of a response, as its provider reports them. */
+export type ModelResponse = { id?: string | undefined; model?: string | undefined };
+
 export type ModelRequest = {
   instructions: string;
   messages: readonly ModelMessage[];
   /** The tools that the model can request, by canonical name. The adapter converts names for the provider. */
   tools: readonly ToolSpec[];
   signal: AbortSignal;
+  /** The span of the request. An adapter sends it only where its model's configuration says so. */
+  trace_context?: TraceContext | undefined;
   /** Maximum number of tokens of the answer: the remaining budget. */
   max_output_tokens?: number | undefined;
   /**
@@ -25,6 +30,8 @@ export type ModelRequest = {
   answer_schema?: JsonSchema | undefined;
   /** Called with text as it streams. */
   onText?: ((text: string) => void) | undefined;
+  /** Called once per response that names itself or its model. */
+  onResponse?: ((response: ModelResponse) => void) | undefined;
 };
 
 /**

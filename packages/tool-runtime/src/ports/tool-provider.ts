@@ -7,6 +7,7 @@ import type {
   Scope,
   ToolError,
   ToolSpec,
+  TraceContext,
 } from '@pinion/contracts';
 import type { MaybePromise } from './maybe-promise.ts';
 import type { ProgramHost } from './program-host.ts';
@@ -27,6 +28,10 @@ export type ProviderCall = {
   idempotency_key?: string | undefined;
   /** The URL to which a slow tool sends its result. */
   callback_url?: string | undefined;
+  /**
+   * The span of the call, for services that continue its trace. Undefined where none is sent: `gateway_config.trace_context` is false.
+   */
+  trace_context?: TraceContext | undefined;
   signal: AbortSignal;
   /** Makes the calls of a program. Undefined for all tools except the one that runs programs. */
   program?: ProgramHost | undefined;

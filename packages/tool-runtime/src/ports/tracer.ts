@@ -1,12 +1,13 @@
-/** Attribute values as OpenTelemetry defines them. */
-export type SpanAttributes = Record<string, string | number | boolean | readonly string[]>;
+import type { TraceContext } from '@pinion/contracts';
 
-/**
- * An open span. `span_id` is 16 hex digits. Spans are reported as a whole when they end, so a tracer can store plain records
- * and build the format of its exporter later.
- */
+/** Attribute values as OpenTelemetry defines them. */
+export type SpanAttributes = Record<string, string | number | boolean | string[]>;
+
+/** An open span. `span_id` is 16 hex digits. Its attributes and its failure are known when it ends. */
 export type Span = {
   readonly span_id: string;
+  /** The position that is sent to services, so that their spans are below this one. Absent where no trace leaves the process. */
+  readonly trace_context?: TraceContext | undefined;
   end(attributes?: SpanAttributes, failure?: { code: string; message: string }): void;
 };
 

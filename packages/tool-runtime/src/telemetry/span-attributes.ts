@@ -1,12 +1,13 @@
-import type { ModelTurn, RuleVerdict } from '@pinion/contracts';
+import { type ModelTurn, ownValue, type RuleVerdict, type Usage } from '@pinion/contracts';
 import type { ToolCall } from '../call/tool-call.ts';
-import type { SpanAttributes } from '../ports/index.ts';
+import type { ModelResponse, SpanAttributes } from '../ports/index.ts';
 
 /** Returns the span attributes, following the OpenTelemetry GenAI semantic conventions. Attribute names are defined only here. */
 
 export const toolAttributes = (call: ToolCall, isCached: boolean): SpanAttributes => ({
   'gen_ai.operation.name': 'execute_tool',
   'gen_ai.tool.name': call.tool.spec.name,
+  'gen_ai.tool.type': 'function',
   'gen_ai.tool.call.id': call.modelCallId ?? '',
   'pinion.tool.version': call.tool.spec.version,
   'pinion.call_id': call.callId,
@@ -47,6 +48,7 @@ export const deniedAttributes = (
 ): SpanAttributes => ({
   'gen_ai.operation.name': 'execute_tool',
   'gen_ai.tool.name': name,
+  'gen_ai.tool.type': 'function',
   'gen_ai.tool.call.id': modelCallId ?? '',
   'pinion.tool.version': version,
   'pinion.call_id': callId,
@@ -56,26 +58,51 @@ export const deniedAttributes = (
   'pinion.policy.reason': reason,
 });
 
+type NamedModel = { provider: string; model: string };
+
+/** Returns the attributes of a model call. `turn` and `response` are absent where it failed. */
 export const modelAttributes = (
-  model: { provider: string; model: string },
+  model: NamedModel,
   iteration: number,
-  turn?: ModelTurn,
+  { turn, response }: { turn?: ModelTurn; response?: ModelResponse | undefined } = {},
 ): SpanAttributes => ({
   'gen_ai.operation.name': 'chat',
-  'gen_ai.provider.name': model.provider,
-  'gen_ai.request.model': model.model,
+  ...namesOf(model),
   'pinion.iteration': iteration,
-  ...(turn === undefined
-    ? {}
-    : {
-        'gen_ai.response.finish_reasons': [turn.finish],
-        'gen_ai.usage.input_tokens': turn.usage?.input_tokens ?? 0,
-        'gen_ai.usage.output_tokens': turn.usage?.output_tokens ?? 0,
-      }),
+  ...(response?.id === undefined ? {} : { 'gen_ai.response.id': response.id }),
+  ...(response?.model === undefined ? {} : { 'gen_ai.response.model': response.model }),
+  ...(turn === undefined ? {} : { 'gen_ai.response.finish_reasons': [turn.finish], ...usageAttributes(turn.usage) }),
 });
 
-export const agentAttributes = (model: { provider: string; model: string }): SpanAttributes => ({
+const usageAttributes = ({ input_tokens, output_tokens, cache_read_tokens, cache_write_tokens }: Usage = {}): SpanAttributes => ({
+  'gen_ai.usage.input_tokens': input_tokens ?? 0,
+  'gen_ai.usage.output_tokens': output_tokens ?? 0,
+  ...(cache_read_tokens === undefined ? {} : { 'gen_ai.usage.cache_read.input_tokens': cache_read_tokens }),
+  ...(cache_write_tokens === undefined ? {} : { 'gen_ai.usage.cache_creation.input_tokens': cache_write_tokens }),
+});
+
+/** The names of the conventions for providers that have other ones here. */
+const providerNames: Readonly<Record<string, string>> = { 'openai-responses': 'openai', google: 'gcp.gemini' };
+
+const namesOf = ({ provider, model }: NamedModel): SpanAttributes => ({
+  'gen_ai.provider.name': ownValue(providerNames, provider) ?? provider,
+  'gen_ai.request.model': model,
+  'pinion.model.provider': provider,
+});
+
+type NamedAgent = { name?: string | undefined; caller?: { agent_id: string; session_id?: string | undefined } | undefined };
+
+export const agentAttributes = (model: NamedModel, { name, caller }: NamedAgent): SpanAttributes => ({
   'gen_ai.operation.name': 'invoke_agent',
-  'gen_ai.provider.name': model.provider,
-  'gen_ai.request.model': model.model,
+  ...namesOf(model),
+  ...(name === undefined ? {} : { 'gen_ai.agent.name': name }),
+  ...(caller === undefined ? {} : { 'gen_ai.agent.id': caller.agent_id }),
+  ...(caller?.session_id === undefined ? {} : { 'gen_ai.conversation.id': caller.session_id }),
+});
+
+/** Returns the attributes of the run of a workflow that a node starts. */
+export const childRunAttributes = (workflowId: string, runId: string): SpanAttributes => ({
+  'gen_ai.operation.name': 'invoke_workflow',
+  'pinion.workflow_id': workflowId,
+  'pinion.child_run_id': runId,
 });

@@ -1,3 +1,6 @@
+/** The schema of the attributes: the version of the OpenTelemetry semantic conventions that they follow. */
+export const semanticConventions = 'https://opentelemetry.io/schemas/1.45.0';
+
 /** The span names of a run, defined only here. */
 export const spanNames = {
   run: 'pinion.run',
@@ -8,4 +11,5 @@ export const spanNames = {
   cache: 'pinion.cache',
   secrets: 'pinion.secrets',
   provider: 'pinion.tool_run',
+  childRun: 'invoke_workflow',
 } as const;

@@ -48,6 +48,7 @@ import type {
   ApprovalQueue,
   RateLimiter,
   ToolProvider,
+  Tracer,
 } from '../ports/index.ts';
 
 export const testScope: Scope = { org_id: 'org', workspace_id: 'workspace', user_id: 'user' };
@@ -69,6 +70,8 @@ export type Scenario = {
   extensions?: readonly Extension[];
   policy?: Partial<AgentPolicy>;
   clock?: Clock;
+  /** Changes the tracer that records the spans. */
+  wrapTracer?: (tracer: Tracer) => Tracer;
   secrets?: Partial<Record<SecretScope, Record<string, string>>>;
   lifecycleOf?: (spec: ToolSpec) => LifecycleFacts;
   limits?: Partial<ExecutorLimits>;
@@ -95,6 +98,7 @@ export type Scenario = {
   scope?: Scope;
   signal?: AbortSignal;
   prompt?: string;
+  agentName?: string;
   history?: AgentRun['history'];
   output_schema?: AgentRun['output_schema'];
   /** The journal of the run. Default: in memory. */
@@ -119,7 +123,7 @@ export type Story = {
 
 /** Executes one agent run on the real runtime, with the given answers of the model and the tools, and returns what happened. */
 export async function play(scenario: Scenario): Promise<Story> {
-  const { tools = [], clock = nodeClock(), scope = testScope, holding = [], replaying } = scenario;
+  const { tools = [], clock = nodeClock(), scope = testScope, holding = [], replaying, wrapTracer = unchanged } = scenario;
   const spans: SpanRecord[] = [];
   const blobs = memoryBlobs();
   const runtime = createToolRuntime({
@@ -135,7 +139,7 @@ export async function play(scenario: Scenario): Promise<Story> {
     toolStatusOf: scenario.toolStatusOf,
     secrets: memorySecrets(scenario.secrets),
     blobs: scenario.blobs ?? blobs,
-    tracer: recordingTracer(clock, 'feedbeef', span => spans.push(span)),
+    tracer: wrapTracer(recordingTracer(clock, 'feedbeef', span => spans.push(span))),
     providers: [provide(tools), ...(scenario.providers ?? [])],
     lifecycleOf: scenario.lifecycleOf,
     extensions: scenario.extensions,
@@ -152,6 +156,7 @@ export async function play(scenario: Scenario): Promise<Story> {
   const end = await runtime.runAgent({
     instructions: 'Be exact.',
     prompt: scenario.prompt ?? 'Go.',
+    name: scenario.agentName,
     history: scenario.history,
     policy: AgentPolicy.parse(scenario.policy ?? {}),
     tools: [...tools.map(tool => specOf(definitionOf(tool as BaseTool<never, unknown>))), ...(scenario.specs ?? [])],
@@ -176,6 +181,8 @@ export async function play(scenario: Scenario): Promise<Story> {
   const envelopes = [...new Map(ended).values()].sort((a, b) => (a.meta?.seq ?? 0) - (b.meta?.seq ?? 0));
   return { end, outputs, envelopes, events: journal.events, spans, blobs };
 }
+
+const unchanged = (tracer: Tracer): Tracer => tracer;
 
 const hearing = (journal: NodeJournal, onEvent: Scenario['onEvent']): NodeJournal => ({
   append(event, text) {

@@ -39,6 +39,7 @@ export async function runAgentNode(run: NodeRun, config: AgentConfig): Promise<N
   const suggested = maySuggest ? await context.deps.suggestions(context.scope, unavailable, prompt) : [];
   const traces = context.replayed === undefined ? context.traces_url : earlier?.traces_url;
   const end = await context.deps.runtime.runAgent({
+    name: node.title ?? node.id,
     instructions: earlier?.instructions ?? fill(run, config.instructions),
     prompt,
     history,

@@ -1,4 +1,4 @@
-import type { EvaluatedBy, NodeError, ParentRun, Scope, Spending, WorkflowRef } from '@pinion/contracts';
+import type { EvaluatedBy, NodeError, ParentRun, Scope, Spending, TraceContext, WorkflowRef } from '@pinion/contracts';
 import type { ActiveRun } from '../active-run.ts';
 import type { RunPlan } from '../run-request.ts';
 
@@ -11,6 +11,8 @@ export type ChildRunRequest = {
   scope: Scope;
   workflow: PartWorkflow;
   input: unknown;
+  /** The span of the node or call that starts it. */
+  trace_context?: TraceContext | undefined;
   /** The group within which effects with the same key happen once. */
   turn_group_id: string;
   /**

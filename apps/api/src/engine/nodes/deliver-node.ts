@@ -14,7 +14,14 @@ export async function runDeliverNode(run: NodeRun): Promise<NodeEnd> {
   const read = DeliverConfig.safeParse(node.config);
   if (!read.success) return { kind: 'failed', error: { code: 'VALIDATION_ERROR', message: 'No callback URL is available' } };
   const body = JSON.stringify({ run_id: context.run_id, envelope: inputs['envelope'] ?? null });
-  const delivered = await context.deps.deliver({ url: read.data.url, id: context.run_id, body, signal: context.signal });
+  const { signal, span } = context;
+  const delivered = await context.deps.deliver({
+    url: read.data.url,
+    id: context.run_id,
+    body,
+    signal,
+    trace_context: span?.trace_context,
+  });
   return delivered.ok
     ? { kind: 'finished', outputs: { value: { attempts: delivered.attempts } } }
     : { kind: 'failed', error: delivered.error };

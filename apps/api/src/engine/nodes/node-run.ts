@@ -23,6 +23,7 @@ import type {
   Span,
   SuggestedTool,
   ToolRuntime,
+  Tracer,
 } from '@pinion/tool-runtime';
 import type { AgentCapsRegistry } from '../agent-caps-registry.ts';
 import type { Delivered, Delivery } from '../../platform/delivery/deliver-callback.ts';
@@ -100,6 +101,7 @@ export type RunContext = {
   isUpstream: UpstreamCheck;
   journalOf(nodeId: string): NodeJournal;
   signal: AbortSignal;
+  tracer: Tracer;
   span: Span | undefined;
   traces_url: string | undefined;
   /** Returns the journal's record of a node: after a crash, or from a bundle. */

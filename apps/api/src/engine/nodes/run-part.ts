@@ -1,5 +1,6 @@
 import type { NodeError, ParentRun, RunEvent, WorkflowRef } from '@pinion/contracts';
 import type { ChildEnd, ChildRunRequest, PartWorkflow } from './child-runs.ts';
+import { childRunAttributes, spanNames } from '@pinion/tool-runtime';
 import { cutOff } from './answer-or-cut.ts';
 import type { NodeRun } from './node-run.ts';
 
@@ -75,6 +76,7 @@ export async function runPart(run: NodeRun, part: Part, parts: RecordedParts): P
     const { id } = part.workflow;
     journal.append({ type: 'subrun.started', ...about, workflow_id: id, ...stateOf(part.workflow) });
   }
+  const span = context.tracer.start(spanNames.childRun, childRunAttributes(part.workflow.id, child_run_id), context.span);
   let wasWaiting = reported?.isWaiting === true;
   const began = reported === undefined ? children.now() : Date.parse(reported.startedAt);
   const end = await children.run(
@@ -86,6 +88,7 @@ export async function runPart(run: NodeRun, part: Part, parts: RecordedParts): P
       turn_group_id: [context.turn_group_id, node.id, ...(part.index === undefined ? [] : [part.index])].join('/'),
       slot: part.slot,
       prepared: part.prepared,
+      trace_context: span.trace_context,
     },
     {
       signal: part.signal,
@@ -98,6 +101,7 @@ export async function runPart(run: NodeRun, part: Part, parts: RecordedParts): P
     },
   );
   const ended = endOf(end, child_run_id, part.timeout_s);
+  span.end(undefined, ended.ok ? undefined : ended.error);
   if (reported?.hasEnded !== true) {
     const error = ended.ok ? {} : { error: ended.error };
     const spent = end.kind === 'ended' ? { spent: end.spent } : {};

@@ -25,7 +25,7 @@ export const createWorkflowProvider = (children: CalledRuns): ToolProvider => ({
 });
 
 function orderOf(call: ProviderCall, workflow: CallRunRequest['workflow']): CallRunRequest | undefined {
-  const { caller, call_id, scope, input, spec } = call;
+  const { caller, call_id, scope, input, spec, trace_context } = call;
   if (caller === undefined) return undefined;
   const { timeout_s, input_field } = spec.gateway_config;
   const isTimed = typeof timeout_s === 'number' && timeout_s > 0;
@@ -34,6 +34,7 @@ function orderOf(call: ProviderCall, workflow: CallRunRequest['workflow']): Call
     ...(isTimed ? { timeout_s } : {}),
     scope,
     workflow,
+    trace_context,
     input: typeof input_field === 'string' ? fieldOf(input, input_field) : input,
     // As for an agent's own calls: on a retry after a failure, completed effects are not repeated.
     turn_group_id: `${caller.turn_group_id}/${workflow.id}`,

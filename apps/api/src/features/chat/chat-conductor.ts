@@ -1,4 +1,12 @@
-import { createMessage, hasEnded, type NodeError, type RunEvent, type Scope, type RunStatus } from '@pinion/contracts';
+import {
+  createMessage,
+  hasEnded,
+  type NodeError,
+  type RunEvent,
+  type Scope,
+  type RunStatus,
+  type TraceContext,
+} from '@pinion/contracts';
 import { type StoredMessage, type ReceivedMessage, type TurnAnswer, type TurnEnd } from '../../stores/chat/chat-rows.ts';
 import type { ChatStore } from '../../stores/chat/chat-store.sql.ts';
 import { planRun, type RunServices } from '../runs/index.ts';
@@ -134,6 +142,7 @@ export class ChatConductor {
         events: [],
         session_id: message.session_id,
         turn_group_id,
+        trace_context: message.trace_context === null ? undefined : (JSON.parse(message.trace_context) as TraceContext),
       });
       await active.accepted();
       return true;

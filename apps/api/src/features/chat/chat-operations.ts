@@ -12,6 +12,8 @@ import { defineOperation } from '../../operations/define-operation.ts';
 import { asPage } from '../../operations/to-route.ts';
 
 import { IdempotencyKeyHeader } from '../../operations/rest/idempotency-key.ts';
+import { TraceHeaders } from '../../operations/rest/trace-headers.ts';
+import { readTraceContext } from '../../telemetry/trace-headers.ts';
 import { sendEventStream } from '../../platform/http/send-events.ts';
 import { Id, listOf, errors } from '../../operations/rest/schemas.ts';
 import { type SessionView, viewSession } from './chat-service.ts';
@@ -123,14 +125,14 @@ export const chatOperations = {
     summary: 'Send a message and optionally wait for the response',
     request: { params: Id, body: SendMessage },
     run: ({ services, scope, header, signal }, { id, client_key = header('idempotency-key'), ...message }) =>
-      sendChatMessage(services, scope, id, { ...message, client_key }, signal),
+      sendChatMessage(services, scope, id, { ...message, client_key, trace_context: readTraceContext(header) }, signal),
     extra: ClientKey,
     http: {
       method: 'POST',
       path: '/sessions/{id}/messages',
       operationId: 'sendMessage',
       tag,
-      headers: IdempotencyKeyHeader,
+      headers: IdempotencyKeyHeader.extend(TraceHeaders.shape),
       respond: ({ message, answer, isSettled }, { wait_s }) =>
         isSettled && wait_s > 0
           ? { status: 200, body: { message, answer } }

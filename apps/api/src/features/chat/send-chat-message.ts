@@ -1,4 +1,4 @@
-import { createMessage, type Scope } from '@pinion/contracts';
+import { createMessage, type Scope, type TraceContext } from '@pinion/contracts';
 import * as z from 'zod';
 import { recordRequestedTools, type RequestedToolsDeps } from './record-requested-tools.ts';
 import { type MessageView, viewMessage } from './chat-service.ts';
@@ -18,7 +18,11 @@ export const SendMessage = z.object({
     .describe('The last message of the session. It and its response are left out of the conversation: a retry, or an edit'),
   wait_s: z.number().min(0).max(60).default(0).describe('Seconds to wait for the response'),
 });
-export type SendMessage = z.infer<typeof SendMessage> & { client_key?: string | undefined };
+export type SendMessage = z.infer<typeof SendMessage> & {
+  client_key?: string | undefined;
+  /** The span of the sender. */
+  trace_context?: TraceContext | undefined;
+};
 
 /**
  * A sent message and its answer. `answer` is set when it arrived in time, and is also null when a newer message replaced this
@@ -33,13 +37,14 @@ export async function sendChatMessage(
   services: SendDeps,
   scope: Scope,
   sessionId: string,
-  { text, wait_s, client_key, replaces }: SendMessage,
+  { text, wait_s, client_key, replaces, trace_context }: SendMessage,
   signal: AbortSignal,
 ): Promise<SentMessage> {
   const { chat } = services;
   if (text.trim() === '') throw invalid('/text', 'must not be empty');
   const workflow = await soundWorkflow(services, scope, sessionId);
-  const added = await chat.store.add(scope, { id: services.newId(), session_id: sessionId, text, client_key, replaces });
+  const sent = { id: services.newId(), session_id: sessionId, text, client_key, replaces, trace_context };
+  const added = await chat.store.add(scope, sent);
   if (added === undefined)
     throw new Refusal('CONFLICT', createMessage('Only the last message can be replaced, and only after its response has ended'), {
       message_id: replaces,

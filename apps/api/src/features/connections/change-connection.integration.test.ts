@@ -167,6 +167,27 @@ it('a connection moves to another address and names another secret', async () =>
   other.state.isUp = true;
 });
 
+it('the tools of a connection send no trace context while it is switched off, without another approval', async () => {
+  const { id } = await add({
+    kind: 'openapi',
+    name: 'quiet',
+    url: source.url,
+    operations: ['list_orders'],
+    trace_context: false,
+  });
+  const activeOf = async () => {
+    const { items } = (await ask('GET', '/tools?limit=200')).body as { items: ToolSpec[] };
+    return items
+      .filter(({ name, lifecycle }) => name === 'quiet.list_orders' && lifecycle === 'active')
+      .map(({ version, gateway_config }) => [version.endsWith('.untraced'), gateway_config['trace_context']]);
+  };
+  expect(await activeOf()).toEqual([[true, false]]);
+  const changed = await ask('PATCH', `/connections/${id}`, { trace_context: true });
+  expect(changed).toMatchObject({ status: 200, body: { waiting: 0, settings: { trace_context: true } } });
+  expect(await activeOf()).toEqual([[false, undefined]]);
+  expect(await ask('PATCH', `/connections/${id}`, { trace_context: 'no' })).toMatchObject({ status: 400 });
+});
+
 it('a schedule of refresh sets the time of the next one', async () => {
   const { id } = await add({ kind: 'openapi', name: 'timed', url: source.url });
   const { body } = await ask('PATCH', `/connections/${id}`, { refresh: 'daily' });

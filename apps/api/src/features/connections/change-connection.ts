@@ -127,8 +127,10 @@ async function refuseUnfit(
 const withoutUnsaid = (change: ConnectionChange): ConnectionChange =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 
-/** Returns whether this tool has already been reviewed, word for word except for its side-effect class. */
+/** Returns whether this tool has already been reviewed, word for word except for its side-effect class and the switch of its traces. */
 const sameButForClass = (known: ToolDefinition, { definition }: ToolChange): boolean => lookedAt(known) === lookedAt(definition);
 
-const lookedAt = ({ name, description, input_schema, output_schema, gateway_config, secrets }: ToolDefinition): string =>
-  canonicalJson([name, description, input_schema, output_schema ?? null, gateway_config, secrets ?? []]);
+function lookedAt({ name, description, input_schema, output_schema, gateway_config, secrets }: ToolDefinition): string {
+  const { trace_context: _trace, ...config } = gateway_config;
+  return canonicalJson([name, description, input_schema, output_schema ?? null, config, secrets ?? []]);
+}

@@ -15,7 +15,16 @@ export function changedConfig(row: Changed, change: ConnectionChange): Config {
   if (change.trust_hints !== undefined && !hasHints(row))
     throw new Refusal('VALIDATION_ERROR', createMessage('Only tools of MCP servers and Composio have hints to trust'));
   const config = withTrust(row, change);
-  for (const field of ['url', 'base_url', 'operations', 'optional_keys', 'agent_id', 'entity_id', 'toolkits'] as const)
+  for (const field of [
+    'url',
+    'base_url',
+    'operations',
+    'optional_keys',
+    'agent_id',
+    'entity_id',
+    'toolkits',
+    'trace_context',
+  ] as const)
     assign(config, field, change[field]);
   if (change.key_secret !== undefined) assignKey(row.kind, config, change.key_secret);
   if (change.document !== undefined && change.url === undefined) takeDocument(config);

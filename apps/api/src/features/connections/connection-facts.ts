@@ -50,8 +50,14 @@ export function trustOf({ trust_hints, side_effect_policies }: Record<string, un
  * Returns the MCP server that a user added. Regardless of the row's content, never a program. Undefined when it has no address.
  */
 export function serverConfigOf(config: Record<string, unknown>): McpServerConfig | undefined {
-  const { url, headers, oauth } = config;
+  const { url, headers, oauth, trace_context } = config;
   if (typeof url !== 'string') return undefined;
-  const server = { url, ...(isRecord(headers) ? { headers } : {}), ...(isRecord(oauth) ? { oauth } : {}), ...trustOf(config) };
+  const server = {
+    url,
+    ...(isRecord(headers) ? { headers } : {}),
+    ...(isRecord(oauth) ? { oauth } : {}),
+    ...(trace_context === false ? { trace_context } : {}),
+    ...trustOf(config),
+  };
   return server as McpServerConfig; // parsed on input (NewConnection)
 }

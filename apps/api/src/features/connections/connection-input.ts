@@ -49,6 +49,9 @@ const trust = {
   side_effect_policies: SideEffectPolicies.optional(),
 };
 
+/** Whether calls carry the trace of their run, so that the source can continue it. Default: true. */
+const TraceContext = z.boolean();
+
 /** A display name. The name, with which the names of the tools begin, never changes. */
 const Title = z.string().trim().max(80);
 /** The interval at which the tools are loaded again. MCP servers are checked every ten minutes in any case. */
@@ -67,6 +70,7 @@ const Toolkits = z.array(z.string().min(1).max(100)).min(1, 'Enter at least one 
 /** The administrator's changes to a connection. Omitted fields stay unchanged, null clears a field. */
 export const ConnectionChange = z.strictObject({
   ...trust,
+  trace_context: TraceContext.optional(),
   /** An empty title shows the name. */
   title: Title.optional(),
   refresh: Refresh.optional(),
@@ -104,6 +108,7 @@ export const NewConnection = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('mcp'),
     name: ConnectionName,
+    trace_context: TraceContext.optional(),
     url: Address,
     headers: Headers.default({}),
     oauth: OAuthClient.optional(),
@@ -112,6 +117,7 @@ export const NewConnection = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('openapi'),
     name: ConnectionName,
+    trace_context: TraceContext.optional(),
     /** The address of the document. */
     url: Address.optional(),
     document: Document.optional(),
@@ -126,6 +132,7 @@ export const NewConnection = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('hub'),
     name: ConnectionName,
+    trace_context: TraceContext.optional(),
     url: Address,
     key_secret: z.optional(SecretName),
     agent_id: AgentId.optional(),
@@ -133,6 +140,7 @@ export const NewConnection = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('composio'),
     name: ConnectionName,
+    trace_context: TraceContext.optional(),
     url: Address.optional(),
     key_secret: z.optional(SecretName),
     entity_id: EntityId.optional(),

@@ -1,7 +1,7 @@
 import { type EnvelopeView, type Scope, succeeded } from '@pinion/contracts';
 import type { Clock } from '@pinion/tool-runtime';
 import * as z from 'zod';
-import { ExecuteRequest } from './execute-tool.ts';
+import { ExecuteRequest, type RequestOrigin } from './execute-tool.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 
 const maxCalls = 100;
@@ -30,7 +30,7 @@ export const ExecuteBatchInput = z.strictObject({
     .refine(calls => new Set(keysOf(calls)).size === keysOf(calls).length, 'two calls have one idempotency_key'),
 });
 const keysOf = (calls: readonly { idempotency_key?: string | undefined }[]) => calls.flatMap(call => call.idempotency_key ?? []);
-export type ExecuteBatchInput = z.infer<typeof ExecuteBatchInput> & { token_id?: string | undefined };
+export type ExecuteBatchInput = z.infer<typeof ExecuteBatchInput> & RequestOrigin;
 
 type BatchResult = { run_id: string; envelope: EnvelopeView | null };
 export type ExecutedBatch = {

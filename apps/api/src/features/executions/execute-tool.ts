@@ -5,6 +5,7 @@ import {
   HubRequest,
   requestSecondsOf,
   type Scope,
+  type TraceContext,
   type WorkflowFile,
 } from '@pinion/contracts';
 import type { Hasher } from '@pinion/tool-runtime';
@@ -25,8 +26,9 @@ export const ExecuteRequest = z.object({
   /** Seconds to wait for the envelope before answering 202. */
   wait_s: z.number().min(0).max(60).default(60),
 });
-/** A request to execute a tool; `token_id` is the token that authenticated the request. */
-export type ExecuteRequest = z.infer<typeof ExecuteRequest> & { token_id?: string | undefined };
+/** The facts about a request that its sender does not repeat: the token that authenticated it, and its span. */
+export type RequestOrigin = { token_id?: string | undefined; trace_context?: TraceContext | undefined };
+export type ExecuteRequest = z.infer<typeof ExecuteRequest> & RequestOrigin;
 
 export type Executed = { run_id: string; envelope: EnvelopeView | undefined };
 
@@ -64,6 +66,7 @@ export async function beginCall(
     workflow: callbackUrl === undefined ? workflow : withDelivery(workflow, callbackUrl),
     tools,
     session_id: request.session_id,
+    trace_context: request.trace_context,
     turn_group_id: request.turn_group_id ?? (idempotencyKey === undefined ? undefined : `key/${request.agent_id}`),
   });
 }
@@ -88,7 +91,7 @@ async function storedEnvelope(services: RunServices, runId: string): Promise<Env
 
 /** Returns the identity of a request: its key, and the content that a repeated request must match. */
 export function requestOf(hasher: Hasher, scope: Scope, request: ExecuteRequest, clientKey: string) {
-  const { wait_s: _wait, token_id: _token, ...requested } = request;
+  const { wait_s: _wait, token_id: _token, trace_context: _trace, ...requested } = request;
   const key = hasher.sha256(canonicalJson(['api', scope.workspace_id, 'tools/execute', requested.agent_id, clientKey]));
   return { key, args_hash: hasher.sha256(canonicalJson(requested)) };
 }

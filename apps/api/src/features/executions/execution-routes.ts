@@ -9,7 +9,10 @@ import type { ApiServices } from '../../platform/api-services.ts';
 import { executeBatch, ExecuteBatchInput } from './execute-batch.ts';
 import { ExecuteRequest } from './execute-tool.ts';
 import { refuseDeep } from '../../platform/imports/read-import.ts';
+import type { OperationContext } from '../../operations/define-operation.ts';
 import { route } from '../../operations/rest/route.ts';
+import { TraceHeaders } from '../../operations/rest/trace-headers.ts';
+import { readTraceContext } from '../../telemetry/trace-headers.ts';
 
 import { IdempotencyKeyField, IdempotencyKeyHeader, idempotencyKeyOf } from '../../operations/rest/idempotency-key.ts';
 import { streamLines } from '../../platform/http/stream-lines.ts';
@@ -28,11 +31,15 @@ const ExecutedBatch = z.object({
   not_started: z.number().int().describe('Number of calls that were not made'),
 });
 
-/** Returns the request with the agent that makes it, and the token that authenticated it. */
-const asAgent = async <Body extends { agent_id?: string | undefined }>(services: ApiServices, caller: Caller, body: Body) => ({
+/** Returns the request with the agent that makes it, the token that authenticated it, and its span. */
+const asAgent = async <Body extends { agent_id?: string | undefined }>(
+  { services, caller, header }: Pick<OperationContext, 'services' | 'caller' | 'header'>,
+  body: Body,
+) => ({
   ...body,
   agent_id: await agentOfCaller(services, caller, body.agent_id),
   token_id: caller.token_id ?? undefined,
+  trace_context: readTraceContext(header),
 });
 
 /** Throws FORBIDDEN for a call of an agent that is not the caller's. */
@@ -53,7 +60,7 @@ export const executionRoutes = [
     permission: 'execute',
     summary: 'Execute a tool for an external agent with the same guard, ledger and envelope',
     tag,
-    headers: IdempotencyKeyHeader,
+    headers: IdempotencyKeyHeader.extend(TraceHeaders.shape),
     body: ExecuteBody,
     responses: {
       200: {
@@ -66,7 +73,7 @@ export const executionRoutes = [
       ...errors.busy,
     },
     handle: async ({ services, scope, caller, body: { idempotency_key, ...body }, header }) => {
-      const request = await asAgent(services, caller, body);
+      const request = await asAgent({ services, caller, header }, body);
       refuseDeep(request.input);
       const key = idempotencyKeyOf(header('idempotency-key'), idempotency_key);
       const { run_id, envelope } = await services.runs.execute(scope, request, key);
@@ -80,7 +87,7 @@ export const executionRoutes = [
     permission: 'execute',
     summary: 'Execute several tools in order, stopping after a critical call that failed',
     tag,
-    headers: IdempotencyKeyHeader,
+    headers: IdempotencyKeyHeader.extend(TraceHeaders.shape),
     body: BatchBody,
     responses: {
       200: { description: 'All calls were made, or a critical one failed', schema: ExecutedBatch },
@@ -92,7 +99,7 @@ export const executionRoutes = [
       ...errors.conflict,
     },
     handle: async ({ services, scope, caller, body: { idempotency_key, ...body }, header }) => {
-      const request = await asAgent(services, caller, body);
+      const request = await asAgent({ services, caller, header }, body);
       for (const { input } of request.calls) refuseDeep(input);
       const batch = await executeBatch(services, scope, request, idempotencyKeyOf(header('idempotency-key'), idempotency_key));
       return { status: batch.status === 'pending' ? 202 : 200, body: batch };
@@ -105,7 +112,7 @@ export const executionRoutes = [
     permission: 'execute',
     summary: 'Execute a tool and stream its progress as JSON lines, ending with the envelope',
     tag,
-    headers: IdempotencyKeyHeader,
+    headers: IdempotencyKeyHeader.extend(TraceHeaders.shape),
     body: ExecuteBody,
     responses: {
       200: { description: 'Events, then one result or error', content_type: streamItemType, schema: z.string() },
@@ -113,7 +120,7 @@ export const executionRoutes = [
       ...errors.conflict,
     },
     handle: async ({ services, scope, caller, body: { idempotency_key, ...body }, header, signal, reply }) => {
-      const request = await asAgent(services, caller, body);
+      const request = await asAgent({ services, caller, header }, body);
       refuseDeep(request.input);
       const key = idempotencyKeyOf(header('idempotency-key'), idempotency_key);
       const events = await services.runs.executeStream(scope, request, key, signal);
@@ -128,11 +135,11 @@ export const executionRoutes = [
     permission: 'execute',
     summary: 'Execute a tool asynchronously. The signed envelope is posted to `callback_url` (see /callback-key)',
     tag,
-    headers: IdempotencyKeyHeader,
+    headers: IdempotencyKeyHeader.extend(TraceHeaders.shape),
     body: AsyncBody,
     responses: { 202: { description: 'The run of the call', schema: Started }, ...errors.invalid, ...errors.conflict },
     handle: async ({ services, scope, caller, body: { idempotency_key, callback_url, ...body }, header }) => {
-      const request = await asAgent(services, caller, body);
+      const request = await asAgent({ services, caller, header }, body);
       refuseDeep(request.input);
       const key = idempotencyKeyOf(header('idempotency-key'), idempotency_key);
       return { status: 202, body: await services.runs.executeLater(scope, request, key, callback_url) };

@@ -2,6 +2,8 @@ import { RunStatus } from '@pinion/contracts';
 import * as z from 'zod';
 import { defineOperation } from '../../operations/define-operation.ts';
 import { IdempotencyKeyHeader } from '../../operations/rest/idempotency-key.ts';
+import { TraceHeaders } from '../../operations/rest/trace-headers.ts';
+import { readTraceContext } from '../../telemetry/trace-headers.ts';
 import { errors, Id, listOf, Page, RunItem } from '../../operations/rest/schemas.ts';
 import { asPage } from '../../operations/to-route.ts';
 import { RunFilterQuery, toRunFilter } from './read/run-filter-query.ts';
@@ -79,13 +81,18 @@ export const runListOperations = {
       }),
     },
     run: ({ services, scope, header }, { run_ids, run_as }) =>
-      services.runs.runAgain(scope, { run_ids, isUnattended: !run_as.attended, idempotency_key: header('idempotency-key') }),
+      services.runs.runAgain(scope, {
+        run_ids,
+        isUnattended: !run_as.attended,
+        idempotency_key: header('idempotency-key'),
+        trace_context: readTraceContext(header),
+      }),
     http: {
       method: 'POST',
       path: '/runs/again',
       operationId: 'runAgain',
       tag,
-      headers: IdempotencyKeyHeader,
+      headers: IdempotencyKeyHeader.extend(TraceHeaders.shape),
       responses: { 200: { description: 'One item per run, in order', schema: listOf(AgainItem) }, ...errors.invalid },
       respond: asPage,
     },

@@ -16,6 +16,8 @@ import { defineMappedOperation, defineOperation, defineProcedure, type HttpRespo
 import { asPage } from '../../operations/to-route.ts';
 
 import { IdempotencyKeyHeader } from '../../operations/rest/idempotency-key.ts';
+import { TraceHeaders } from '../../operations/rest/trace-headers.ts';
+import { readTraceContext } from '../../telemetry/trace-headers.ts';
 import { sendEventStream } from '../../platform/http/send-events.ts';
 import { wellFormedPieces } from '../../platform/http/well-formed-pieces.ts';
 import { ForkRun, Id, listOf, errors, Run, Started } from '../../operations/rest/schemas.ts';
@@ -50,6 +52,7 @@ export const runOperations = {
         workflow_id: id,
         idempotency_key: header('idempotency-key'),
         isUnattended: !run_as.attended,
+        trace_context: readTraceContext(header),
       });
     },
     http: {
@@ -58,7 +61,7 @@ export const runOperations = {
       operationId: 'startRun',
       tag,
       runSubjects: subjectsOfStart,
-      headers: IdempotencyKeyHeader,
+      headers: IdempotencyKeyHeader.extend(TraceHeaders.shape),
       bodyLimit: importLimits.workflowBytes,
       respond: startedResponse,
       responses: whatBegan,
@@ -157,13 +160,18 @@ export const runOperations = {
     summary: 'Fork a run at a point, with edits. Earlier steps are reused and not executed again',
     request: { params: Id, body: ForkRun },
     run: ({ services, scope, header }, { id, ...request }) =>
-      forkRunAsCaller(services, scope, { run_id: id, ...request, idempotency_key: header('idempotency-key') }),
+      forkRunAsCaller(services, scope, {
+        run_id: id,
+        ...request,
+        idempotency_key: header('idempotency-key'),
+        trace_context: readTraceContext(header),
+      }),
     http: {
       method: 'POST',
       path: '/runs/{id}/fork',
       operationId: 'forkRun',
       tag,
-      headers: IdempotencyKeyHeader,
+      headers: IdempotencyKeyHeader.extend(TraceHeaders.shape),
       bodyLimit: importLimits.workflowBytes,
       respond: startedResponse,
       responses: whatBegan,

@@ -1,9 +1,16 @@
-import { backoffMs, type NodeError, wellFormedJson } from '@pinion/contracts';
+import { backoffMs, type NodeError, type TraceContext, wellFormedJson } from '@pinion/contracts';
 import type { Clock, Egress } from '@pinion/tool-runtime';
 import { signDelivery } from './delivery-signature.ts';
 import type { SigningKeys } from '../signing/signing-keys.ts';
 
-export type Delivery = { url: string; id: string; body: string; signal: AbortSignal };
+export type Delivery = {
+  url: string;
+  id: string;
+  body: string;
+  signal: AbortSignal;
+  /** The span of the run that delivers. */
+  trace_context?: TraceContext | undefined;
+};
 export type Delivered = { ok: true; attempts: number } | { ok: false; error: NodeError };
 /** The result of one attempt. The status is undefined when there was no response. */
 type Posted = { status: number | undefined; error: NodeError | undefined };
@@ -18,7 +25,7 @@ const maxAnswerBytes = 64 * 1024;
  * newest first, separated by spaces. `Pinion-Delivery` is the same for each attempt.
  */
 export function createPost(egress: Egress, clock: Clock, keys: SigningKeys): Post {
-  return async ({ url, id, body: json, signal }) => {
+  return async ({ url, id, body: json, signal, trace_context }) => {
     const body = wellFormedJson(json);
     const timestamp = String(Math.floor(clock.now() / 1000));
     const headers = {
@@ -26,6 +33,7 @@ export function createPost(egress: Egress, clock: Clock, keys: SigningKeys): Pos
       'pinion-delivery': id,
       'pinion-timestamp': timestamp,
       'pinion-signature': signDelivery(keys(), timestamp, body),
+      ...trace_context,
     };
     const result = await egress.fetch(url, { method: 'POST', headers, body, signal, maxBytes: maxAnswerBytes });
     if (!result.ok) return { status: undefined, error: result.error };

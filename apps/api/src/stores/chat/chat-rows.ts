@@ -1,4 +1,4 @@
-import type { MessageAction } from '@pinion/contracts';
+import type { MessageAction, TraceContext } from '@pinion/contracts';
 
 type MessageState = 'waiting' | 'running' | 'answered' | 'absorbed' | 'superseded' | 'failed';
 
@@ -26,6 +26,8 @@ export type StoredMessage = {
   action: MessageAction | null;
   error_code: string | null;
   replaced_by: string | null;
+  /** A `TraceContext` as JSON. */
+  trace_context: string | null;
   created_at: Date;
   settled_at: Date | null;
   /** Number of calls of the message's run, once that has ended. */
@@ -41,6 +43,8 @@ export type NewMessage = {
   client_key: string | undefined;
   /** The last message of the conversation, which this one replaces together with its answer. */
   replaces?: string | undefined;
+  /** The span of the sender. */
+  trace_context?: TraceContext | undefined;
 };
 
 /** The answer of a run to the message it was started for. An undefined `text` means none, because a newer message replaced it. */

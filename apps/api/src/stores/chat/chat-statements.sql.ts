@@ -1,7 +1,7 @@
 import { requestSeconds } from '@pinion/contracts';
 
 export const messageColumns = `m.id, m.session_id, m.workspace_id, m.org_id, m.user_id, m.role, m.text, m.state, m.client_key, m.run_id,
-  m.turn_group_id, m.action, m.error_code, m.replaced_by, m.created_at, m.settled_at`;
+  m.turn_group_id, m.action, m.error_code, m.replaced_by, m.trace_context, m.created_at, m.settled_at`;
 /** The columns of a query that does not join the run. */
 export const noRun = 'NULL::int AS calls, false AS has_run';
 export const sessionColumns = 'id, workspace_id, workflow_id, title, created_at, updated_at';
@@ -54,8 +54,8 @@ replaced AS (
     AND EXISTS (SELECT 1 FROM chat_message WHERE run_id = last_turn.run_id AND role = 'assistant')
     AND NOT EXISTS (SELECT 1 FROM chat_message WHERE session_id = $2 AND client_key = $7)
   RETURNING r.turn_group_id)
-INSERT INTO chat_message AS m (id, session_id, workspace_id, org_id, user_id, role, text, state, client_key, turn_group_id)
-SELECT $1, $2, $3, $4, $5, 'user', $6, 'waiting', $7, (SELECT max(turn_group_id) FROM replaced)
+INSERT INTO chat_message AS m (id, session_id, workspace_id, org_id, user_id, role, text, state, client_key, turn_group_id, trace_context)
+SELECT $1, $2, $3, $4, $5, 'user', $6, 'waiting', $7, (SELECT max(turn_group_id) FROM replaced), $9
 FROM (SELECT count(*) FROM freed) AS first
 WHERE $8::text IS NULL OR EXISTS (SELECT 1 FROM replaced)
 ON CONFLICT (session_id, client_key) DO NOTHING RETURNING ${messageColumns}, ${noRun}`;

@@ -77,8 +77,9 @@ export function createChatStore({ pool }: Pick<Database, 'pool'>): ChatStore {
          ORDER BY updated_at DESC, id DESC LIMIT $3`,
         [workspace_id, workflow_id ?? null, limit],
       ),
-    async add({ workspace_id, org_id, user_id }, { id, session_id, text, client_key, replaces }) {
-      const values = [id, session_id, workspace_id, org_id, user_id, text, client_key ?? null, replaces ?? null];
+    async add({ workspace_id, org_id, user_id }, { id, session_id, text, client_key, replaces, trace_context }) {
+      const trace = trace_context === undefined ? null : JSON.stringify(trace_context);
+      const values = [id, session_id, workspace_id, org_id, user_id, text, client_key ?? null, replaces ?? null, trace];
       const added = await one<StoredMessage>(addSql, values);
       if (added !== undefined) return { message: added, isNew: true };
       const known = `SELECT ${messageColumns}, ${noRun} FROM chat_message m WHERE m.session_id = $1 AND m.client_key = $2`;

@@ -2,7 +2,7 @@ import type { ModelConfig } from '@pinion/contracts';
 import type { ModelAdapter, ModelAnswer, ModelRequest } from '../../ports/index.ts';
 import type { ModelDeps } from '../model-deps.ts';
 import { limitsOf } from '../default-limits.ts';
-import { type ModelExchange, openExchange } from '../model-exchange.ts';
+import { type ModelExchange, openExchange, sentTrace } from '../model-exchange.ts';
 import { cancelled, modelFailure, reportedFailure } from '../model-failure.ts';
 import { errorMessageOf } from '../../envelope/error-message-of.ts';
 import { noAnswer } from '../no-answer.ts';
@@ -47,7 +47,7 @@ export function createChatModel(config: ModelConfig, baseUrl: string, deps: Mode
         now: now(),
       });
     }
-    const turn = new ChatTurn(request.onText);
+    const turn = new ChatTurn(request);
     let cause: unknown;
     try {
       await readAnswer(response, turn);
@@ -75,7 +75,13 @@ export function createChatModel(config: ModelConfig, baseUrl: string, deps: Mode
     model: config.model,
     attempts: limits.attempts,
     ask: async request => {
-      const exchange = openExchange({ vendor, send: egress.fetchLike, limits, signal: request.signal });
+      const exchange = openExchange({
+        vendor,
+        send: egress.fetchLike,
+        limits,
+        signal: request.signal,
+        trace_context: sentTrace(config, request),
+      });
       try {
         return await ask(request, exchange);
       } catch (thrown) {

@@ -1,6 +1,7 @@
 import { isRecord, type ModelFinish, type ModelTurn } from '@pinion/contracts';
 import { errorMessageOf } from '../../envelope/error-message-of.ts';
 import { addUnknownPart } from '../add-unknown-part.ts';
+import type { ModelRequest } from '../../ports/index.ts';
 import type { Toolset } from '../toolset.ts';
 import { OpaqueMemberReader, partOf } from './opaque-members.ts';
 import { OpenCalls } from './open-calls.ts';
@@ -17,6 +18,7 @@ export class ChatTurn {
   private usage: ModelTurn['usage'];
   private isDone = false;
   private readonly onText: ((text: string) => void) | undefined;
+  private onResponse: ModelRequest['onResponse'];
   private hasContent = false;
   private isRefusal = false;
   /** The index of the choice that is the answer, as the server writes it. */
@@ -30,8 +32,10 @@ export class ChatTurn {
   /** The reason why the answer is incomplete or invalid, if it is. */
   flaw: string | undefined;
 
-  constructor(onText: ((text: string) => void) | undefined) {
+  /** Creates the turn of a request. */
+  constructor({ onText, onResponse }: Pick<ModelRequest, 'onText' | 'onResponse'>) {
     this.onText = onText;
+    this.onResponse = onResponse;
   }
 
   /** Adds one `data:` line. */
@@ -61,9 +65,20 @@ export class ChatTurn {
       this.reject(errorMessageOf(error));
     }
     this.usage = usageIn(piece) ?? this.usage;
+    if (this.onResponse !== undefined) this.report(piece);
     const choices = piece['choices'] ?? [];
     if (!Array.isArray(choices)) return this.reject('choices is not a list');
     for (const choice of choices) this.addChoice(choice);
+  }
+
+  /** Reports the ids of the response, which every piece repeats, once. */
+  private report({ id, model }: Readonly<Record<string, unknown>>): void {
+    if (typeof id !== 'string' && typeof model !== 'string') return;
+    this.onResponse?.({
+      id: typeof id === 'string' ? id : undefined,
+      model: typeof model === 'string' ? model : undefined,
+    });
+    this.onResponse = undefined;
   }
 
   /** Adds a choice. The first one is the answer. */

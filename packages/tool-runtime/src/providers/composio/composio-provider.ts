@@ -28,6 +28,7 @@ export function createComposioProvider({ egress, clock }: ComposioDeps): ToolPro
         headers: {
           'content-type': 'application/json',
           accept: 'application/json',
+          ...call.trace_context,
           ...keyHeader(call.spec, call.idempotency_key),
           'x-api-key': key,
         },

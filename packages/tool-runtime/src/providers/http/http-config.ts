@@ -31,6 +31,7 @@ export function readHttpConfig(spec: ToolSpec): ConfigResult {
 
 function readConfig(text: Record<string, unknown>): ConfigResult {
   const { url, method = 'POST', headers = {}, query = {}, body_type = 'json', timeout, no_effect_statuses = [], body } = text;
+  const { trace_context } = text;
   if (typeof url !== 'string' || url === '') return no('gateway_config.url is missing');
   if (typeof method !== 'string' || !methods.has(method.toUpperCase()))
     return no(`gateway_config.method must be one of ${[...methods].join(', ')}`);
@@ -42,6 +43,8 @@ function readConfig(text: Record<string, unknown>): ConfigResult {
     return no('gateway_config.body_type must be json, form or none');
   if (!isServerErrors(no_effect_statuses))
     return no('gateway_config.no_effect_statuses must be a list of statuses from 500 to 599');
+  if (trace_context !== undefined && typeof trace_context !== 'boolean')
+    return no('gateway_config.trace_context must be true or false');
   const parameters = readMapping(text['parameters']);
   if (typeof parameters === 'string') return no(parameters);
   return { ok: true, config: { url, method: method.toUpperCase(), headers, query, parameters, body_type, body } };

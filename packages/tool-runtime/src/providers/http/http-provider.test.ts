@@ -109,6 +109,18 @@ describe('HTTP requests', () => {
     });
   });
 
+  it('the HTTP provider sends the trace context as headers, unless the tool sets them itself', async () => {
+    const url = await echo();
+    const trace_context = { traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`, tracestate: 'rojo=1' };
+    const sent = await provider.call({ ...callOf({ url }, { id: 7 }), trace_context });
+    expect(sent).toMatchObject({ output: { headers: trace_context, body: '{"id":7}' } });
+    const own = callOf({ url, headers: { Traceparent: 'own' } }, {});
+    expect(await provider.call({ ...own, trace_context })).toMatchObject({ output: { headers: { traceparent: 'own' } } });
+    expect(await provider.call(callOf({ url }, {}))).not.toMatchObject({
+      output: { headers: { traceparent: expect.anything() } },
+    });
+  });
+
   it('the HTTP provider fills secrets into the configured body, at any depth and once', async () => {
     const url = await echo();
     const body = { api_key: '{{secrets.KEY}}', auth: [{ pair: 'Basic {{base64(secrets.KEY)}}' }], n: 1 };

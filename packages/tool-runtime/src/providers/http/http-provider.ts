@@ -59,7 +59,7 @@ const isPending = ({ spec, callback_url }: ProviderCall, status: number): boolea
 const sendRequest = (egress: Egress, { url, method, headers, body }: BuiltRequest, call: ProviderCall): Promise<OutboundResult> =>
   egress.fetch(url, {
     method,
-    headers,
+    headers: { ...call.trace_context, ...headers },
     signal: call.signal,
     onSent: () => call.markSent(),
     ...(body === undefined ? {} : { body }),

@@ -71,6 +71,7 @@ function requestOf(call: ProviderCall, { tool, version, agent_id }: HubConfig, a
     headers: {
       'content-type': 'application/json',
       accept: streamItemType,
+      ...call.trace_context,
       ...same,
       ...keyHeader(call.spec, call.idempotency_key),
       ...(authorization === undefined ? {} : { authorization }),

@@ -15,12 +15,13 @@ export const createLegacyHttpProvider = ({ egress }: { egress: Egress }) =>
 const destinationOf = ({ gateway_config: { url } }: ToolSpec) =>
   typeof url === 'string' && URL.canParse(url) ? { url, isOwn: true } : undefined;
 
-function executorOf(egress: Egress, { spec, secrets, signal }: ProviderCall): LegacyExecutor | undefined {
+function executorOf(egress: Egress, { spec, secrets, signal, trace_context }: ProviderCall): LegacyExecutor | undefined {
   const to = destinationOf(spec);
   if (to === undefined) return undefined;
   const { key_secret } = spec.gateway_config;
   const key = typeof key_secret === 'string' ? ownValue(secrets, key_secret) : undefined;
-  const headers = { 'content-type': 'application/json', ...(key === undefined ? {} : { authorization: `Bearer ${key}` }) };
+  const authorization = key === undefined ? {} : { authorization: `Bearer ${key}` };
+  const headers = { 'content-type': 'application/json', ...trace_context, ...authorization };
   return {
     async execute(tool_name, args, { signal: _signal, ...context }): Promise<LegacyResult> {
       const body = JSON.stringify({ tool_name, args, context });

@@ -23,11 +23,12 @@ export async function callServerTool(
       await connection.announce();
       return refusal;
     }
-    const { input, signal } = call;
+    const { input, signal, trace_context } = call;
     const { result, declined } = await connection.call({
       tool,
       input,
       meta: metaOf(call),
+      trace_context,
       signal,
       onSent: () => call.markSent(),
     });

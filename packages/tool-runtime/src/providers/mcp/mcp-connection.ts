@@ -1,5 +1,5 @@
 import { type CallToolResult, type Client, SdkHttpError, type Tool } from '@modelcontextprotocol/client';
-import type { ToolError } from '@pinion/contracts';
+import type { ToolError, TraceContext } from '@pinion/contracts';
 import { Redaction, redactError, redactText, redactValue, redactWarnings } from '../../envelope/redact.ts';
 import type { ProviderResult } from '../../ports/index.ts';
 import { DeclinedElicitations } from './declined-elicitations.ts';
@@ -25,6 +25,8 @@ export type McpCall = {
   input: unknown;
   /** Metadata that is sent with the arguments: keys that the protocol or the tool's definition names. */
   meta?: Record<string, unknown> | undefined;
+  /** The span of the call, sent as metadata and as headers. */
+  trace_context?: TraceContext | undefined;
   signal: AbortSignal;
   onSent: () => void;
 };
@@ -145,13 +147,15 @@ export class McpConnection {
     await client?.close();
   }
 
-  private async send(client: Client, { tool, input, meta, signal, onSent }: McpCall): Promise<McpAnswer> {
+  private async send(client: Client, { tool, input, meta, trace_context, signal, onSent }: McpCall): Promise<McpAnswer> {
     signal.throwIfAborted();
     onSent();
     const args = typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {};
-    const params = { name: tool, arguments: args, ...(meta === undefined ? {} : { _meta: meta }) };
+    const trace = this.deps.config.trace_context === false ? {} : { ...trace_context };
+    const _meta = { ...trace, ...meta };
+    const params = { name: tool, arguments: args, ...(Object.keys(_meta).length === 0 ? {} : { _meta }) };
     const { value, requested } = await this.questions.during(() =>
-      client.callTool(params, { signal, timeout: callTimeoutMs, resetTimeoutOnProgress: true }),
+      client.callTool(params, { signal, timeout: callTimeoutMs, resetTimeoutOnProgress: true, headers: trace }),
     );
     return { result: value, declined: requested };
   }

@@ -20,6 +20,9 @@ afterEach(async () => {
 });
 afterAll(() => egress.close());
 
+const traceOf = (all: Readonly<Record<string, unknown>> = {}) =>
+  Object.fromEntries(Object.entries(all).filter(([name]) => ['traceparent', 'tracestate', 'baggage'].includes(name)));
+
 describe('MCP over HTTP', () => {
   async function serve() {
     const seen: (string | undefined)[] = [];
@@ -69,6 +72,37 @@ describe('MCP over HTTP', () => {
     });
     await guarded.close();
     end();
+  });
+
+  const traced = { traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`, tracestate: 'rojo=1' };
+
+  it.each([
+    ['sends the trace context as metadata and as headers', {}, traced],
+    ['with trace_context false sends no trace context', { trace_context: false }, {}],
+  ])('a call of an MCP tool %s', async (_what, switched, sent) => {
+    const seen: Record<string, unknown>[] = [];
+    const handler = toNodeHandler(
+      createMcpHandler(() => {
+        const server = new McpServer({ name: 'ours', version: '1.0.0' });
+        server.registerTool('look', { inputSchema: z.object({}) }, (_input, context) => {
+          seen.push(traceOf(context.mcpReq._meta));
+          return { content: [{ type: 'text', text: 'seen' }] };
+        });
+        return server;
+      }),
+    );
+    const called: Record<string, unknown>[] = [];
+    const server = createServer((request, response) => {
+      if (request.headers['mcp-method'] === 'tools/call') called.push(traceOf(request.headers));
+      void handler(request as typeof request & { method: string; url: string }, response);
+    });
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+    const connections = connect({ ours: { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`, ...switched } });
+    const look = await toolOf(connections, 'ours.look');
+    expect(await callTool(connections, look, {}, { trace_context: traced })).toEqual({ ok: true, output: 'seen' });
+    expect({ seen, called }).toEqual({ seen: [sent], called: [sent] });
+    server.closeAllConnections();
+    server.close();
   });
 
   it('the MCP client never validates an output itself, because that validation has no time limit', async () => {

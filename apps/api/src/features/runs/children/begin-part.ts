@@ -34,12 +34,12 @@ async function beginOnce(
   run_id: string,
   request: ChildRunRequest,
 ): Promise<NodeError | 'begun' | 'there'> {
-  const { parent, scope, workflow, input, turn_group_id, slot } = request;
+  const { parent, scope, workflow, input, turn_group_id, slot, trace_context } = request;
   if (services.activeRuns.find(run_id) !== undefined) return 'there';
   if ((await retryDatabase(() => services.runStore.get(scope, run_id))) !== undefined) return 'there';
   const refusal = refusalOf(request);
   if (refusal !== undefined) return refusal;
-  const ready = { run_id, scope, workflow_id: workflow.id, input, fence: 1, isWritten: false, events: [] };
+  const ready = { run_id, scope, workflow_id: workflow.id, input, fence: 1, isWritten: false, events: [], trace_context };
   if (services.activeRuns.find(parent.run_id)?.isCancelled === true) return cancelled;
   if (request.prepared !== undefined) {
     services.activeRuns.begin({ ...ready, ...request.prepared, turn_group_id, parent, slot });

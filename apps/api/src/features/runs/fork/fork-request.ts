@@ -1,4 +1,4 @@
-import type { ForkEdit, ForkPoint } from '@pinion/contracts';
+import type { ForkEdit, ForkPoint, TraceContext } from '@pinion/contracts';
 
 /** The point at which a run is forked, and the edits there. */
 export type ForkRequest = {
@@ -7,4 +7,6 @@ export type ForkRequest = {
   edit?: ForkEdit | undefined;
   wait_s?: number | undefined;
   idempotency_key?: string | undefined;
+  /** The span of the caller. */
+  trace_context?: TraceContext | undefined;
 };

@@ -31,7 +31,7 @@ import { rememberedEffect } from '@pinion/tool-runtime';
  * are made under the run's own keys. The parent stays unchanged, and may still be running.
  */
 export async function forkRun(services: RunServices, scope: Scope, request: ForkRequest): Promise<Started> {
-  const { run_id: from, at, edit, idempotency_key, wait_s } = request;
+  const { run_id: from, at, edit, idempotency_key, wait_s, trace_context } = request;
   return beginOnce(services, scope, { idempotency_key, body: ['fork', from, at, edit ?? null], wait_s }, async () => {
     const run = await services.runStore.get(scope, from);
     if (run === undefined) throw notFound('run', from);
@@ -71,6 +71,7 @@ export async function forkRun(services: RunServices, scope: Scope, request: Fork
       forked_from: { run_id: from, at, edited: fork.editedFields, by: scope.user_id },
       part,
       use_test_data,
+      trace_context,
     };
     return requestWithKeptEvents(services, seeded, from, entries);
   });

@@ -39,7 +39,7 @@ function requestOf(run: StoredRun, events: readonly RunEvent[]): RunRequest {
   const started = first?.type === 'run.started' ? first : undefined;
   const parent = run.parent === null ? undefined : (JSON.parse(run.parent) as ParentRun);
   const queued = JSON.parse(run.plan ?? '{}') as Partial<RunPlan> &
-    Pick<RunRequest, 'workflow_version' | 'replay' | 'part' | 'use_test_data' | 'evaluation'>;
+    Pick<RunRequest, 'workflow_version' | 'replay' | 'part' | 'use_test_data' | 'evaluation' | 'trace_context'>;
   return {
     run_id: run.id,
     scope: scopeOfRun(run),
@@ -64,6 +64,7 @@ function requestOf(run: StoredRun, events: readonly RunEvent[]): RunRequest {
     part: started === undefined ? queued.part : started.part,
     use_test_data: started === undefined ? queued.use_test_data : started.use_test_data,
     evaluation: started === undefined ? queued.evaluation : started.evaluation,
+    trace_context: started === undefined ? queued.trace_context : started.trace_context,
   };
 }
 

@@ -15,7 +15,7 @@ export function requestWithKeptEvents(
   from: string,
   entries: readonly RunEvent[],
 ): RunRequest {
-  const { run_id, workflow_id, workflow_version, plan, scope, input, forked_from, part, use_test_data } = seeded;
+  const { run_id, workflow_id, workflow_version, plan, scope, input, forked_from, part, use_test_data, trace_context } = seeded;
   const run_as = unattendedOf(scope);
   const started: RunEvent = {
     v: runEventVersion,
@@ -35,6 +35,7 @@ export function requestWithKeptEvents(
     ...(forked_from === undefined ? {} : { forked_from }),
     ...(part === undefined ? {} : { part }),
     ...(use_test_data === true ? { use_test_data: true } : {}),
+    ...(trace_context === undefined ? {} : { trace_context }),
   };
   return { ...seeded, fence: 1, isWritten: false, isSeeded: true, events: [started, ...entries] };
 }

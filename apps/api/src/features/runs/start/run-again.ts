@@ -1,10 +1,15 @@
-import { createMessage, hasEnded, type RunEvent, type Scope } from '@pinion/contracts';
+import { createMessage, hasEnded, type RunEvent, type Scope, type TraceContext } from '@pinion/contracts';
 import { eachOnce } from '../../../platform/errors/each-once.ts';
 import { notFound, Refusal } from '../../../platform/errors/refusal.ts';
 import type { RunServices } from '../run-services.ts';
 import { startRun } from './start-run.ts';
 
-export type RunAgain = { run_ids: readonly string[]; isUnattended: boolean; idempotency_key?: string | undefined };
+export type RunAgain = {
+  run_ids: readonly string[];
+  isUnattended: boolean;
+  idempotency_key?: string | undefined;
+  trace_context?: TraceContext | undefined;
+};
 
 /** The new run that a run led to, or the reason why it can't run again. */
 export type RunAgainItem = {
@@ -29,7 +34,7 @@ async function startAgain(
   services: RunServices,
   scope: Scope,
   runId: string,
-  { isUnattended, idempotency_key }: RunAgain,
+  { isUnattended, idempotency_key, trace_context }: RunAgain,
 ): Promise<string> {
   const run = await services.runStore.get(scope, runId);
   if (run === undefined) throw notFound('run', runId);
@@ -48,6 +53,7 @@ async function startAgain(
     input: JSON.parse(run.input) as unknown,
     isUnattended,
     idempotency_key: idempotency_key === undefined ? undefined : `${idempotency_key}/${runId}`,
+    trace_context,
   });
   return started.run_id;
 }

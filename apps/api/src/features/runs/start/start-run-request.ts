@@ -1,3 +1,4 @@
+import type { TraceContext } from '@pinion/contracts';
 import * as z from 'zod';
 import { RunVersion } from '../../../operations/rest/schemas.ts';
 
@@ -28,4 +29,6 @@ export type StartRun = Omit<z.input<typeof StartRunBody>, 'run_as'> & {
   idempotency_key?: string | undefined;
   /** True when no user attends the run. One user's own resources are then used only where that user owns the workflow. */
   isUnattended?: boolean | undefined;
+  /** The span of the caller. */
+  trace_context?: TraceContext | undefined;
 };

@@ -16,7 +16,7 @@ import { myTurn } from '../../../platform/http/turn-limit.ts';
  */
 export async function startRun(services: RunServices, scope: Scope, request: StartRun): Promise<Started> {
   const { workflow_id, input, isUnattended = false, idempotency_key, wait_s, until, only, values_from, use_test_data } = request;
-  const { version = 'draft' } = request;
+  const { version = 'draft', trace_context } = request;
   const isWhole = until === undefined && only === undefined && values_from === undefined && use_test_data !== true;
   if (use_test_data === true && version !== 'draft') throw invalid('/use_test_data', 'Test data is only available for the draft');
   // The draft is left out of the hash, so that older idempotency keys keep their meaning.
@@ -45,6 +45,7 @@ export async function startRun(services: RunServices, scope: Scope, request: Sta
       isWritten: false,
       events: [],
       use_test_data,
+      trace_context,
     };
     if (until === undefined && only === undefined && values_from === undefined)
       return { ...runRequest, plan: planRun(file, catalog) };
