@@ -18,7 +18,7 @@ export type SpanRecord = {
 
 /** Returns a span of a run as it is stored. */
 export function recordOf(span: ReadableSpan): SpanRecord {
-  const { parentSpanContext: parent } = span;
+  const parent = span.parentSpanContext;
   const failure = failureOf(span);
   return {
     span_id: span.spanContext().spanId,

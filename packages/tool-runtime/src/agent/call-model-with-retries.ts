@@ -54,9 +54,8 @@ async function repeatRequest(
       streamed += text;
       stream.add(text);
     };
-    const { maxOutputTokens: max_output_tokens } = reservation;
-    const { trace_context } = span;
-    const answer = await askOnce(loop, cancel, { onText, onResponse, max_output_tokens, trace_context });
+    const limits = { max_output_tokens: reservation.maxOutputTokens, trace_context: span.trace_context };
+    const answer = await askOnce(loop, cancel, { onText, onResponse, ...limits });
     stream.end();
     if (answer.ok) return { answer, attempts: attempt, response };
     const waitMs = waitAfter(answer, attempt);
