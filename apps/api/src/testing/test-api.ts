@@ -21,6 +21,7 @@ import { openMcpOfWorkspaces } from '../composition/open-mcp-of-workspaces.ts';
 import { createTestDatabase } from './create-test-database.ts';
 import type { ChatService } from '../features/chat/chat-service.ts';
 import type { RunService } from '../composition/run-service.ts';
+import { createConnectionSources, createMcpSource } from '../features/connections/index.ts';
 import { seedWorkspace } from '../features/system/seed-workspace.ts';
 import { openGateway } from '../composition/open-gateway.ts';
 import { newId } from '../platform/ids/new-id.ts';
@@ -79,7 +80,7 @@ export async function startTestApi(runs?: RunService) {
   });
   const services = {
     ...edges,
-    mcpServers,
+    connectionSources: createConnectionSources({ mcp: createMcpSource(mcpServers) }),
     seedWorkspace: () => Promise.resolve(),
     gateways: new Set(['http', 'internal', 'mcp', 'workflow', 'composio', 'hub', 'sql']),
     sandboxes: createSandboxes([], clock),

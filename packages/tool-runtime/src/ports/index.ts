@@ -3,6 +3,7 @@ export type * from './breaker-store.ts';
 export type * from './budget-meter.ts';
 export type * from './call-ledger.ts';
 export type * from './clock.ts';
+export type * from './connection-source.ts';
 export type * from './egress.ts';
 export type * from './envelope-cache.ts';
 export type * from './expression-engine.ts';

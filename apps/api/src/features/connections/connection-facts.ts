@@ -1,6 +1,7 @@
-import { isRecord, type Scope, SideEffectPolicy } from '@pinion/contracts';
+import { connectionKindNames, isRecord, type Scope, SideEffectPolicy } from '@pinion/contracts';
 import type { McpServerConfig } from '@pinion/tool-runtime/providers/mcp';
 import * as z from 'zod/mini';
+import { sourceOfKind } from './connection-sources.ts';
 import type { ConnectionRow } from './store/connections.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import type { ToolOrigin } from './sync-server-tools.ts';
@@ -16,13 +17,17 @@ export const originOf = ({ kind, name }: Pick<ConnectionRow, 'kind' | 'name'>): 
 
 /** Returns true for a connection of the administrator's file, which no one else can remove. */
 export const isConfigured = (
-  { mcpServers }: Pick<ApiServices, 'mcpServers'>,
+  { connectionSources }: Pick<ApiServices, 'connectionSources'>,
   scope: Scope,
-  { kind, name }: ConnectionRow,
-): boolean => kind === 'mcp' && Object.hasOwn(mcpServers.configured(scope), name);
+  { kind, name }: Pick<ConnectionRow, 'kind' | 'name'>,
+): boolean => sourceOfKind(connectionSources, kind).open?.isConfigured(scope, name) === true;
+
+/** Returns true for the name of a connection of the administrator's file, of any kind. */
+export const isConfiguredName = (services: Pick<ApiServices, 'connectionSources'>, scope: Scope, name: string): boolean =>
+  connectionKindNames.some(kind => isConfigured(services, scope, { kind, name }));
 
 /** Returns true for a connection from the administrator's file that the file no longer names. */
-export const isOrphan = (services: Pick<ApiServices, 'mcpServers'>, scope: Scope, row: ConnectionRow): boolean =>
+export const isOrphan = (services: Pick<ApiServices, 'connectionSources'>, scope: Scope, row: ConnectionRow): boolean =>
   row.config['from'] === 'file' && !isConfigured(services, scope, row);
 
 /** Returns the location of the connection that is shown to users. */

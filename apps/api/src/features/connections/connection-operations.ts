@@ -1,15 +1,22 @@
-import { SideEffectPolicy, ToolDefinition, type Scope } from '@pinion/contracts';
+import {
+  ConnectionChange,
+  connectionKindNames,
+  NewConnection,
+  refreshSchedules,
+  type Scope,
+  SideEffectPolicy,
+  ToolDefinition,
+} from '@pinion/contracts';
 import * as z from 'zod';
 import { addConnection } from './add-connection.ts';
 import { changeConnection } from './change-connection.ts';
-import { ConnectionChange, DocumentPreview, NewConnection } from './connection-input.ts';
+import { DocumentPreview } from './document-preview.ts';
 import { decideToolChange } from './decide-tool-change.ts';
 import { listConnections, type ConnectionItem, itemOf, type Listing } from './list-connections.ts';
 import { connectionToolStates, listConnectionTools } from './list-connection-tools.ts';
 import { listOperations, previewDocument } from './list-operations.ts';
 import { refreshConnection } from './refresh-connection.ts';
 import { removeConnection } from './remove-connection.ts';
-import { connectionKinds, refreshSchedules } from './store/connections.ts';
 import { defineOperation } from '../../operations/define-operation.ts';
 import { withoutCursor } from '../../operations/to-route.ts';
 
@@ -25,7 +32,7 @@ const why = { ...errors.invalid, ...errors.missing };
 
 const Connection = z.object({
   id: z.string(),
-  kind: z.enum(connectionKinds),
+  kind: z.enum(connectionKindNames),
   name: z.string().describe('The first part of the names of its tools. It never changes'),
   title: z.string().describe('The display name'),
   from: z.enum(['file', 'page']),

@@ -1,14 +1,19 @@
-import type { Scope, SideEffectPolicy } from '@pinion/contracts';
-import type { ConnectionKind, ConnectionRow, RefreshSchedule } from './store/connections.ts';
+import {
+  connectionKind,
+  type ConnectionKindName,
+  type RefreshSchedule,
+  type Scope,
+  type SideEffectPolicy,
+} from '@pinion/contracts';
+import type { ConnectionRow } from './store/connections.ts';
 import type { ToolChange } from './store/tool-changes.ts';
 import { isConfigured, isOrphan, connectionPathOf, trustOf } from './connection-facts.ts';
-import { composioKey } from './fetch-source-tools.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { sourceOf } from './sync-server-tools.ts';
 
 export type ConnectionItem = {
   id: string;
-  kind: ConnectionKind;
+  kind: ConnectionKindName;
   name: string;
   /** The display name: the title that was given, else the name. */
   title: string;
@@ -35,7 +40,7 @@ export type ConnectionItem = {
   side_effect_policies: Record<string, SideEffectPolicy>;
 };
 
-export type Listing = Pick<ApiServices, 'connections' | 'toolChanges' | 'mcpServers'>;
+export type Listing = Pick<ApiServices, 'connections' | 'toolChanges' | 'connectionSources'>;
 
 export async function listConnections(services: Listing, scope: Scope): Promise<{ items: ConnectionItem[] }> {
   const [rows, changes] = await Promise.all([services.connections.list(scope), services.toolChanges.waiting(scope)]);
@@ -43,7 +48,7 @@ export async function listConnections(services: Listing, scope: Scope): Promise<
 }
 
 export function itemOf(
-  services: Pick<ApiServices, 'mcpServers'>,
+  services: Pick<ApiServices, 'connectionSources'>,
   scope: Scope,
   { row, changes }: { row: ConnectionRow; changes: readonly ToolChange[] },
 ): ConnectionItem {
@@ -79,7 +84,7 @@ const settingsOf = ({
 
 /** Returns the secrets that a configuration names: in templates, or as its key. */
 function secretsOf({ kind, config }: Pick<ConnectionRow, 'kind' | 'config'>): string[] {
-  const key = config['key_secret'] ?? (kind === 'composio' ? composioKey : undefined);
+  const key = config['key_secret'] ?? connectionKind(kind).defaultSecret;
   const named = [...JSON.stringify(config).matchAll(/\{\{\s*secrets\.(\w{1,100})\s*\}\}/g)].map(match => match[1] ?? '');
   return [...new Set([...(typeof key === 'string' ? [key] : []), ...named])];
 }

@@ -1,8 +1,8 @@
-import type { Scope, ToolSpec } from '@pinion/contracts';
+import { connectionKind, connectionKindNames, type Scope, type ToolSpec } from '@pinion/contracts';
 import type { SuggestedTool } from '@pinion/tool-runtime';
 import type { Connections } from '../connections/store/index.ts';
 import type { UnavailableTool } from '../../engine/nodes/unavailable-tool.ts';
-import { trustOf } from '../connections/index.ts';
+import { originOf, trustOf } from '../connections/index.ts';
 import { toolsMeant } from './tool-prompt-text.ts';
 
 export type SuggestionDeps = {
@@ -12,7 +12,11 @@ export type SuggestionDeps = {
 
 const mostSuggested = 5;
 /** Gateways whose tools are described by someone outside the workspace. */
-const describedElsewhere = new Set(['mcp', 'hub', 'composio']);
+const describedElsewhere: ReadonlySet<string> = new Set(
+  connectionKindNames
+    .map(connectionKind)
+    .flatMap(({ gateway, descriptions }) => (gateway && descriptions !== 'workspace' ? gateway : [])),
+);
 
 /**
  * Returns the tools that an agent does not have and its conversation is about, the clearest match first. Descriptions become
@@ -26,7 +30,11 @@ export async function suggestedTools(deps: SuggestionDeps, scope: Scope, convers
   if (meant.length === 0) return [];
   const rows = await deps.connections.list(scope);
   const trusted = new Set(
-    rows.flatMap(({ kind, name, config }) => (kind === 'mcp' && trustOf(config).trust_hints ? [name] : [])),
+    rows.flatMap(row =>
+      connectionKind(row.kind).descriptions === 'trusted_source' && trustOf(row.config).trust_hints
+        ? sourceOf(connectionKind(row.kind).gateway, originOf(row).namespace)
+        : [],
+    ),
   );
   return meant
     .filter(spec => isTrusted(spec, trusted))
@@ -34,5 +42,7 @@ export async function suggestedTools(deps: SuggestionDeps, scope: Scope, convers
     .map(({ name, description }) => ({ name, description }));
 }
 
-const isTrusted = ({ gateway, gateway_config }: ToolSpec, servers: ReadonlySet<string>): boolean =>
-  !describedElsewhere.has(gateway) || (gateway === 'mcp' && servers.has(String(gateway_config['server'])));
+const isTrusted = ({ gateway, name }: ToolSpec, trusted: ReadonlySet<string>): boolean =>
+  !describedElsewhere.has(gateway) || trusted.has(sourceOf(gateway, name.slice(0, name.indexOf('.'))));
+
+const sourceOf = (gateway: string | undefined, namespace: string): string => `${gateway} ${namespace}`;

@@ -1,0 +1,22 @@
+import type { ConnectionKindName, NewConnection } from '@pinion/contracts';
+import type { ConnectionSource } from '@pinion/tool-runtime';
+import { composioSource } from '@pinion/tool-runtime/providers/composio';
+import { openApiSource } from '@pinion/tool-runtime/providers/http';
+import { hubSource } from '@pinion/tool-runtime/providers/hub';
+
+/** The sources of each kind of connection, which list its tools. */
+export type ConnectionSources = { readonly [Kind in ConnectionKindName]: ConnectionSource<NewConnection<Kind>> };
+
+/** Returns the sources of all kinds. Those that depend on this server are given. */
+export const createConnectionSources = (ofServer: Pick<ConnectionSources, 'mcp'>): ConnectionSources => ({
+  ...ofServer,
+  openapi: openApiSource,
+  hub: hubSource,
+  composio: composioSource,
+});
+
+/** Returns the source of a kind, which takes connections of that kind only. */
+export const sourceOfKind = <Kind extends ConnectionKindName>(
+  sources: ConnectionSources,
+  kind: Kind,
+): ConnectionSource<NewConnection> => sources[kind] as ConnectionSource<NewConnection>;

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { composioConnection } from './composio.ts';
+import type { ConnectionKind } from './connection-kind.ts';
+import { hubConnection } from './hub.ts';
+import { mcpConnection } from './mcp.ts';
+import { openApiConnection } from './openapi.ts';
+
+/** Every kind of connection, in the order in which they are offered. */
+const kinds = {
+  mcp: mcpConnection,
+  openapi: openApiConnection,
+  hub: hubConnection,
+  composio: composioConnection,
+};
+
+export type ConnectionKindName = keyof typeof kinds;
+type SchemaOf<Kind extends ConnectionKindName> = (typeof kinds)[Kind]['schema'];
+
+export const connectionKindNames = Object.keys(kinds) as [ConnectionKindName, ...ConnectionKindName[]];
+export const isConnectionKind = (name: string): name is ConnectionKindName => Object.hasOwn(kinds, name);
+
+/** Returns the definition of a kind of connection. */
+export const connectionKind = (name: ConnectionKindName): ConnectionKind => kinds[name];
+
+/** Returns the schema of new connections of a kind. */
+export const connectionSchemaOf = <Kind extends ConnectionKindName>(name: Kind): SchemaOf<Kind> => kinds[name].schema;
+
+/** Checks whether the connections of a kind have a field in their configuration. */
+export const hasConnectionField = (name: ConnectionKindName, field: string): boolean =>
+  Object.hasOwn(kinds[name].schema.shape, field);
+
+type AnySchema = SchemaOf<ConnectionKindName>;
+const schemas = Object.values(kinds).map(({ schema }) => schema) as [AnySchema, ...AnySchema[]];
+
+/** A connection that a user can add. */
+export const NewConnection = z.discriminatedUnion('kind', schemas);
+export type NewConnection<Kind extends ConnectionKindName = ConnectionKindName> = {
+  [Name in Kind]: z.output<SchemaOf<Name>>;
+}[Kind];

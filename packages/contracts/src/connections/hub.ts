@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { SecretName } from '../tool/tool-spec.ts';
+import { SourceUrl } from './connection-fields.ts';
+import { connectionSchema, defineConnectionKind } from './connection-kind.ts';
+
+/** The agent as which the tools are called. */
+const AgentId = z.string().check(z.minLength(1), z.maxLength(200));
+
+/** Another Pinion, whose tools are called over its HTTP API. */
+export const hubConnection = defineConnectionKind({
+  schema: connectionSchema('hub', {
+    url: SourceUrl,
+    key_secret: z.optional(SecretName),
+    agent_id: z.optional(AgentId),
+  }),
+  changes: { url: z.optional(SourceUrl), agent_id: z.optional(z.nullable(AgentId)) },
+  credentials: ['key'],
+  gateway: 'hub',
+  descriptions: 'source',
+});
