@@ -20,7 +20,7 @@ export const composioConnection = defineConnectionKind({
     ...hintFields,
   }),
   changes: {
-    url: z.optional(SourceUrl),
+    url: z.optional(z.nullable(SourceUrl)),
     entity_id: z.optional(z.nullable(EntityId)),
     toolkits: z.optional(Toolkits),
   },

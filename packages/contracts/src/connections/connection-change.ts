@@ -1,21 +1,17 @@
 import * as z from 'zod/mini';
 import { SecretName } from '../tool/tool-spec.ts';
-import { composioConnection } from './composio.ts';
 import { hintFields } from './connection-fields.ts';
-import { hubConnection } from './hub.ts';
-import { mcpConnection } from './mcp.ts';
-import { openApiConnection } from './openapi.ts';
+import { connectionKinds } from './connection-kinds.ts';
 
 export const refreshSchedules = ['off', 'hourly', 'daily'] as const;
 export type RefreshSchedule = (typeof refreshSchedules)[number];
 
+type FieldsOf<Kind> = Kind extends { changes: infer Fields } ? (fields: Fields) => void : never;
+type AllFields =
+  FieldsOf<(typeof connectionKinds)[keyof typeof connectionKinds]> extends (fields: infer Fields) => void ? Fields : never;
+
 /** The fields of single kinds of connections. Fields of the same name have the same schema. */
-const fieldsOfKinds = {
-  ...mcpConnection.changes,
-  ...openApiConnection.changes,
-  ...hubConnection.changes,
-  ...composioConnection.changes,
-};
+const fieldsOfKinds = Object.assign({}, ...Object.values(connectionKinds).map(({ changes }) => changes)) as AllFields;
 
 /** The names of the configuration's fields that a change can set, of all kinds. */
 export const changeableFields = Object.keys(fieldsOfKinds) as (keyof typeof fieldsOfKinds)[];

@@ -6,31 +6,31 @@ import { mcpConnection } from './mcp.ts';
 import { openApiConnection } from './openapi.ts';
 
 /** Every kind of connection, in the order in which they are offered. */
-const kinds = {
+export const connectionKinds = {
   mcp: mcpConnection,
   openapi: openApiConnection,
   hub: hubConnection,
   composio: composioConnection,
 };
 
-export type ConnectionKindName = keyof typeof kinds;
-type SchemaOf<Kind extends ConnectionKindName> = (typeof kinds)[Kind]['schema'];
+export type ConnectionKindName = keyof typeof connectionKinds;
+type SchemaOf<Kind extends ConnectionKindName> = (typeof connectionKinds)[Kind]['schema'];
 
-export const connectionKindNames = Object.keys(kinds) as [ConnectionKindName, ...ConnectionKindName[]];
-export const isConnectionKind = (name: string): name is ConnectionKindName => Object.hasOwn(kinds, name);
+export const connectionKindNames = Object.keys(connectionKinds) as [ConnectionKindName, ...ConnectionKindName[]];
+export const isConnectionKind = (name: string): name is ConnectionKindName => Object.hasOwn(connectionKinds, name);
 
 /** Returns the definition of a kind of connection. */
-export const connectionKind = (name: ConnectionKindName): ConnectionKind => kinds[name];
+export const connectionKind = (name: ConnectionKindName): ConnectionKind => connectionKinds[name];
 
 /** Returns the schema of new connections of a kind. */
-export const connectionSchemaOf = <Kind extends ConnectionKindName>(name: Kind): SchemaOf<Kind> => kinds[name].schema;
+export const connectionSchemaOf = <Kind extends ConnectionKindName>(name: Kind): SchemaOf<Kind> => connectionKinds[name].schema;
 
 /** Checks whether the connections of a kind have a field in their configuration. */
 export const hasConnectionField = (name: ConnectionKindName, field: string): boolean =>
-  Object.hasOwn(kinds[name].schema.shape, field);
+  Object.hasOwn(connectionKinds[name].schema.shape, field);
 
 type AnySchema = SchemaOf<ConnectionKindName>;
-const schemas = Object.values(kinds).map(({ schema }) => schema) as [AnySchema, ...AnySchema[]];
+const schemas = Object.values(connectionKinds).map(({ schema }) => schema) as [AnySchema, ...AnySchema[]];
 
 /** A connection that a user can add. */
 export const NewConnection = z.discriminatedUnion('kind', schemas);

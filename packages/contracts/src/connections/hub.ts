@@ -13,7 +13,7 @@ export const hubConnection = defineConnectionKind({
     key_secret: z.optional(SecretName),
     agent_id: z.optional(AgentId),
   }),
-  changes: { url: z.optional(SourceUrl), agent_id: z.optional(z.nullable(AgentId)) },
+  changes: { url: z.optional(z.nullable(SourceUrl)), agent_id: z.optional(z.nullable(AgentId)) },
   credentials: ['key'],
   gateway: 'hub',
   descriptions: 'source',

@@ -38,7 +38,7 @@ export const mcpConnection = defineConnectionKind({
     oauth: z.optional(OAuthClient),
     ...hintFields,
   }),
-  changes: { url: z.optional(SourceUrl) },
+  changes: { url: z.optional(z.nullable(SourceUrl)) },
   credentials: ['key', 'oauth_client'],
   gateway: 'mcp',
   reportsChanges: true,

@@ -31,7 +31,7 @@ export const openApiConnection = defineConnectionKind({
     side_effect_policies: z.optional(SideEffectPolicies),
   }),
   changes: {
-    url: z.optional(SourceUrl),
+    url: z.optional(z.nullable(SourceUrl)),
     /** OpenAPI: the base URL of its calls. */
     base_url: z.optional(z.nullable(SourceUrl)),
     /** OpenAPI: a newer document in place of the one of before. */

@@ -1,7 +1,7 @@
-import { composioConnection, type ToolSpec } from '@pinion/contracts';
+import { connectionKinds, type ToolSpec } from '@pinion/contracts';
 
 export const composioBase = 'https://backend.composio.dev';
-export const composioKey = composioConnection.defaultSecret;
+export const composioKey = connectionKinds.composio.defaultSecret;
 
 /** The `gateway_config` of a `composio` tool. */
 export type ComposioConfig = {

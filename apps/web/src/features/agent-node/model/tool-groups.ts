@@ -1,3 +1,4 @@
+import { connectionLabels } from '../../../connections/connection-labels.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { ToolRow } from './tool-list.ts';
 
@@ -15,15 +16,11 @@ const sourceLabels: Readonly<Record<string, string>> = {
   demo: t('Demo shop'),
   builtin: t('Built in'),
   file: t('Administrator’s file'),
-  mcp: t('MCP server'),
-  openapi: t('OpenAPI'),
-  hub: t('Tool hub'),
-  composio: t('Composio'),
+  ...connectionLabels,
   unknown: t('Not in the catalog'),
 };
 
-const connectionSources: ReadonlySet<string> = new Set(['mcp', 'openapi', 'hub', 'composio']);
-const order = ['unknown', 'user', 'demo', 'builtin', 'file', 'openapi', 'mcp', 'hub', 'composio'];
+const order = ['unknown', 'user', 'demo', 'builtin', 'file', ...Object.keys(connectionLabels)];
 
 /**
  * Groups tools by their source, and those of connections by connection. The rows of a group keep their order, and the groups of
@@ -46,7 +43,7 @@ const rankOf = (key: string): number => {
 /** Returns the key of a tool's group. The tools of a connection begin with its name. */
 function keyOf({ name, spec }: ToolRow): string {
   const source = spec === undefined ? 'unknown' : (spec.source ?? 'user');
-  return connectionSources.has(source) ? `${source} ${name.split('.')[0]}` : source;
+  return Object.hasOwn(connectionLabels, source) ? `${source} ${name.split('.')[0]}` : source;
 }
 
 /** Returns the tools that a switch of many tools can turn on: all that nobody else has to allow first. */

@@ -1,15 +1,8 @@
+import { isConnectionKind } from '@pinion/contracts';
+import { connectionLabels } from '../../../connections/connection-labels.ts';
 import type { ConnectionItem } from '../../../lib/api-shapes.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { Status } from '../../../lib/status.ts';
-
-type Kind = ConnectionItem['kind'];
-
-export const KIND_LABEL: Record<Kind, string> = {
-  mcp: t('MCP server'),
-  openapi: t('OpenAPI'),
-  hub: t('Tool hub'),
-  composio: t('Composio'),
-};
 
 export const STATE_BADGE: Record<ConnectionItem['state'], { status: Status; word: string }> = {
   connected: { status: 'ok', word: t('connected') },
@@ -21,6 +14,5 @@ export const STATE_BADGE: Record<ConnectionItem['state'], { status: Status; word
 export function sourceLabel(source: string): string {
   const colon = source.indexOf(':');
   const kind = source.slice(0, colon);
-  const label = Object.entries(KIND_LABEL).find(([known]) => known === kind)?.[1] ?? kind;
-  return `${label} ${source.slice(colon + 1)}`;
+  return `${isConnectionKind(kind) ? connectionLabels[kind] : kind} ${source.slice(colon + 1)}`;
 }

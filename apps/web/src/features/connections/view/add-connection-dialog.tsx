@@ -1,6 +1,9 @@
 'use client';
+import { connectionKindNames } from '@pinion/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { connectionLabels } from '../../../connections/connection-labels.ts';
+import { textOf } from '../../../connections/connection-presentation.ts';
 import { failureIn } from '../../../lib/failure.ts';
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -14,24 +17,22 @@ import { readHosts, useSecretActions, validateSecretChoice } from '../../secrets
 import { useConnectionActions } from '../actions/use-connection-actions.ts';
 import {
   type ConnectionDraft,
+  emptyDraft,
+  secretFieldOf,
   toNewConnection,
   validateConnection,
-  emptyDraft,
-  hasClient,
-  isValid,
 } from '../model/connection-draft.ts';
-import { KIND_LABEL } from '../model/connection-labels.ts';
 import { KindFields } from './kind-fields.tsx';
 
-const KINDS = (['mcp', 'openapi', 'hub', 'composio'] as const).map(value => ({ value, label: KIND_LABEL[value] }));
+const kinds = connectionKindNames.map(value => ({ value, label: connectionLabels[value] }));
 
-type AddConnectionDialogProps = { initialKind: ConnectionDraft['kind']; onClose: () => void };
+type AddConnectionDialogProps = { initialKind?: ConnectionDraft['kind']; onClose: () => void };
 
 /**
  * Renders the form for a new connection. Connecting queries the source at once, and a source that does not respond is not
  * added.
  */
-export function AddConnectionDialog({ initialKind, onClose }: AddConnectionDialogProps) {
+export function AddConnectionDialog({ initialKind = emptyDraft.kind, onClose }: AddConnectionDialogProps) {
   const trpc = useTRPC();
   const secrets = useQuery(trpc.secrets.list.queryOptions());
   const { add } = useConnectionActions();
@@ -39,20 +40,22 @@ export function AddConnectionDialog({ initialKind, onClose }: AddConnectionDialo
   const [draft, setDraft] = useState<ConnectionDraft>({ ...emptyDraft, kind: initialKind });
   const [tried, setTried] = useState(false);
   const faults = validateConnection(draft);
-  const hasKey = draft.kind !== 'openapi';
-  const secretFaults = hasKey ? validateSecretChoice(draft.secret, new Set(secrets.data?.items.map(({ name }) => name))) : {};
+  const secretField = secretFieldOf(draft.kind);
+  const secretFaults = secretField
+    ? validateSecretChoice(draft.secret, new Set(secrets.data?.items.map(({ name }) => name)))
+    : {};
   const edit = (part: Partial<ConnectionDraft>) => setDraft({ ...draft, ...part });
   const send = async () => {
     setTried(true);
-    const isComplete = isValid(faults) && Object.keys(secretFaults).length === 0;
+    const isComplete = Object.keys(faults).length === 0 && Object.keys(secretFaults).length === 0;
     if (!isComplete || add.isPending || put.isPending) return;
     const { name: secret, key } = draft.secret;
-    if (hasKey && key !== undefined) {
+    if (secretField && key !== undefined) {
       await put.mutateAsync({
         name: secret,
         value: key,
         scope: 'workspace',
-        hosts: readHosts(hasClient(draft) ? draft.issuer : draft.url),
+        hosts: readHosts(secretField.sentTo?.(draft.values) ?? textOf(draft.values, 'url')),
       });
       // Stored: another attempt uses it, and does not store it again.
       edit({ secret: { name: secret } });
@@ -76,8 +79,8 @@ export function AddConnectionDialog({ initialKind, onClose }: AddConnectionDialo
       onSend={() => void send().catch(() => undefined)}
       onClose={onClose}
     >
-      <Segmented label={t('Connection type')} value={draft.kind} onChange={kind => edit({ kind })} options={KINDS} />
-      <Field label={t('Name')} error={tried && faults.name} hint={t('Prefix of its tool names: files becomes files.read.')}>
+      <Segmented label={t('Connection type')} value={draft.kind} onChange={kind => edit({ kind })} options={kinds} />
+      <Field label={t('Name')} error={tried && faults['name']} hint={t('Prefix of its tool names: files becomes files.read.')}>
         {control => (
           <TextInput
             {...control}

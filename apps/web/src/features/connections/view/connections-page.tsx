@@ -1,4 +1,5 @@
 'use client';
+import { isConnectionKind } from '@pinion/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearchParams } from 'next/navigation';
 import { useState } from 'react';
@@ -56,7 +57,10 @@ export function ConnectionsPage() {
         }
       </QueryRegion>
       {dialog?.kind === 'add' && (
-        <AddConnectionDialog initialKind={requested === 'openapi' ? 'openapi' : 'mcp'} onClose={close} />
+        <AddConnectionDialog
+          {...(requested !== null && isConnectionKind(requested) && { initialKind: requested })}
+          onClose={close}
+        />
       )}
       {dialog?.kind === 'remove' && <RemoveConnectionDialog connection={dialog.connection} onClose={close} />}
     </Page>

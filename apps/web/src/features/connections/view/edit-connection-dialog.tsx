@@ -4,29 +4,21 @@ import type { ConnectionItem } from '../../../lib/api-shapes.ts';
 import { failureIn } from '../../../lib/failure.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { showToast } from '../../../lib/toasts.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
 import { useConnectionActions } from '../actions/use-connection-actions.ts';
-import { editFields, type EditField, editOf, isOptional, toConnectionChange, validateEdit } from '../model/connection-edit.ts';
-
-const labels: Readonly<Record<EditField, { label: string; hint?: string }>> = {
-  url: { label: t('URL') },
-  baseUrl: { label: t('Base URL'), hint: t('The address that calls go to. Empty: the server of the document.') },
-  toolkits: { label: t('Toolkits') },
-  entity: { label: t('User'), hint: t('The user whose connected accounts are used.') },
-  agent: { label: t('Agent ID'), hint: t('The agent as which its tools are called.') },
-};
+import { editFields, editOf, toConnectionChange } from '../model/connection-edit.ts';
+import { validateFields } from '../model/connection-fields.ts';
+import { ConnectionField } from './connection-field.tsx';
 
 /** Renders the form for the source of a connection. It is checked at once, and tools that differ wait for approval. */
 export function EditConnectionDialog({ connection, onClose }: { connection: ConnectionItem; onClose: () => void }) {
   const { change } = useConnectionActions();
   const [edit, setEdit] = useState(() => editOf(connection));
   const [tried, setTried] = useState(false);
-  const faults = validateEdit(connection, edit);
+  const fields = editFields(connection);
+  const faults = validateFields(fields, edit);
   const changed = toConnectionChange(connection, edit);
-  const { id, kind, title } = connection;
+  const { id, title } = connection;
   const send = () => {
     setTried(true);
     if (Object.keys(faults).length > 0) return;
@@ -53,33 +45,9 @@ export function EditConnectionDialog({ connection, onClose }: { connection: Conn
       onSend={send}
       onClose={onClose}
     >
-      {editFields(connection).map(field => (
-        <Field
-          key={field}
-          label={labels[field].label}
-          hint={labels[field].hint}
-          error={tried && faults[field]}
-          aside={isOptional(field, kind) && t('optional')}
-        >
-          {control => (
-            <TextInput
-              {...control}
-              mono
-              translate="no"
-              spellCheck={false}
-              value={edit[field]}
-              onChange={event => setEdit({ ...edit, [field]: event.target.value })}
-            />
-          )}
-        </Field>
+      {fields.map(field => (
+        <ConnectionField key={field.key} field={field} values={edit} error={tried && faults[field.key]} onEdit={setEdit} />
       ))}
-      {(kind === 'mcp' || kind === 'composio') && (
-        <Checkbox
-          checked={edit.trustsHints}
-          onChange={trustsHints => setEdit({ ...edit, trustsHints })}
-          label={t('Trust server hints. Otherwise all its tools are irreversible and need approval.')}
-        />
-      )}
     </FormDialog>
   );
 }
