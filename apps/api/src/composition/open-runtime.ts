@@ -9,6 +9,7 @@ import {
 } from '@pinion/tool-runtime';
 import { createExpressionWorkers, createSchemaWorkers, nodeHasher, type SchemaWorkers } from '@pinion/tool-runtime/adapters/node';
 import { createEgress, type GuardedEgress } from '@pinion/tool-runtime/egress';
+import { createCustomSource } from '@pinion/tool-runtime/providers/custom';
 import { createHttpProvider, httpRequestTool } from '@pinion/tool-runtime/providers/http';
 import type { Sandboxes } from '@pinion/tool-runtime/sandbox';
 import { builtinTools, createInternalProvider } from '@pinion/tool-runtime/providers/internal';
@@ -138,7 +139,10 @@ export async function openRuntime(needs: RuntimeNeeds): Promise<RuntimeOptions> 
     hasher,
     egress,
     builtin: [...internal.definitions, httpRequestTool].map(definition => specOf(definition)),
-    connectionSources: createConnectionSources({ mcp: createMcpSource(mcp) }),
+    connectionSources: createConnectionSources({
+      mcp: createMcpSource(mcp),
+      custom: createCustomSource(others.providers, schemas),
+    }),
     gateways,
     sandboxes,
     discoverTools: scopes => mcp.discoverTools(scopes),

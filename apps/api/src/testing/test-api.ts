@@ -8,7 +8,9 @@ import path from 'node:path';
 import { openDatabase } from '@pinion/db';
 import { createSandboxes } from '@pinion/tool-runtime/sandbox';
 import { createExpressionWorkers, createSchemaWorkers, nodeClock } from '@pinion/tool-runtime/adapters/node';
+import { connectionGateways } from '@pinion/contracts';
 import { createEgress } from '@pinion/tool-runtime/egress';
+import { createCustomSource } from '@pinion/tool-runtime/providers/custom';
 import Fastify from 'fastify';
 import { demoShopTools } from '../features/demo-shop/demo-shop-tools.ts';
 import { aloneAs } from '../auth/caller.ts';
@@ -80,9 +82,9 @@ export async function startTestApi(runs?: RunService) {
   });
   const services = {
     ...edges,
-    connectionSources: createConnectionSources({ mcp: createMcpSource(mcpServers) }),
+    connectionSources: createConnectionSources({ mcp: createMcpSource(mcpServers), custom: createCustomSource([], schemas) }),
     seedWorkspace: () => Promise.resolve(),
-    gateways: new Set(['http', 'internal', 'mcp', 'workflow', 'composio', 'hub', 'sql']),
+    gateways: new Set(['internal', 'workflow', 'sql', ...connectionGateways]),
     sandboxes: createSandboxes([], clock),
     approvals,
     outcomes,

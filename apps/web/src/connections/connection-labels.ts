@@ -7,4 +7,5 @@ export const connectionLabels: Readonly<Record<ConnectionKindName, string>> = {
   mcp: t('MCP server'),
   hub: t('Tool hub'),
   composio: t('Composio'),
+  custom: t('Custom provider'),
 };

@@ -1,5 +1,9 @@
-/** The state of a connection's form by field: texts, and switches that are on or off. */
-export type ConnectionValues = Readonly<Record<string, string | boolean>>;
+import type { JsonSchema } from '@pinion/contracts';
+
+/** The state of a field: a text, a switch that is on or off, or the fields and items of a form that is made from a schema. */
+export type ConnectionValue = string | boolean | ConnectionValues | readonly ConnectionValue[];
+/** The state of a connection's form by field. */
+export type ConnectionValues = Readonly<{ [key: string]: ConnectionValue }>;
 
 type FieldCommon = {
   /** The field of the configuration. */
@@ -19,7 +23,9 @@ export type ConnectionField =
   | (FieldCommon & { kind: 'list'; emptyText: string })
   /** A text of many lines, or a file. */
   | (FieldCommon & { kind: 'document' })
-  | (FieldCommon & { kind: 'switch' });
+  | (FieldCommon & { kind: 'switch' })
+  /** An object with the fields of a JSON Schema. */
+  | (FieldCommon & { kind: 'settings'; schema: JsonSchema });
 
 /** The choice of the secret by which a connection authenticates itself. */
 export type SecretField = {

@@ -1,6 +1,7 @@
 import type { ConnectionKindName } from '@pinion/contracts';
 import { composioPresentation } from './composio.ts';
 import type { ConnectionPresentation } from './connection-presentation.ts';
+import { customPresentation } from './custom.ts';
 import { hubPresentation } from './hub.ts';
 import { mcpPresentation } from './mcp.ts';
 import { openApiPresentation } from './openapi.ts';
@@ -11,4 +12,5 @@ export const connectionPresentations: Readonly<Record<ConnectionKindName, Connec
   openapi: openApiPresentation,
   hub: hubPresentation,
   composio: composioPresentation,
+  custom: customPresentation,
 };

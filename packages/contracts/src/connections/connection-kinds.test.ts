@@ -29,6 +29,7 @@ const configs: { readonly [Kind in ConnectionKindName]: Omit<NewConnection<Kind>
   },
   hub: { url, key_secret: 'HUB_KEY', agent_id: 'support' },
   composio: { url, key_secret: 'KEY', entity_id: 'u1', toolkits: ['github'], trust_hints: true, side_effect_policies: {} },
+  custom: { type: 'notes', settings: { notebook: 'team' }, key_secret: 'KEY' },
 };
 
 const connectionOf = (kind: ConnectionKindName) => ({ kind, name: 'files', ...configs[kind] });

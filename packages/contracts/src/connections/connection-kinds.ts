@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { composioConnection } from './composio.ts';
 import type { ConnectionKind } from './connection-kind.ts';
+import { customConnection } from './custom.ts';
 import { hubConnection } from './hub.ts';
 import { mcpConnection } from './mcp.ts';
 import { openApiConnection } from './openapi.ts';
@@ -11,6 +12,7 @@ export const connectionKinds = {
   openapi: openApiConnection,
   hub: hubConnection,
   composio: composioConnection,
+  custom: customConnection,
 };
 
 export type ConnectionKindName = keyof typeof connectionKinds;
@@ -24,6 +26,9 @@ export const connectionKind = (name: ConnectionKindName): ConnectionKind => conn
 
 /** Returns the schema of new connections of a kind. */
 export const connectionSchemaOf = <Kind extends ConnectionKindName>(name: Kind): SchemaOf<Kind> => connectionKinds[name].schema;
+
+/** The gateways that perform the tools of the kinds. */
+export const connectionGateways = connectionKindNames.flatMap(name => connectionKind(name).gateway ?? []);
 
 /** Checks whether the connections of a kind have a field in their configuration. */
 export const hasConnectionField = (name: ConnectionKindName, field: string): boolean =>

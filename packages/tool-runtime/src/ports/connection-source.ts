@@ -1,4 +1,4 @@
-import type { Scope, ToolDefinition, ToolError } from '@pinion/contracts';
+import type { JsonSchema, Scope, ToolDefinition, ToolError } from '@pinion/contracts';
 import type { Clock } from './clock.ts';
 import type { Egress } from './egress.ts';
 import type { SecretDestination } from './secret-store.ts';
@@ -36,7 +36,25 @@ export type OpenConnections<Connection> = {
   isConfigured(scope: Scope, name: string): boolean;
 };
 
+/** A type of connection that a custom provider has, and what its form is made from. */
+export type ConnectionType = {
+  /** The name of the provider's gateway. */
+  type: string;
+  label: string;
+  description: string;
+  /** The JSON Schema of the settings. */
+  settings: JsonSchema;
+  key: 'none' | 'optional' | 'required';
+};
+
 /** Lists the tools of connections of one kind: each time with a new request, or over connections that stay open. */
 export type ConnectionSource<Connection> =
-  | { list(context: ListingContext, connection: Connection): Promise<ToolListing>; open?: undefined }
-  | { list?: undefined; open: OpenConnections<Connection> };
+  | {
+      list(context: ListingContext, connection: Connection): Promise<ToolListing>;
+      open?: undefined;
+      /** Returns why a configuration cannot be used, beyond what its schema says. */
+      flawOf?: (connection: Connection) => Promise<string | undefined>;
+      /** The types of connections of a kind that has several. */
+      types?: readonly ConnectionType[];
+    }
+  | { list?: undefined; open: OpenConnections<Connection>; flawOf?: undefined; types?: undefined };

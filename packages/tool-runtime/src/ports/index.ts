@@ -14,6 +14,7 @@ export type * from './journal.ts';
 export type * from './maybe-promise.ts';
 export type * from './model-adapter.ts';
 export type * from './approval-queue.ts';
+export type * from './provider-connection.ts';
 export type * from './queue-publisher.ts';
 export type * from './rate-limiter.ts';
 export type * from './sandbox.ts';

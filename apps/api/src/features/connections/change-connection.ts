@@ -1,6 +1,7 @@
 import {
   canonicalJson,
   type ConnectionChange,
+  connectionSchemaOf,
   createMessage,
   type RefreshSchedule,
   type Scope,
@@ -11,7 +12,7 @@ import { sourceOfKind } from './connection-sources.ts';
 import type { ConnectionRow } from './store/connections.ts';
 import type { ToolChange } from './store/tool-changes.ts';
 import type { ConnectionServices } from './add-connection.ts';
-import { changedConfig } from './changed-config.ts';
+import { changedConfig, notChanged } from './changed-config.ts';
 import { fetchConnectionTools } from './fetch-connection-tools.ts';
 import { operationOf } from './operation-of.ts';
 import { audited } from '../../audit/audited.ts';
@@ -41,6 +42,7 @@ export async function changeConnection(
   await refuseUnfit(services, scope, row, change);
   const { title, refresh, ...source } = withoutUnsaid(change);
   const config = changedConfig(row, source);
+  if (Object.keys(source).length > 0) await refuseFlawed(services, { ...row, config });
   const { document, ...said } = source;
   const details = { ...withoutUnsaid(change), ...(document === undefined ? {} : { document: `${document.length} characters` }) };
   return audited(services, scope, { action: 'connection.changed', subject: sourceOf(row), details }, async () => {
@@ -128,6 +130,14 @@ async function refuseUnfit(
         connection: row.name,
       }),
     );
+}
+
+/** Refuses a configuration that its provider does not allow. */
+async function refuseFlawed({ connectionSources }: ConnectionServices, { kind, name, config }: ConnectionRow): Promise<void> {
+  const { flawOf } = sourceOfKind(connectionSources, kind);
+  const connection = flawOf && connectionSchemaOf(kind).safeParse({ ...config, kind, name });
+  const issue = connection?.success ? await flawOf?.(connection.data) : undefined;
+  if (issue !== undefined) throw notChanged(name, issue);
 }
 
 const withoutUnsaid = (change: ConnectionChange): ConnectionChange =>

@@ -59,9 +59,9 @@ const withKeySecret = (config: Config, secret: string | null): Config => withFie
 function refuseInvalid({ kind, name }: Changed, config: Config): void {
   const parsed = connectionSchemaOf(kind).safeParse({ ...config, kind, name });
   if (parsed.success) return;
-  const [issue] = parsed.error.issues;
-  throw new Refusal(
-    'VALIDATION_ERROR',
-    createMessage('{{connection}} was not changed: {{issue}}', { connection: name, issue: issue?.message ?? 'it is invalid' }),
-  );
+  throw notChanged(name, parsed.error.issues[0]?.message ?? 'it is invalid');
 }
+
+/** Returns the refusal of a change that is not valid. */
+export const notChanged = (connection: string, issue: string): Refusal =>
+  new Refusal('VALIDATION_ERROR', createMessage('{{connection}} was not changed: {{issue}}', { connection, issue }));

@@ -1,4 +1,4 @@
-import { connectionKindNames, isRecord, type Scope, SideEffectPolicy } from '@pinion/contracts';
+import { connectionKind, connectionKindNames, isRecord, type Scope, SideEffectPolicy } from '@pinion/contracts';
 import type { McpServerConfig } from '@pinion/tool-runtime/providers/mcp';
 import * as z from 'zod/mini';
 import { sourceOfKind } from './connection-sources.ts';
@@ -32,11 +32,24 @@ export const isOrphan = (services: Pick<ApiServices, 'connectionSources'>, scope
 
 /** Returns the location of the connection that is shown to users. */
 export const connectionPathOf = ({ config }: Pick<ConnectionRow, 'config'>): string => {
-  const { url, command, args } = config;
+  const { url, command, args, type, settings } = config;
   if (typeof url === 'string') return url;
+  if (typeof type === 'string') return settingsText(settings) || type;
   if (typeof command !== 'string') return 'Imported document';
   return [command, ...(Array.isArray(args) ? args.map(String) : [])].join(' ');
 };
+
+/** Returns the settings of a custom connection as text: their address, else each plain one, as in `notebook: team`. */
+function settingsText(settings: unknown): string {
+  if (!isRecord(settings)) return '';
+  if (typeof settings['url'] === 'string') return settings['url'];
+  const plain = Object.entries(settings).filter(([, value]) => typeof value !== 'object');
+  return plain.map(([name, value]) => `${name}: ${String(value)}`).join(', ');
+}
+
+/** Returns the gateway that performs the tools of a connection: that of its kind, or of the provider that it names. */
+export const gatewayOf = ({ kind, config }: Pick<ConnectionRow, 'kind' | 'config'>): string | undefined =>
+  connectionKind(kind).gateway ?? (typeof config['type'] === 'string' ? config['type'] : undefined);
 
 /** The administrator's settings for the side effects of the tools of an MCP server or a catalog. */
 export const HintTrust = z.object({

@@ -8,12 +8,16 @@ import {
 import type { ConnectionRow } from './store/connections.ts';
 import type { ToolChange } from './store/tool-changes.ts';
 import { isConfigured, isOrphan, connectionPathOf, trustOf } from './connection-facts.ts';
+import { connectionTypesOf } from './connection-sources.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { sourceOf } from './sync-server-tools.ts';
 
 export type ConnectionItem = {
   id: string;
   kind: ConnectionKindName;
+  /** The type of a connection of a custom provider, and its name on the screen. */
+  type?: string;
+  type_label?: string;
   name: string;
   /** The display name: the title that was given, else the name. */
   title: string;
@@ -54,9 +58,11 @@ export function itemOf(
 ): ConnectionItem {
   const { id, kind, name, report, refresh } = row;
   const from = isConfigured(services, scope, row) ? 'file' : 'page';
+  const { type } = row.config;
   return {
     id,
     kind,
+    ...(typeof type === 'string' ? { type, type_label: labelOfType(services, type) } : {}),
     name,
     title: row.title ?? name,
     from,
@@ -74,6 +80,10 @@ export function itemOf(
     ...trustOf(row.config),
   };
 }
+
+/** Returns the label of a type, which is the type itself when its provider was removed. */
+const labelOfType = ({ connectionSources }: Pick<ApiServices, 'connectionSources'>, type: string): string =>
+  connectionTypesOf(connectionSources).find(known => known.type === type)?.label ?? type;
 
 const settingsOf = ({
   from: _from,

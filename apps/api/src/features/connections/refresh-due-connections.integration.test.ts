@@ -23,7 +23,7 @@ const hour = 3_600_000;
 const servicesAt = (now: number) => ({
   ...server.edges,
   egress,
-  connectionSources: createConnectionSources({ mcp: openApiSource as never }),
+  connectionSources: createConnectionSources({ mcp: openApiSource as never, custom: openApiSource as never }),
   clock: { now: () => now },
 });
 

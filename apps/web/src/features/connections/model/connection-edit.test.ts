@@ -1,10 +1,10 @@
 import { connectionKind, connectionKindNames } from '@pinion/contracts';
 import { describe, expect, it } from 'vitest';
 import type { ConnectionValues } from '../../../connections/connection-presentation.ts';
-import { connectionPresentations } from '../../../connections/connection-presentations.ts';
-import type { ConnectionItem } from '../../../lib/api-shapes.ts';
+import type { ConnectionItem, ConnectionType } from '../../../lib/api-shapes.ts';
 import { editFields, editOf, toConnectionChange } from './connection-edit.ts';
 import { validateFields } from './connection-fields.ts';
+import { presentationOf } from './presentation-of.ts';
 
 const connection = (kind: ConnectionItem['kind'], settings: Record<string, unknown>): ConnectionItem => ({
   id: 'c',
@@ -26,6 +26,14 @@ const connection = (kind: ConnectionItem['kind'], settings: Record<string, unkno
   trust_hints: false,
   side_effect_policies: {},
 });
+
+const notes: ConnectionType = {
+  type: 'notes',
+  label: 'Notes',
+  description: '',
+  key: 'none',
+  settings: { type: 'object', properties: { notebook: { type: 'string' } } },
+};
 
 const keysOf = (item: ConnectionItem) => editFields(item).map(({ key }) => key);
 
@@ -62,7 +70,19 @@ describe('edit of a connection', () => {
   });
 
   it.each(connectionKindNames)('each field of the form of the kind %s can be changed by the API', kind => {
+    const type = kind === 'custom' ? notes : undefined;
     const changeable = [...Object.keys(connectionKind(kind).changes), 'trust_hints'];
-    for (const { key } of connectionPresentations[kind].edit) expect(changeable).toContain(key);
+    const fields = presentationOf(kind, type).edit;
+    expect(fields.length).toBeGreaterThan(0);
+    for (const { key } of fields) expect(changeable).toContain(key);
+  });
+
+  it('toConnectionChange sends the settings of a custom type as a whole, with those that its form does not show', () => {
+    const team = connection('custom', { type: 'notes', settings: { notebook: 'team', earlier: 1 } });
+    const edit = editOf(team, notes);
+    expect(toConnectionChange(team, edit, notes)).toBeUndefined();
+    expect(toConnectionChange(team, { ...edit, settings: { notebook: 'support' } }, notes)).toEqual({
+      settings: { notebook: 'support', earlier: 1 },
+    });
   });
 });

@@ -4,6 +4,10 @@ import type { ConnectionItem } from '../../../lib/api-shapes.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { Status } from '../../../lib/status.ts';
 
+/** Returns the name of the kind of a connection, or of the type that its provider adds. */
+export const kindLabel = ({ kind, type_label }: Pick<ConnectionItem, 'kind' | 'type_label'>): string =>
+  type_label ?? connectionLabels[kind];
+
 export const STATE_BADGE: Record<ConnectionItem['state'], { status: Status; word: string }> = {
   connected: { status: 'ok', word: t('connected') },
   failing: { status: 'failed', word: t('failing') },

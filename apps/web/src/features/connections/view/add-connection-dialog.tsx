@@ -1,8 +1,6 @@
 'use client';
-import { connectionKindNames } from '@pinion/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { connectionLabels } from '../../../connections/connection-labels.ts';
 import { textOf } from '../../../connections/connection-presentation.ts';
 import { failureIn } from '../../../lib/failure.ts';
 import { counted } from '../../../lib/counted.ts';
@@ -11,6 +9,7 @@ import { useTRPC } from '../../../lib/trpc.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { showToast } from '../../../lib/toasts.ts';
 import { readHosts, useSecretActions, validateSecretChoice } from '../../secrets/index.ts';
@@ -22,11 +21,10 @@ import {
   toNewConnection,
   validateConnection,
 } from '../model/connection-draft.ts';
+import { builtInChoices, connectionChoices } from '../model/connection-choices.ts';
 import { KindFields } from './kind-fields.tsx';
 
-const kinds = connectionKindNames.map(value => ({ value, label: connectionLabels[value] }));
-
-type AddConnectionDialogProps = { initialKind?: ConnectionDraft['kind']; onClose: () => void };
+type AddConnectionDialogProps = { initialKind: ConnectionDraft['kind'] | undefined; onClose: () => void };
 
 /**
  * Renders the form for a new connection. Connecting queries the source at once, and a source that does not respond is not
@@ -34,16 +32,23 @@ type AddConnectionDialogProps = { initialKind?: ConnectionDraft['kind']; onClose
  */
 export function AddConnectionDialog({ initialKind = emptyDraft.kind, onClose }: AddConnectionDialogProps) {
   const trpc = useTRPC();
+  const types = useQuery(trpc.connections.types.queryOptions());
   const secrets = useQuery(trpc.secrets.list.queryOptions());
   const { add } = useConnectionActions();
   const { put } = useSecretActions();
   const [draft, setDraft] = useState<ConnectionDraft>({ ...emptyDraft, kind: initialKind });
   const [tried, setTried] = useState(false);
   const faults = validateConnection(draft);
-  const secretField = secretFieldOf(draft.kind);
+  const secretField = secretFieldOf(draft);
   const secretFaults = secretField
     ? validateSecretChoice(draft.secret, new Set(secrets.data?.items.map(({ name }) => name)))
     : {};
+  const choices = connectionChoices(types.data?.items ?? []);
+  const chosen = choices.find(({ kind, type }) => kind === draft.kind && type?.type === draft.type?.type);
+  const choose = (value: string) => {
+    const choice = choices.find(known => known.value === value);
+    if (choice) edit({ kind: choice.kind, type: choice.type });
+  };
   const edit = (part: Partial<ConnectionDraft>) => setDraft({ ...draft, ...part });
   const send = async () => {
     setTried(true);
@@ -79,7 +84,13 @@ export function AddConnectionDialog({ initialKind = emptyDraft.kind, onClose }: 
       onSend={() => void send().catch(() => undefined)}
       onClose={onClose}
     >
-      <Segmented label={t('Connection type')} value={draft.kind} onChange={kind => edit({ kind })} options={kinds} />
+      {choices.length === builtInChoices.length ? (
+        <Segmented label={t('Connection type')} value={chosen?.value ?? ''} onChange={choose} options={choices} />
+      ) : (
+        <Field label={t('Connection type')} hint={draft.type?.description}>
+          {control => <Select {...control} className="w-full" value={chosen?.value ?? ''} onChange={choose} options={choices} />}
+        </Field>
+      )}
       <Field label={t('Name')} error={tried && faults['name']} hint={t('Prefix of its tool names: files becomes files.read.')}>
         {control => (
           <TextInput

@@ -3,7 +3,6 @@ import { connectionKind } from '@pinion/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { connectionLabels } from '../../../connections/connection-labels.ts';
 import type { ConnectionItem } from '../../../lib/api-shapes.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Trans } from '../../../lib/texts/trans.tsx';
@@ -20,7 +19,7 @@ import { Menu } from '../../../ui/menu.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Page, QueryRegion } from '../../shell/index.ts';
 import { useRefresh } from '../actions/use-refresh.ts';
-import { STATE_BADGE } from '../model/connection-labels.ts';
+import { kindLabel, STATE_BADGE } from '../model/connection-labels.ts';
 import { ConnectionSettings } from './connection-settings.tsx';
 import { ConnectionTools } from './connection-tools.tsx';
 import { EditConnectionDialog } from './edit-connection-dialog.tsx';
@@ -59,9 +58,9 @@ export function ConnectionPage({ id }: { id: string }) {
   );
 }
 
-const Lead = ({ connection: { kind, place } }: { connection: ConnectionItem }) => (
+const Lead = ({ connection }: { connection: ConnectionItem }) => (
   <>
-    {connectionLabels[kind]} <code className="wrap-anywhere">{place}</code>
+    {kindLabel(connection)} <code className="wrap-anywhere">{connection.place}</code>
   </>
 );
 

@@ -18,6 +18,7 @@ import { LockedFields } from '../../../ui/locked.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useConnectionActions } from '../actions/use-connection-actions.ts';
+import { useConnectionType } from '../actions/use-connection-type.ts';
 import { ConnectionKeyDialog } from './connection-key-dialog.tsx';
 import styles from './connection-settings.module.css';
 
@@ -29,7 +30,7 @@ export function ConnectionSettings({ connection }: { connection: ConnectionItem 
   return (
     <Section kind="page" title={t('Source')}>
       <dl className={styles.list}>
-        <Row term={isDocument ? t('Document') : t('Address')}>
+        <Row term={isDocument ? t('Document') : connection.type === undefined ? t('Address') : t('Settings')}>
           {isDocument && settings['url'] === undefined ? t('Uploaded file') : <code className="wrap-anywhere">{place}</code>}
         </Row>
         {typeof base === 'string' && (
@@ -71,6 +72,8 @@ const Row = ({ term, children }: { term: string; children: ReactNode }) => (
 function Keys({ connection }: { connection: ConnectionItem }) {
   const trpc = useTRPC();
   const { isDocument = false } = connectionKind(connection.kind);
+  const { connectionType, isPending } = useConnectionType(connection);
+  const takesKey = !isDocument && !isPending && connectionType?.key !== 'none';
   const tools = useQuery({ ...trpc.connections.tools.queryOptions({ id: connection.id }), enabled: isDocument });
   const stored = useQuery(trpc.secrets.list.queryOptions());
   const [replaced, setReplaced] = useState<{ name: string | undefined }>();
@@ -100,7 +103,7 @@ function Keys({ connection }: { connection: ConnectionItem }) {
       {names.length === 0 && (
         <span className="flex flex-wrap items-center gap-2">
           <span className="text-ink-3">{isDocument ? t('Its tools need none.') : t('None')}</span>
-          {!isDocument && (
+          {takesKey && (
             <LockedFields>
               <Button size="small" kind="line" onClick={() => setReplaced({ name: undefined })}>
                 {t('Add key…')}

@@ -1,7 +1,6 @@
 'use client';
 import { hasConnectionField } from '@pinion/contracts';
 import Link from 'next/link';
-import { connectionLabels } from '../../../connections/connection-labels.ts';
 import type { ConnectionItem } from '../../../lib/api-shapes.ts';
 import { failureOf } from '../../../lib/failure.ts';
 import { useRefresh } from '../actions/use-refresh.ts';
@@ -17,7 +16,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { ActionsTh, RowLink, Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import { showToast } from '../../../lib/toasts.ts';
 import { useConnectionActions } from '../actions/use-connection-actions.ts';
-import { STATE_BADGE } from '../model/connection-labels.ts';
+import { kindLabel, STATE_BADGE } from '../model/connection-labels.ts';
 import { ForeignText } from '../../../ui/foreign-text.tsx';
 import { CheckIcon, MoreIcon } from '../../../ui/icons/first-icons.tsx';
 
@@ -62,7 +61,7 @@ export function ConnectionTable({ items, onRemove }: ConnectionTableProps) {
                 </RowLink>
                 {title !== name && <code className="ml-2 text-ink-3">{name}</code>}
               </Td>
-              <Td>{connectionLabels[kind]}</Td>
+              <Td>{kindLabel(connection)}</Td>
               <Td className="max-w-80 cut" title={target}>
                 <code>{target}</code>
                 {from === 'file' && <span className="ml-2 text-ink-3">{t('administrator file')}</span>}

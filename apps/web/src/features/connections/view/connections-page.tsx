@@ -1,5 +1,4 @@
 'use client';
-import { isConnectionKind } from '@pinion/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearchParams } from 'next/navigation';
 import { useState } from 'react';
@@ -10,6 +9,7 @@ import { useTRPC } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Page, QueryRegion } from '../../shell/index.ts';
+import { builtInChoices } from '../model/connection-choices.ts';
 import { AddConnectionDialog } from './add-connection-dialog.tsx';
 import { ConnectionTable } from './connection-table.tsx';
 import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
@@ -57,10 +57,7 @@ export function ConnectionsPage() {
         }
       </QueryRegion>
       {dialog?.kind === 'add' && (
-        <AddConnectionDialog
-          {...(requested !== null && isConnectionKind(requested) && { initialKind: requested })}
-          onClose={close}
-        />
+        <AddConnectionDialog initialKind={builtInChoices.find(({ value }) => value === requested)?.kind} onClose={close} />
       )}
       {dialog?.kind === 'remove' && <RemoveConnectionDialog connection={dialog.connection} onClose={close} />}
     </Page>

@@ -1,11 +1,11 @@
 'use client';
 import { connectionKind } from '@pinion/contracts';
 import type { SecretField } from '../../../connections/connection-presentation.ts';
-import { connectionPresentations } from '../../../connections/connection-presentations.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { type SecretChoiceErrors, SecretPicker } from '../../secrets/index.ts';
 import type { ConnectionDraft } from '../model/connection-draft.ts';
 import { type FieldErrors, isShown } from '../model/connection-fields.ts';
+import { presentationOf } from '../model/presentation-of.ts';
 import { ConnectionField } from './connection-field.tsx';
 
 type KindFieldsProps = {
@@ -17,7 +17,7 @@ type KindFieldsProps = {
 
 /** Renders the fields each kind of connection needs. */
 export const KindFields = ({ draft, faults, secretFaults, onEdit }: KindFieldsProps) =>
-  connectionPresentations[draft.kind].add.map(field => {
+  presentationOf(draft.kind, draft.type).add.map(field => {
     if (field.kind === 'secret')
       return (
         <SecretOfConnection
@@ -32,7 +32,7 @@ export const KindFields = ({ draft, faults, secretFaults, onEdit }: KindFieldsPr
     if (!isShown(field, draft.values)) return null;
     const { key } = field;
     return (
-      <ConnectionField key={key} field={field} values={draft.values} error={faults[key]} onEdit={values => onEdit({ values })} />
+      <ConnectionField key={key} field={field} values={draft.values} errors={faults} onEdit={values => onEdit({ values })} />
     );
   });
 
@@ -42,7 +42,13 @@ type SecretOfConnectionProps = Pick<KindFieldsProps, 'draft' | 'onEdit'> & {
   error: string | undefined;
 };
 
-function SecretOfConnection({ field, draft: { kind, name, secret, values }, errors, error, onEdit }: SecretOfConnectionProps) {
+function SecretOfConnection({
+  field,
+  draft: { kind, type, name, secret, values },
+  errors,
+  error,
+  onEdit,
+}: SecretOfConnectionProps) {
   const { defaultSecret } = connectionKind(kind);
   return (
     <SecretPicker
@@ -50,7 +56,7 @@ function SecretOfConnection({ field, draft: { kind, name, secret, values }, erro
       hint={field.hint?.(values)}
       isOptional={field.missingText?.(values) === undefined}
       {...(defaultSecret === undefined ? {} : { noneLabel: t('{{secret}} (default)', { secret: defaultSecret }) })}
-      suggestedName={defaultSecret ?? `${name.toUpperCase() || 'MCP'}_KEY`}
+      suggestedName={defaultSecret ?? `${(name || (type?.type ?? kind)).toUpperCase()}_KEY`}
       choice={secret}
       errors={errors}
       error={error}
