@@ -21,7 +21,7 @@ function file(name: string, text: string): string {
 
 it('openProviders opens the built-in providers, and a queue only with Redis', async () => {
   const opened = await openProviders({ ...needs, modules: [] });
-  expect(opened.providers.map(({ gateway }) => gateway)).toEqual(['composio', 'hub', 'sql', 'legacy']);
+  expect(opened.providers.map(({ gateway }) => gateway)).toEqual(['hub', 'composio', 'sql', 'legacy']);
   await opened.close();
 });
 

@@ -5,8 +5,7 @@ import { connectionGateways, isRecord } from '@pinion/contracts';
 import type { Clock, ToolProvider } from '@pinion/tool-runtime';
 import { redisQueue, type RedisConnection } from '@pinion/tool-runtime/adapters/redis';
 import type { GuardedEgress } from '@pinion/tool-runtime/egress';
-import { createComposioProvider } from '@pinion/tool-runtime/providers/composio';
-import { createHubProvider } from '@pinion/tool-runtime/providers/hub';
+import { connectionProviders } from '@pinion/tool-runtime/providers/connections';
 import { createLegacyHttpProvider } from '@pinion/tool-runtime/providers/legacy';
 import { createQueueProvider } from '@pinion/tool-runtime/providers/queue';
 import { createSqlProvider } from '@pinion/tool-runtime/providers/sql';
@@ -27,8 +26,7 @@ export async function openProviders({ egress, clock, redis, modules }: ProviderN
   const sql = createSqlProvider({ guard: egress });
   const own = await Promise.all(modules.flatMap(filesOf).map(file => loadProvider(file, { egress, clock })));
   const providers = [
-    createComposioProvider({ egress, clock }),
-    createHubProvider({ egress, clock }),
+    ...Object.values(connectionProviders).flatMap(({ createProvider }) => createProvider?.({ egress, clock }) ?? []),
     sql,
     createLegacyHttpProvider({ egress }),
     ...(redis === undefined ? [] : [createQueueProvider(redisQueue(redis))]),

@@ -19,6 +19,7 @@ const user: ConnectionField = {
 };
 
 export const composioPresentation: ConnectionPresentation = {
+  label: t('Composio'),
   origin: t('Imported from Composio under Connections.'),
   add: [toolkits, { kind: 'secret', label: () => t('API key') }, user],
   edit: [

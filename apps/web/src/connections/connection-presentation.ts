@@ -40,9 +40,11 @@ export type SecretField = {
 
 /**
  * The looks of a kind of connection. What the rest of Pinion knows about it is in `packages/contracts/src/connections`, and how its
- * tools are listed and called in `packages/tool-runtime/src/providers`. Its label is in `connection-labels.ts`.
+ * tools are listed and called in `packages/tool-runtime/src/providers`.
  */
 export type ConnectionPresentation = {
+  /** The name on the screen: `MCP server`. */
+  label: string;
   /** The origin of its tools, as the catalog of tools explains it. */
   origin: string;
   /** The fields of a new connection, in order. */

@@ -6,10 +6,13 @@ import { hubPresentation } from './hub.ts';
 import { mcpPresentation } from './mcp.ts';
 import { openApiPresentation } from './openapi.ts';
 
-/** The looks of every kind of connection. Pages of administrators load them. */
+/**
+ * The looks of every kind of connection, in the order in which groups of tools are shown. They are loaded with the pages and parts
+ * that show them: the first scripts of the editor have no room for them.
+ */
 export const connectionPresentations: Readonly<Record<ConnectionKindName, ConnectionPresentation>> = {
-  mcp: mcpPresentation,
   openapi: openApiPresentation,
+  mcp: mcpPresentation,
   hub: hubPresentation,
   composio: composioPresentation,
   custom: customPresentation,

@@ -4,6 +4,7 @@ import type { ConnectionField, ConnectionPresentation, SecretField } from './con
 
 /** The looks of connections of custom providers whose provider is not known. */
 export const customPresentation: ConnectionPresentation = {
+  label: t('Custom provider'),
   origin: t('Provided by custom providers of the administrator’s file under Connections.'),
   add: [],
   edit: [],

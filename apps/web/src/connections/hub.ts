@@ -2,6 +2,7 @@ import { t } from '../lib/texts/t.ts';
 import type { ConnectionPresentation } from './connection-presentation.ts';
 
 export const hubPresentation: ConnectionPresentation = {
+  label: t('Tool hub'),
   origin: t('Provided by other Pinion installations under Connections.'),
   add: [
     { kind: 'url', key: 'url', label: t('API URL'), placeholder: 'https://pinion.example.com/api/v1' },

@@ -10,6 +10,7 @@ const hints = {
 } as const;
 
 export const mcpPresentation: ConnectionPresentation = {
+  label: t('MCP server'),
   origin: t('Provided by connected servers.'),
   add: [
     { kind: 'url', key: 'url', label: t('URL'), placeholder: 'https://mcp.example.com/mcp', hint: t('Streamable HTTP.') },

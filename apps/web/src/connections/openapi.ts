@@ -2,6 +2,7 @@ import { t } from '../lib/texts/t.ts';
 import { type ConnectionPresentation, textOf } from './connection-presentation.ts';
 
 export const openApiPresentation: ConnectionPresentation = {
+  label: t('OpenAPI'),
   origin: t('Imported from OpenAPI documents under Connections.'),
   add: [
     {

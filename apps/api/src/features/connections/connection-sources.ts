@@ -1,18 +1,17 @@
 import type { ConnectionKindName, NewConnection } from '@pinion/contracts';
 import type { ConnectionSource, ConnectionType } from '@pinion/tool-runtime';
-import { composioSource } from '@pinion/tool-runtime/providers/composio';
-import { openApiSource } from '@pinion/tool-runtime/providers/http';
-import { hubSource } from '@pinion/tool-runtime/providers/hub';
+import { connectionProviders, type KindOfServer } from '@pinion/tool-runtime/providers/connections';
 
 /** The sources of each kind of connection, which list its tools. */
 export type ConnectionSources = { readonly [Kind in ConnectionKindName]: ConnectionSource<NewConnection<Kind>> };
 
 /** Returns the sources of all kinds. Those that depend on this server are given. */
-export const createConnectionSources = (ofServer: Pick<ConnectionSources, 'mcp' | 'custom'>): ConnectionSources => ({
+export const createConnectionSources = (ofServer: Pick<ConnectionSources, KindOfServer>): ConnectionSources => ({
   ...ofServer,
-  openapi: openApiSource,
-  hub: hubSource,
-  composio: composioSource,
+  ...(Object.fromEntries(Object.entries(connectionProviders).map(([kind, { source }]) => [kind, source])) as Omit<
+    ConnectionSources,
+    KindOfServer
+  >),
 });
 
 /** Returns the types of connections that custom providers add. */

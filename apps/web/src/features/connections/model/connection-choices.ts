@@ -1,5 +1,4 @@
 import { type ConnectionKindName, connectionKindNames } from '@pinion/contracts';
-import { connectionLabels } from '../../../connections/connection-labels.ts';
 import { connectionPresentations } from '../../../connections/connection-presentations.ts';
 import type { ConnectionType } from '../../../lib/api-shapes.ts';
 
@@ -9,7 +8,7 @@ export type ConnectionChoice = { value: string; label: string; kind: ConnectionK
 /** The kinds that are offered without a provider of the administrator's file. */
 export const builtInChoices: readonly ConnectionChoice[] = connectionKindNames
   .filter(kind => connectionPresentations[kind].add.length > 0)
-  .map(kind => ({ value: kind, label: connectionLabels[kind], kind, type: undefined }));
+  .map(kind => ({ value: kind, label: connectionPresentations[kind].label, kind, type: undefined }));
 
 /** Returns every kind and type that is offered. */
 export const connectionChoices = (types: readonly ConnectionType[]): readonly ConnectionChoice[] => [

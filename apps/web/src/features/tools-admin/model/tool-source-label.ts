@@ -1,5 +1,4 @@
 import { connectionKind, isConnectionKind } from '@pinion/contracts';
-import { connectionLabels } from '../../../connections/connection-labels.ts';
 import { connectionPresentations } from '../../../connections/connection-presentations.ts';
 import { t } from '../../../lib/texts/t.ts';
 
@@ -19,5 +18,5 @@ export const isGatewayOfSource = (source: string, gateway: string): boolean =>
 
 export const toolSourceLabel = (source: string): SourceText =>
   isConnectionKind(source)
-    ? { label: connectionLabels[source], how: connectionPresentations[source].origin }
+    ? { label: connectionPresentations[source].label, how: connectionPresentations[source].origin }
     : (text[source] ?? { label: source, how: t('Provided by connected {{source}} sources.', { source }) });
