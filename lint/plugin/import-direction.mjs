@@ -40,6 +40,9 @@ export const importDirection = importRule((from, to) => {
 const isLayered = file => file.includes('/') && !['testing', 'scenarios'].includes(folderOf(file));
 const folderOf = file => file.split('/')[0];
 
+/** True for a file directly in the folder of the providers. */
+const isTable = file => folderOf(file) === 'providers' && file.split('/').length === 2;
+
 function checkCore(from, to) {
   if (from === to) return undefined;
   if (!layers.includes(from)) return `'${from}' is not a known layer; add it in lint/plugin/import-direction.mjs.`;
@@ -48,8 +51,10 @@ function checkCore(from, to) {
 }
 
 function checkImplementation(file, target) {
-  // Providers are independent of each other; models and adapters may share within their folder.
+  // Providers are independent of each other, and a file beside their folders collects them; models and adapters may share within
+  // their folder.
   const own = folderOf(file) === 'providers' ? file.split('/').slice(0, 2).join('/') : folderOf(file);
+  if (isTable(file) && folderOf(target) === 'providers') return undefined;
   if (below(own, target) || boundaryLayers.includes(folderOf(target))) return undefined;
   return `'${own}' may import only its own folder and ${boundaryLayers.slice(1).join(', ')}, not '${target}'.`;
 }

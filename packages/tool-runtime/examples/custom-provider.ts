@@ -1,36 +1,38 @@
 import { specOf, ToolDefinition } from '@pinion/contracts';
-import { createToolRuntime } from '@pinion/tool-runtime';
+import { createToolRuntime, type ListedTool } from '@pinion/tool-runtime';
 import { memoryCache, memoryJournal, memorySecrets, noTracer } from '@pinion/tool-runtime/adapters/memory';
 import { ajvSchemas, nodeClock, nodeHasher } from '@pinion/tool-runtime/adapters/node';
-import { createProvider } from './library-provider.ts';
-
-const [title, text] = [{ type: 'string', maxLength: 80 }, { type: 'string' }];
-const shared = { version: '1.0.0', description: '', category: 'data', gateway: 'shelf', secrets: ['SHELF_KEY'] };
-const put = ToolDefinition.parse({
-  ...shared,
-  name: 'shelf.put',
-  gateway_config: { shelf: 'top' },
-  side_effect_policy: 'idempotent',
-  input_schema: { type: 'object', properties: { title, text }, required: ['title', 'text'] },
-});
-const get = ToolDefinition.parse({
-  ...shared,
-  name: 'shelf.get',
-  gateway_config: { shelf: 'top' },
-  side_effect_policy: 'pure',
-  input_schema: { type: 'object', properties: { title }, required: ['title'] },
-});
+import { createProvider, readNote, writeNote } from './notes-provider.ts';
 
 const clock = nodeClock();
-const secrets = memorySecrets({ workspace: { SHELF_KEY: 'open sesame' } });
-const kept = { cache: memoryCache(clock), secrets, tracer: noTracer, schemas: ajvSchemas(), hasher: nodeHasher };
-const runtime = createToolRuntime({ ...kept, clock, providers: [createProvider()] });
+const runtime = createToolRuntime({
+  providers: [createProvider()],
+  secrets: memorySecrets({ workspace: { NOTES_KEY: 'open sesame' } }),
+  cache: memoryCache(clock),
+  schemas: ajvSchemas(),
+  hasher: nodeHasher,
+  tracer: noTracer,
+  clock,
+});
 
-async function call(definition: ToolDefinition, input: unknown): Promise<void> {
+/** Returns the definition of a tool of the notebook `team`, as a server derives it from a connection. */
+const definitionOf = (tool: ListedTool): ToolDefinition =>
+  ToolDefinition.parse({
+    ...tool,
+    name: `team.${tool.name}`,
+    version: '1.0.0',
+    category: 'data',
+    gateway: 'notes',
+    gateway_config: { notebook: 'team', key_secret: 'NOTES_KEY' },
+    secrets: ['NOTES_KEY'],
+  });
+
+async function call(tool: ListedTool, input: unknown): Promise<void> {
+  const definition = definitionOf(tool);
   const { output, error } = await runtime.runTool({
     tool: specOf(definition),
     input,
-    scope: { org_id: 'o', workspace_id: 'w', user_id: 'u' },
+    scope: { org_id: 'acme', workspace_id: 'support', user_id: 'ada' },
     policy: { allowed_side_effects: ['pure', 'idempotent'] },
     journal: memoryJournal(clock),
     signal: new AbortController().signal,
@@ -38,7 +40,7 @@ async function call(definition: ToolDefinition, input: unknown): Promise<void> {
   process.stdout.write(`${definition.name} ${JSON.stringify(error?.code ?? output)}\n`);
 }
 
-await call(get, { title: 'milk' });
-await call(put, { title: 'milk', text: 'two litres' });
-await call(get, { title: 'milk' });
-await call(put, { title: 'milk' });
+await call(readNote, { title: 'milk' });
+await call(writeNote, { title: 'milk', text: 'two litres' });
+await call(readNote, { title: 'milk' });
+await call(writeNote, { title: 'milk' });

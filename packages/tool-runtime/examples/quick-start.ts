@@ -13,16 +13,31 @@ const price: BaseTool<{ sku: string }> = {
   metadata: { category: 'data', side_effects: 'reads', cache: 'none' },
   execute: async ({ sku }) => ({ sku, euro: sku === 'lamp' ? 79 : 12 }),
 };
-const asks = ['lamp', 'desk', 7].map(sku => ({ name: 'shop.price', input: { sku } }));
-const model = createScriptedModel([{ tool_calls: asks }, { text: 'A lamp is 79 euro.' }]); // createModel(...) calls a real one
+const toolCalls = ['lamp', 'desk', 7].map(sku => ({ name: 'shop.price', input: { sku } }));
+// A scripted model returns what it is given. createModel(...) calls a real one.
+const model = createScriptedModel([{ tool_calls: toolCalls }, { text: 'A lamp is 79 euro.' }]);
 const provider = createInternalProvider([price]);
 const clock = nodeClock();
-const kept = { cache: memoryCache(clock), secrets: memorySecrets(), tracer: noTracer, schemas: ajvSchemas() };
-const runtime = createToolRuntime({ ...kept, clock, hasher: nodeHasher, providers: [provider] });
-const who = { scope: { org_id: 'o', workspace_id: 'w', user_id: 'u' }, signal: new AbortController().signal };
-const what = { instructions: 'Be exact.', prompt: 'What is a lamp?', policy: AgentPolicy.parse({}), pins: [], model };
-const tools = provider.definitions.map(definition => specOf(definition));
-const result = await runtime.runAgent({ ...who, ...what, tools, journal: memoryJournal(clock) });
+const runtime = createToolRuntime({
+  providers: [provider],
+  secrets: memorySecrets(),
+  cache: memoryCache(clock),
+  schemas: ajvSchemas(),
+  hasher: nodeHasher,
+  tracer: noTracer,
+  clock,
+});
+const result = await runtime.runAgent({
+  model,
+  instructions: 'Be exact.',
+  prompt: 'What is a lamp?',
+  tools: provider.definitions.map(definition => specOf(definition)),
+  pins: [],
+  policy: AgentPolicy.parse({}),
+  scope: { org_id: 'acme', workspace_id: 'shop', user_id: 'ada' },
+  journal: memoryJournal(clock),
+  signal: new AbortController().signal,
+});
 const { response, tool_order, tools_by_id } = result.readOutputs();
 process.stdout.write(`${response}\n`);
 for (const id of tool_order) process.stdout.write(`${JSON.stringify(tools_by_id[id]?.output ?? tools_by_id[id]?.error)}\n`);

@@ -14,7 +14,7 @@ import type { Health } from '../features/health/index.ts';
 import type { EventFeed } from '../features/event-feed/index.ts';
 import type { LiveEdits } from '../features/workflows/index.ts';
 import type { SharedState } from '../platform/redis/open-shared-state.ts';
-import type { McpServers } from './open-mcp-of-workspaces.ts';
+import type { ConnectionSources } from '../features/connections/index.ts';
 import type { PublishedVersions } from '../stores/versions/index.ts';
 import type { SigningKeys } from '../platform/signing/signing-keys.ts';
 import type { CaseStore, EvaluationStore } from '../stores/evaluation/index.ts';
@@ -76,8 +76,8 @@ declare module '../platform/api-services.ts' {
     /** The providers of models that the workspace has set up. */
     modelProviders: ModelProviders;
     toolChanges: ToolChanges;
-    /** The MCP servers that are currently connected, by workspace. */
-    mcpServers: McpServers;
+    /** The sources of each kind of connection, which list its tools. */
+    connectionSources: ConnectionSources;
     /** The gateways that have a provider in this process. */
     gateways: ReadonlySet<string>;
     /** The sandboxes that run code on this server. */

@@ -69,7 +69,7 @@ export type CoreServices = Omit<
   | 'installation'
   | 'deadLetters'
   | 'runQueue'
-  | 'mcpServers'
+  | 'connectionSources'
   | 'gateways'
   | 'sandboxes'
   | 'oidcProviders'

@@ -14,7 +14,7 @@ export type McpOfWorkspacesOptions = Omit<McpOptions, keyof OfWorkspace> & {
 type Method = 'add' | 'replace' | 'refresh' | 'remove';
 
 /** The MCP servers of each workspace, as the services use them. No workspace reaches those of another. */
-export type McpServers = {
+type McpServers = {
   /** The servers of the administrator's file, which belong to the first workspace. No one else can remove them. */
   configured(scope: Pick<Scope, 'workspace_id'>): Readonly<Record<string, unknown>>;
 } & {

@@ -1,10 +1,11 @@
+import { readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { isRecord } from '@pinion/contracts';
+import { connectionGateways, isRecord } from '@pinion/contracts';
 import type { Clock, ToolProvider } from '@pinion/tool-runtime';
 import { redisQueue, type RedisConnection } from '@pinion/tool-runtime/adapters/redis';
 import type { GuardedEgress } from '@pinion/tool-runtime/egress';
-import { createComposioProvider } from '@pinion/tool-runtime/providers/composio';
-import { createHubProvider } from '@pinion/tool-runtime/providers/hub';
+import { connectionProviders } from '@pinion/tool-runtime/providers/connections';
 import { createLegacyHttpProvider } from '@pinion/tool-runtime/providers/legacy';
 import { createQueueProvider } from '@pinion/tool-runtime/providers/queue';
 import { createSqlProvider } from '@pinion/tool-runtime/providers/sql';
@@ -14,7 +15,7 @@ export type ProviderNeeds = {
   clock: Clock;
   /** The Redis connection. If undefined, there are no queues, and their tools report that. */
   redis: RedisConnection | undefined;
-  /** Absolute paths of the administrator's custom modules. */
+  /** Absolute paths of the administrator's custom modules, or of folders with them. */
   modules: readonly string[];
 };
 
@@ -23,10 +24,9 @@ export type OpenProviders = { providers: ToolProvider[]; close(): Promise<void> 
 /** Opens every provider that runs tools elsewhere, except HTTP and MCP. */
 export async function openProviders({ egress, clock, redis, modules }: ProviderNeeds): Promise<OpenProviders> {
   const sql = createSqlProvider({ guard: egress });
-  const own = await Promise.all(modules.map(file => loadProvider(file, { egress, clock })));
+  const own = await Promise.all(modules.flatMap(filesOf).map(file => loadProvider(file, { egress, clock })));
   const providers = [
-    createComposioProvider({ egress, clock }),
-    createHubProvider({ egress, clock }),
+    ...Object.values(connectionProviders).flatMap(({ createProvider }) => createProvider?.({ egress, clock }) ?? []),
     sql,
     createLegacyHttpProvider({ egress }),
     ...(redis === undefined ? [] : [createQueueProvider(redisQueue(redis))]),
@@ -42,15 +42,23 @@ async function loadProvider(file: string, needs: Pick<ProviderNeeds, 'egress' | 
   const made: unknown =
     typeof createProvider === 'function' ? await (createProvider as (needs: unknown) => unknown)(needs) : undefined;
   if (isProvider(made)) return made;
-  throw new Error(`${file} exports no createProvider({ egress, clock }) that returns { gateway, call }`);
+  throw new Error(
+    `${file} exports no createProvider({ egress, clock }) that returns { gateway, call }, with connection: { label, settings, listTools } or without`,
+  );
 }
 
+/** Returns the modules of a folder by name, without declarations and tests. Of a file, the file. */
+const filesOf = (module: string): string[] =>
+  statSync(module, { throwIfNoEntry: false })?.isDirectory() === true
+    ? readdirSync(module)
+        .filter(file => /\.[mc]?[jt]s$/.test(file) && !/\.(d|test)\.[mc]?[jt]s$/.test(file))
+        .toSorted()
+        .map(file => path.join(module, file))
+    : [module];
+
 const taken = new Set([
-  'http',
+  ...connectionGateways,
   'internal',
-  'mcp',
-  'composio',
-  'hub',
   'sql',
   'queue',
   'legacy',
@@ -67,4 +75,11 @@ const isProvider = (value: unknown): value is ToolProvider =>
   typeof value['gateway'] === 'string' &&
   /^[a-z][a-z0-9_-]{0,63}$/.test(value['gateway']) &&
   !taken.has(value['gateway']) &&
-  typeof value['call'] === 'function';
+  typeof value['call'] === 'function' &&
+  (value['connection'] === undefined || isConnection(value['connection']));
+
+const isConnection = (value: unknown): boolean =>
+  isRecord(value) &&
+  typeof value['label'] === 'string' &&
+  isRecord(value['settings']) &&
+  typeof value['listTools'] === 'function';

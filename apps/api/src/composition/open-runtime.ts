@@ -9,11 +9,13 @@ import {
 } from '@pinion/tool-runtime';
 import { createExpressionWorkers, createSchemaWorkers, nodeHasher, type SchemaWorkers } from '@pinion/tool-runtime/adapters/node';
 import { createEgress, type GuardedEgress } from '@pinion/tool-runtime/egress';
+import { createCustomSource } from '@pinion/tool-runtime/providers/custom';
 import { createHttpProvider, httpRequestTool } from '@pinion/tool-runtime/providers/http';
 import type { Sandboxes } from '@pinion/tool-runtime/sandbox';
 import { builtinTools, createInternalProvider } from '@pinion/tool-runtime/providers/internal';
 import { toolDefaultsIn } from '../configuration/tool-defaults-in.ts';
 import type { AdminConfig } from '../configuration/admin-config.ts';
+import { type ConnectionSources, createConnectionSources, createMcpSource } from '../features/connections/index.ts';
 import { demoShopPath, withSelfOrigin } from '../features/demo-shop/index.ts';
 import type { CoreServices } from './core-services.ts';
 import type { Env } from '../configuration/env.ts';
@@ -21,7 +23,7 @@ import { readEgressAllow } from '../configuration/read-egress-allow.ts';
 import type { NodeDeps } from '../engine/nodes/node-run.ts';
 import type { CalledRuns } from '../engine/nodes/child-runs.ts';
 import { createWorkflowProvider } from '../engine/nodes/workflow-provider.ts';
-import { type McpOfWorkspacesOptions, type McpServers, openMcpOfWorkspaces } from './open-mcp-of-workspaces.ts';
+import { type McpOfWorkspacesOptions, openMcpOfWorkspaces } from './open-mcp-of-workspaces.ts';
 import type { PlayedRuntime } from '../features/evaluation/index.ts';
 import { openProviders } from './open-providers.ts';
 import { openSandboxes } from './open-sandboxes.ts';
@@ -38,7 +40,7 @@ export type RuntimeOptions = {
   egress: Pick<GuardedEgress, 'admit' | 'fetch' | 'fetchLike'>;
   /** The tools that every installation has, as tools of the registry. */
   builtin: readonly ToolSpec[];
-  mcpServers: McpServers;
+  connectionSources: ConnectionSources;
   /** The gateways that have a provider in this process. */
   gateways: ReadonlySet<string>;
   sandboxes: Sandboxes;
@@ -137,7 +139,10 @@ export async function openRuntime(needs: RuntimeNeeds): Promise<RuntimeOptions> 
     hasher,
     egress,
     builtin: [...internal.definitions, httpRequestTool].map(definition => specOf(definition)),
-    mcpServers: mcp,
+    connectionSources: createConnectionSources({
+      mcp: createMcpSource(mcp),
+      custom: createCustomSource(others.providers, schemas),
+    }),
     gateways,
     sandboxes,
     discoverTools: scopes => mcp.discoverTools(scopes),

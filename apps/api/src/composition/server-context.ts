@@ -62,7 +62,7 @@ export async function createServerContext(options: ServerContextOptions): Promis
       fetch: runtime.egress.fetchLike,
       publicOrigin: options.publicOrigin,
     }),
-    mcpServers: runtime.mcpServers,
+    connectionSources: runtime.connectionSources,
     gateways: runtime.gateways,
     sandboxes: runtime.sandboxes,
     protection: shared,

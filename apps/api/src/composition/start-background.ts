@@ -18,7 +18,7 @@ export async function startBackground(options: ServerContextOptions, foundation:
   const { env, admin, database, clock, report } = options;
   const { owner, edges, shared, gateway, children } = foundation;
   const { runs, runServices, feed, chat, post } = execution;
-  const { egress, mcpServers } = execution.runtime;
+  const { egress, connectionSources } = execution.runtime;
   const isEmbedded = database.kind === 'pglite';
   const stopVacuum = isEmbedded ? scheduleVacuum(database, report) : undefined;
   const health = openHealth({
@@ -55,7 +55,7 @@ export async function startBackground(options: ServerContextOptions, foundation:
   });
   const reconciler = isEmbedded ? undefined : reconcile(() => chat.resume(false), report);
   const stopRefresh = scheduleConnectionRefresh(
-    { ...edges, ...runServices, egress, mcpServers },
+    { ...edges, ...runServices, egress, connectionSources },
     () => edges.workspaces.all(owner),
     report,
   );

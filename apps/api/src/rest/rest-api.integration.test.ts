@@ -249,6 +249,7 @@ it('the OpenAPI document is complete and describes every operation', async () =>
     'GET /audit/actors',
     'GET /budgets',
     'GET /callback-key',
+    'GET /connection-types',
     'GET /connections',
     'GET /connections/{id}',
     'GET /connections/{id}/operations',

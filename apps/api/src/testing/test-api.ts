@@ -8,7 +8,9 @@ import path from 'node:path';
 import { openDatabase } from '@pinion/db';
 import { createSandboxes } from '@pinion/tool-runtime/sandbox';
 import { createExpressionWorkers, createSchemaWorkers, nodeClock } from '@pinion/tool-runtime/adapters/node';
+import { connectionGateways } from '@pinion/contracts';
 import { createEgress } from '@pinion/tool-runtime/egress';
+import { createCustomSource } from '@pinion/tool-runtime/providers/custom';
 import Fastify from 'fastify';
 import { demoShopTools } from '../features/demo-shop/demo-shop-tools.ts';
 import { aloneAs } from '../auth/caller.ts';
@@ -21,6 +23,7 @@ import { openMcpOfWorkspaces } from '../composition/open-mcp-of-workspaces.ts';
 import { createTestDatabase } from './create-test-database.ts';
 import type { ChatService } from '../features/chat/chat-service.ts';
 import type { RunService } from '../composition/run-service.ts';
+import { createConnectionSources, createMcpSource } from '../features/connections/index.ts';
 import { seedWorkspace } from '../features/system/seed-workspace.ts';
 import { openGateway } from '../composition/open-gateway.ts';
 import { newId } from '../platform/ids/new-id.ts';
@@ -79,9 +82,9 @@ export async function startTestApi(runs?: RunService) {
   });
   const services = {
     ...edges,
-    mcpServers,
+    connectionSources: createConnectionSources({ mcp: createMcpSource(mcpServers), custom: createCustomSource([], schemas) }),
     seedWorkspace: () => Promise.resolve(),
-    gateways: new Set(['http', 'internal', 'mcp', 'workflow', 'composio', 'hub', 'sql']),
+    gateways: new Set(['internal', 'workflow', 'sql', ...connectionGateways]),
     sandboxes: createSandboxes([], clock),
     approvals,
     outcomes,

@@ -34,6 +34,7 @@ export type AgentTier = ToolTiers['agents'][number];
 export type AuditItem = Outputs['audit']['list']['items'][number];
 export type SystemStatus = Outputs['system']['status'];
 export type ConnectionItem = Outputs['connections']['list']['items'][number];
+export type ConnectionType = Outputs['connections']['types']['items'][number];
 export type ConnectionTool = Outputs['connections']['tools']['items'][number];
 export type OperationItem = Outputs['connections']['operations']['items'][number];
 export type DocumentPreview = Outputs['connections']['preview'];

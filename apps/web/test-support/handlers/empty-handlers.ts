@@ -26,6 +26,7 @@ export const emptyHandlers = (state: ServerState): Handlers => ({
   'secrets.resolve': () => ({}),
   'connections.list': () => ({ items: [] }),
   'connections.changes': () => ({ items: [] }),
+  'connections.types': () => ({ items: [] }),
   'model_providers.list': () => ({ items: [] }),
   'questions.list': page,
   'outcomes.list': page,

@@ -5,3 +5,7 @@ interface AbortSignal {
   addEventListener(type: 'abort', listener: () => void, options?: { once?: boolean }): void;
   removeEventListener(type: 'abort', listener: () => void): void;
 }
+declare var URL: {
+  canParse(url: string): boolean;
+  new (url: string): { readonly protocol: string; readonly username: string };
+};

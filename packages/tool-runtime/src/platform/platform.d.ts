@@ -18,3 +18,7 @@ interface TextDecoder {
   decode(bytes: Uint8Array): string;
 }
 declare var TextDecoder: { new (label: 'utf-8', options?: { ignoreBOM?: boolean }): TextDecoder };
+declare var URL: {
+  canParse(url: string): boolean;
+  new (url: string): { readonly protocol: string; readonly username: string };
+};

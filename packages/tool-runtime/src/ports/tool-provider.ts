@@ -11,6 +11,7 @@ import type {
 } from '@pinion/contracts';
 import type { MaybePromise } from './maybe-promise.ts';
 import type { ProgramHost } from './program-host.ts';
+import type { ProviderConnection } from './provider-connection.ts';
 import type { OnPrinted, OnQueued } from './sandbox.ts';
 import type { SecretDestination } from './secret-store.ts';
 
@@ -73,6 +74,8 @@ export type ProviderResult =
 export type ToolProvider = {
   readonly gateway: string;
   call(call: ProviderCall): MaybePromise<ProviderResult>;
+  /** The type of connection whose tools the provider performs. Without one, its tools are published as definitions. */
+  readonly connection?: ProviderConnection;
   /**
    * Returns the result of a call that waits elsewhere. Undefined while it waits, and while the remote executor is unreachable.
    */

@@ -1,17 +1,18 @@
-import { createMessage, plainMessage, type Scope } from '@pinion/contracts';
+import { createMessage, type NewConnection, plainMessage, type Scope } from '@pinion/contracts';
+import type { ToolListing } from '@pinion/tool-runtime';
+import { sourceOfKind } from './connection-sources.ts';
 import { fetchConnectionTools } from './fetch-connection-tools.ts';
 import { audited } from '../../audit/audited.ts';
-import { originOf, serverConfigOf } from './connection-facts.ts';
-import type { NewConnection } from './connection-input.ts';
+import { isConfiguredName, originOf } from './connection-facts.ts';
 import type { ConnectionItem } from './list-connections.ts';
 import { itemOf } from './list-connections.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
-import { type Discovery, takeDiscovery } from './take-discovery.ts';
+import { takeDiscovery } from './take-discovery.ts';
 
 export type ConnectionServices = Pick<
   ApiServices,
-  'tools' | 'toolChanges' | 'connections' | 'mcpServers' | 'egress' | 'secrets' | 'audit' | 'newId'
+  'tools' | 'toolChanges' | 'connections' | 'connectionSources' | 'egress' | 'secrets' | 'audit' | 'newId'
 >;
 
 /**
@@ -26,7 +27,7 @@ export async function addConnection(
   const { kind, name, ...rest } = requested;
   const { document: _document, ...config } = { document: undefined, ...rest };
   const taken = (await services.connections.list(scope)).find(row => originOf(row).namespace === originOf(requested).namespace);
-  if (taken !== undefined || Object.hasOwn(services.mcpServers.configured(scope), name))
+  if (taken !== undefined || isConfiguredName(services, scope, name))
     throw new Refusal(
       'CONFLICT',
       createMessage('A connection named {{name}} already exists. Choose another name or remove it first', { name }),
@@ -42,15 +43,14 @@ export async function addConnection(
   });
 }
 
-function ask(services: ConnectionServices, scope: Scope, requested: NewConnection): Promise<Discovery> {
+function ask(services: ConnectionServices, scope: Scope, requested: NewConnection): Promise<ToolListing> {
   const { kind, name, ...config } = requested;
-  const server = requested.kind === 'mcp' ? serverConfigOf(config) : undefined;
-  if (server !== undefined) return services.mcpServers.add(scope, { name, config: server });
-  return fetchConnectionTools(services, scope, { id: '', kind, name, config });
+  const { open } = sourceOfKind(services.connectionSources, kind);
+  return open?.add(scope, requested) ?? fetchConnectionTools(services, scope, { id: '', kind, name, config });
 }
 
 /** Returns the source's error as a refusal with its remedy. */
-function refusalOf({ code, message }: NonNullable<Discovery['error']>): Refusal {
+function refusalOf({ code, message }: NonNullable<ToolListing['error']>): Refusal {
   if (code === 'POLICY_DENIED') return new Refusal('FORBIDDEN', plainMessage(message), { code });
   if (code === 'VALIDATION_ERROR') return new Refusal('VALIDATION_ERROR', plainMessage(message), { code });
   return new Refusal('UNAVAILABLE', plainMessage(message), { code });

@@ -1,13 +1,22 @@
-import { createMessage, canonicalJson, type Scope, type ToolDefinition } from '@pinion/contracts';
-import type { ConnectionRow, RefreshSchedule } from '../../stores/connections/connections.ts';
+import {
+  canonicalJson,
+  type ConnectionChange,
+  connectionSchemaOf,
+  createMessage,
+  type RefreshSchedule,
+  type Scope,
+  type ToolDefinition,
+} from '@pinion/contracts';
+import type { ToolListing } from '@pinion/tool-runtime';
+import { sourceOfKind } from './connection-sources.ts';
+import type { ConnectionRow } from '../../stores/connections/connections.ts';
 import type { ToolChange } from '../../stores/connections/tool-changes.ts';
 import type { ConnectionServices } from './add-connection.ts';
-import { changedConfig } from './changed-config.ts';
+import { changedConfig, notChanged } from './changed-config.ts';
 import { fetchConnectionTools } from './fetch-connection-tools.ts';
-import { operationOf } from './fetch-source-tools.ts';
+import { operationOf } from './operation-of.ts';
 import { audited } from '../../audit/audited.ts';
-import { isConfigured, originOf, serverConfigOf } from './connection-facts.ts';
-import type { ConnectionChange } from './connection-input.ts';
+import { isConfigured, originOf } from './connection-facts.ts';
 import { decideToolChange } from './decide-tool-change.ts';
 import { type ConnectionItem, itemOf } from './list-connections.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
@@ -15,7 +24,7 @@ import { nextRefreshAt } from './refresh-schedule.ts';
 import { isWithoutDocument } from './refresh-connection.ts';
 import { retireOperations } from './retire-operations.ts';
 import { sourceOf } from './sync-server-tools.ts';
-import { type Discovery, takeDiscovery } from './take-discovery.ts';
+import { takeDiscovery } from './take-discovery.ts';
 
 /**
  * Changes a connection: its title and schedule, its source, or the side-effect classes of its tools. A changed source is asked
@@ -33,6 +42,7 @@ export async function changeConnection(
   await refuseUnfit(services, scope, row, change);
   const { title, refresh, ...source } = withoutUnsaid(change);
   const config = changedConfig(row, source);
+  if (Object.keys(source).length > 0) await refuseFlawed(services, { ...row, config });
   const { document, ...said } = source;
   const details = { ...withoutUnsaid(change), ...(document === undefined ? {} : { document: `${document.length} characters` }) };
   return audited(services, scope, { action: 'connection.changed', subject: sourceOf(row), details }, async () => {
@@ -66,7 +76,7 @@ async function changeSource(
     );
   await takeDiscovery(services, scope, originOf(row), row.config, found, new Date());
   if (found.error !== undefined) return;
-  if (row.kind === 'openapi') await retireOperations(services, scope, row);
+  await retireOperations(services, scope, row);
   const waiting = (await services.toolChanges.waiting(scope)).filter(({ source }) => source === sourceOf(row));
   const catalog = await services.tools.catalog(scope);
   const isAdded = addedBy(change, before);
@@ -82,14 +92,12 @@ async function offeredBy(
   scope: Scope,
   row: ConnectionRow,
   document: string | undefined,
-): Promise<Discovery> {
-  const server = row.kind === 'mcp' ? serverConfigOf(row.config) : undefined;
+): Promise<ToolListing> {
   if (document !== undefined) return fetchConnectionTools(services, scope, { ...row, config: { ...row.config, document } });
   // Stored first, so that no other server of this installation restores the old value meanwhile.
   await services.connections.put(scope, row);
-  return server === undefined
-    ? fetchConnectionTools(services, scope, row)
-    : services.mcpServers.replace(scope, { name: row.name, config: server });
+  const { open } = sourceOfKind(services.connectionSources, row.kind);
+  return open?.replace(scope, row.name, row.config) ?? fetchConnectionTools(services, scope, row);
 }
 
 /** Returns whether a change chooses an operation that was not imported before. */
@@ -122,6 +130,14 @@ async function refuseUnfit(
         connection: row.name,
       }),
     );
+}
+
+/** Refuses a configuration that its provider does not allow. */
+async function refuseFlawed({ connectionSources }: ConnectionServices, { kind, name, config }: ConnectionRow): Promise<void> {
+  const { flawOf } = sourceOfKind(connectionSources, kind);
+  const connection = flawOf && connectionSchemaOf(kind).safeParse({ ...config, kind, name });
+  const issue = connection?.success ? await flawOf?.(connection.data) : undefined;
+  if (issue !== undefined) throw notChanged(name, issue);
 }
 
 const withoutUnsaid = (change: ConnectionChange): ConnectionChange =>

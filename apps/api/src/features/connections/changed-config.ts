@@ -1,6 +1,12 @@
-import { createMessage, isRecord } from '@pinion/contracts';
-import { serverConfigOf, trustOf } from './connection-facts.ts';
-import { type ConnectionChange, NewConnection } from './connection-input.ts';
+import {
+  changeableFields,
+  type ConnectionChange,
+  connectionKind,
+  connectionSchemaOf,
+  createMessage,
+  hasConnectionField,
+} from '@pinion/contracts';
+import { trustOf } from './connection-facts.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import type { ConnectionRow } from '../../stores/connections/connections.ts';
 
@@ -13,69 +19,49 @@ type Config = Record<string, unknown>;
  */
 export function changedConfig(row: Changed, change: ConnectionChange): Config {
   if (change.trust_hints !== undefined && !hasHints(row))
-    throw new Refusal('VALIDATION_ERROR', createMessage('Only tools of MCP servers and Composio have hints to trust'));
-  const config = withTrust(row, change);
-  for (const field of [
-    'url',
-    'base_url',
-    'operations',
-    'optional_keys',
-    'agent_id',
-    'entity_id',
-    'toolkits',
-    'trace_context',
-  ] as const)
-    assign(config, field, change[field]);
-  if (change.key_secret !== undefined) assignKey(row.kind, config, change.key_secret);
-  if (change.document !== undefined && change.url === undefined) takeDocument(config);
-  if (Object.keys(change).some(field => !trustFields.has(field))) refuseInvalid(row, config);
+    throw new Refusal(
+      'VALIDATION_ERROR',
+      createMessage('The tools of {{connection}} do not have hints to trust', { connection: row.name }),
+    );
+  const { withSecret = withKeySecret, withDocument } = connectionKind(row.kind);
+  // A document is stored beside the configuration.
+  const { document, key_secret, ...fields } = change;
+  let config = withTrust(row, change);
+  for (const field of changeableFields) if (field !== 'document') config = withField(config, field, fields[field]);
+  if (key_secret !== undefined) config = withSecret(config, key_secret);
+  if (document !== undefined && fields.url === undefined) config = withDocument?.(config) ?? config;
+  if (Object.keys(change).some(field => !isTrustField(field))) refuseInvalid(row, config);
   return config;
 }
 
-const trustFields: ReadonlySet<string> = new Set(['trust_hints', 'side_effect_policies']);
+const trustFields = ['trust_hints', 'side_effect_policies'] as const;
+const isTrustField = (field: string): boolean => trustFields.some(known => known === field);
 
+/** Returns whether the source has hints. A program of the administrator's file is configured there. */
 const hasHints = ({ kind, config }: Changed): boolean =>
-  kind === 'composio' || (kind === 'mcp' && serverConfigOf(config) !== undefined);
+  hasConnectionField(kind, 'trust_hints') && config['command'] === undefined;
 
-function withTrust({ kind, config }: Changed, { trust_hints, side_effect_policies }: ConnectionChange): Config {
+function withTrust({ kind, config }: Changed, change: ConnectionChange): Config {
   const before = trustOf(config);
-  const trust = {
-    trust_hints: trust_hints ?? before.trust_hints,
-    side_effect_policies: side_effect_policies ?? before.side_effect_policies,
-  };
-  if (kind === 'mcp' || kind === 'composio') return { ...config, ...trust };
-  return kind === 'openapi' ? { ...config, side_effect_policies: trust.side_effect_policies } : { ...config };
+  const own = trustFields.filter(field => hasConnectionField(kind, field));
+  return { ...config, ...Object.fromEntries(own.map(field => [field, change[field] ?? before[field]])) };
 }
 
-/** Sets a field, or deletes it for null. */
-function assign(config: Config, field: string, value: unknown): void {
-  if (value === null) delete config[field];
-  else if (value !== undefined) config[field] = value;
+/** Returns a configuration with another value of a field, or without the field for null. */
+function withField(config: Config, field: string, value: unknown): Config {
+  if (value === undefined) return config;
+  const { [field]: _before, ...others } = config;
+  return value === null ? others : { ...others, [field]: value };
 }
 
-function assignKey(kind: ConnectionRow['kind'], config: Config, secret: string | null): void {
-  if (kind !== 'mcp') return assign(config, 'key_secret', secret);
-  if (isRecord(config['oauth']) && secret !== null) {
-    config['oauth'] = { ...config['oauth'], client_secret: `{{secrets.${secret}}}` };
-    return;
-  }
-  delete config['oauth'];
-  const { Authorization: _key, authorization: _lower, ...headers } = isRecord(config['headers']) ? config['headers'] : {};
-  config['headers'] = secret === null ? headers : { ...headers, Authorization: `Bearer {{secrets.${secret}}}` };
-}
-
-/** Replaces the address of a document by the document. Its relative addresses keep their base. */
-function takeDocument(config: Config): void {
-  if (config['base_url'] === undefined && config['url'] !== undefined) config['base_url'] = config['url'];
-  delete config['url'];
-}
+const withKeySecret = (config: Config, secret: string | null): Config => withField(config, 'key_secret', secret);
 
 function refuseInvalid({ kind, name }: Changed, config: Config): void {
-  const parsed = NewConnection.safeParse({ ...config, kind, name });
+  const parsed = connectionSchemaOf(kind).safeParse({ ...config, kind, name });
   if (parsed.success) return;
-  const [issue] = parsed.error.issues;
-  throw new Refusal(
-    'VALIDATION_ERROR',
-    createMessage('{{connection}} was not changed: {{issue}}', { connection: name, issue: issue?.message ?? 'it is invalid' }),
-  );
+  throw notChanged(name, parsed.error.issues[0]?.message ?? 'it is invalid');
 }
+
+/** Returns the refusal of a change that is not valid. */
+export const notChanged = (connection: string, issue: string): Refusal =>
+  new Refusal('VALIDATION_ERROR', createMessage('{{connection}} was not changed: {{issue}}', { connection, issue }));

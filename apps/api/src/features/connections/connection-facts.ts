@@ -1,6 +1,7 @@
-import { isRecord, type Scope, SideEffectPolicy } from '@pinion/contracts';
+import { connectionKind, connectionKindNames, isRecord, type Scope, SideEffectPolicy } from '@pinion/contracts';
 import type { McpServerConfig } from '@pinion/tool-runtime/providers/mcp';
 import * as z from 'zod/mini';
+import { sourceOfKind } from './connection-sources.ts';
 import type { ConnectionRow } from '../../stores/connections/connections.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import type { ToolOrigin } from './sync-server-tools.ts';
@@ -16,22 +17,39 @@ export const originOf = ({ kind, name }: Pick<ConnectionRow, 'kind' | 'name'>): 
 
 /** Returns true for a connection of the administrator's file, which no one else can remove. */
 export const isConfigured = (
-  { mcpServers }: Pick<ApiServices, 'mcpServers'>,
+  { connectionSources }: Pick<ApiServices, 'connectionSources'>,
   scope: Scope,
-  { kind, name }: ConnectionRow,
-): boolean => kind === 'mcp' && Object.hasOwn(mcpServers.configured(scope), name);
+  { kind, name }: Pick<ConnectionRow, 'kind' | 'name'>,
+): boolean => sourceOfKind(connectionSources, kind).open?.isConfigured(scope, name) === true;
+
+/** Returns true for the name of a connection of the administrator's file, of any kind. */
+export const isConfiguredName = (services: Pick<ApiServices, 'connectionSources'>, scope: Scope, name: string): boolean =>
+  connectionKindNames.some(kind => isConfigured(services, scope, { kind, name }));
 
 /** Returns true for a connection from the administrator's file that the file no longer names. */
-export const isOrphan = (services: Pick<ApiServices, 'mcpServers'>, scope: Scope, row: ConnectionRow): boolean =>
+export const isOrphan = (services: Pick<ApiServices, 'connectionSources'>, scope: Scope, row: ConnectionRow): boolean =>
   row.config['from'] === 'file' && !isConfigured(services, scope, row);
 
 /** Returns the location of the connection that is shown to users. */
 export const connectionPathOf = ({ config }: Pick<ConnectionRow, 'config'>): string => {
-  const { url, command, args } = config;
+  const { url, command, args, type, settings } = config;
   if (typeof url === 'string') return url;
+  if (typeof type === 'string') return settingsText(settings) || type;
   if (typeof command !== 'string') return 'Imported document';
   return [command, ...(Array.isArray(args) ? args.map(String) : [])].join(' ');
 };
+
+/** Returns the settings of a custom connection as text: their address, else each plain one, as in `notebook: team`. */
+function settingsText(settings: unknown): string {
+  if (!isRecord(settings)) return '';
+  if (typeof settings['url'] === 'string') return settings['url'];
+  const plain = Object.entries(settings).filter(([, value]) => typeof value !== 'object');
+  return plain.map(([name, value]) => `${name}: ${String(value)}`).join(', ');
+}
+
+/** Returns the gateway that performs the tools of a connection: that of its kind, or of the provider that it names. */
+export const gatewayOf = ({ kind, config }: Pick<ConnectionRow, 'kind' | 'config'>): string | undefined =>
+  connectionKind(kind).gateway ?? (typeof config['type'] === 'string' ? config['type'] : undefined);
 
 /** The administrator's settings for the side effects of the tools of an MCP server or a catalog. */
 export const HintTrust = z.object({

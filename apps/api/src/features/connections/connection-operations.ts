@@ -1,15 +1,23 @@
-import { SideEffectPolicy, ToolDefinition, type Scope } from '@pinion/contracts';
+import {
+  ConnectionChange,
+  connectionKindNames,
+  NewConnection,
+  refreshSchedules,
+  type Scope,
+  SideEffectPolicy,
+  ToolDefinition,
+} from '@pinion/contracts';
 import * as z from 'zod';
 import { addConnection } from './add-connection.ts';
 import { changeConnection } from './change-connection.ts';
-import { ConnectionChange, DocumentPreview, NewConnection } from './connection-input.ts';
+import { DocumentPreview } from './document-preview.ts';
+import { connectionTypesOf } from './connection-sources.ts';
 import { decideToolChange } from './decide-tool-change.ts';
 import { listConnections, type ConnectionItem, itemOf, type Listing } from './list-connections.ts';
 import { connectionToolStates, listConnectionTools } from './list-connection-tools.ts';
 import { listOperations, previewDocument } from './list-operations.ts';
 import { refreshConnection } from './refresh-connection.ts';
 import { removeConnection } from './remove-connection.ts';
-import { connectionKinds, refreshSchedules } from '../../stores/connections/connections.ts';
 import { defineOperation } from '../../operations/define-operation.ts';
 import { withoutCursor } from '../../operations/to-route.ts';
 
@@ -25,7 +33,9 @@ const why = { ...errors.invalid, ...errors.missing };
 
 const Connection = z.object({
   id: z.string(),
-  kind: z.enum(connectionKinds),
+  kind: z.enum(connectionKindNames),
+  type: z.string().optional().describe('The type of a connection of a custom provider'),
+  type_label: z.string().optional().describe('The display name of the type'),
   name: z.string().describe('The first part of the names of its tools. It never changes'),
   title: z.string().describe('The display name'),
   from: z.enum(['file', 'page']),
@@ -40,10 +50,17 @@ const Connection = z.object({
   next_refresh_at: z.string().nullable(),
   secrets: z.array(z.string()).describe('Names of the secrets that the connection itself sends'),
   settings: z.record(z.string(), z.unknown()).describe('The configuration that can be changed, without values of secrets'),
-  trust_hints: z.boolean().describe('True if the effect hints of an MCP server or Composio are trusted'),
+  trust_hints: z.boolean().describe('True if the side effects that the source declares in hints are trusted'),
   side_effect_policies: z
     .record(z.string(), SideEffectPolicy)
     .describe('Side effect classes that an administrator set for single tools'),
+});
+const CustomType = z.object({
+  type: z.string().describe('The name of the gateway of its provider'),
+  label: z.string(),
+  description: z.string(),
+  settings: z.record(z.string(), z.unknown()).describe('The JSON Schema of the settings'),
+  key: z.enum(['none', 'optional', 'required']).describe('Whether a connection has an API key (key_secret)'),
 });
 const Change = z.object({
   id: z.string(),
@@ -109,7 +126,7 @@ export const connectionOperations = {
   }),
   add: defineOperation({
     permission: 'administer',
-    summary: 'Add a connection to an MCP server, an OpenAPI document or a tool hub, and import its tools',
+    summary: 'Add a connection to an MCP server, an OpenAPI document, a tool hub or a custom provider, and import its tools',
     request: { body: NewConnection },
     http: {
       method: 'POST',
@@ -126,6 +143,19 @@ export const connectionOperations = {
       },
     },
     run: ({ services, scope }, input) => addConnection(services, scope, input),
+  }),
+  types: defineOperation({
+    permission: 'read',
+    summary: 'List the types of connections that custom providers add',
+    http: {
+      method: 'GET',
+      path: '/connection-types',
+      operationId: 'listConnectionTypes',
+      tag,
+      responses: { 200: { description: 'The types, as the providers declare them', schema: listOf(CustomType) } },
+      respond: withoutCursor,
+    },
+    run: ({ services }) => Promise.resolve({ items: [...connectionTypesOf(services.connectionSources)] }),
   }),
   tools: defineOperation({
     permission: 'read',

@@ -1,40 +1,34 @@
-import type { Scope, ToolDefinition } from '@pinion/contracts';
-import type { ConnectionRow } from '../../stores/connections/connections.ts';
-import { fetchComposioTools, fetchHubTools, fetchOpenApiTools } from './fetch-source-tools.ts';
-import { NewConnection } from './connection-input.ts';
+import {
+  connectionKind,
+  connectionSchemaOf,
+  type NewConnection,
+  type Scope,
+  type ToolDefinition,
+  type ToolError,
+} from '@pinion/contracts';
+import type { ListingContext, ToolListing } from '@pinion/tool-runtime';
 import type { ApiServices } from '../../platform/api-services.ts';
-import type { Discovery } from './take-discovery.ts';
+import { asShared } from '../../worker/run-identity.ts';
+import { sourceOfKind } from './connection-sources.ts';
+import type { ConnectionRow } from '../../stores/connections/connections.ts';
 
-/** Lists the tools of a known source again. */
+export type ListingServices = Pick<ApiServices, 'egress' | 'secrets' | 'connectionSources' | 'connections'>;
+
+const timeoutMs = 30_000;
+
+/** Lists the tools of a connection, or those of a source that is not connected yet. */
 export async function fetchConnectionTools(
-  services: Pick<ApiServices, 'egress' | 'secrets' | 'mcpServers' | 'connections'>,
+  services: ListingServices,
   scope: Scope,
   { id, kind, name, config }: Pick<ConnectionRow, 'id' | 'kind' | 'name' | 'config'>,
-): Promise<Discovery> {
-  if (kind === 'mcp')
-    return (await services.mcpServers.refresh(scope, name)) ?? unreadable(`${name} is no longer in the administrator's file`);
-  const requested = NewConnection.safeParse({ ...config, kind, name });
-  if (!requested.success) return unreadable(requested.error.issues[0]?.message ?? 'its configuration is invalid');
-  const found = await read(services, scope, id, requested.data);
-  return requested.data.trace_context === false ? { ...found, definitions: found.definitions.map(withoutTrace) } : found;
-}
-
-async function read(
-  services: Pick<ApiServices, 'egress' | 'secrets' | 'connections'>,
-  scope: Scope,
-  id: string,
-  requested: NewConnection,
-): Promise<Discovery> {
-  switch (requested.kind) {
-    case 'openapi':
-      return fetchOpenApiTools(services, await withDocument(services, scope, id, requested));
-    case 'hub':
-      return fetchHubTools(services, scope, requested);
-    case 'composio':
-      return fetchComposioTools(services, scope, requested);
-    case 'mcp':
-      return unreadable('mcp connections are not available here');
-  }
+): Promise<ToolListing> {
+  const source = sourceOfKind(services.connectionSources, kind);
+  if (source.open !== undefined) return source.open.refresh(scope, name);
+  const document = connectionKind(kind).isDocument ? await storedDocument(services, scope, id, config) : undefined;
+  const parsed = connectionSchemaOf(kind).safeParse({ ...config, ...(document === undefined ? {} : { document }), kind, name });
+  if (!parsed.success) return unreadable(parsed.error.issues[0]?.message ?? 'its configuration is invalid');
+  const found = await source.list(contextOf(services, scope, parsed.data), parsed.data);
+  return config['trace_context'] === false ? { ...found, definitions: found.definitions.map(withoutTrace) } : found;
 }
 
 /** Returns the tool that sends no trace context: a version of its own, because versions never change. */
@@ -44,16 +38,38 @@ const withoutTrace = (tool: ToolDefinition): ToolDefinition => ({
   gateway_config: { ...tool.gateway_config, trace_context: false },
 });
 
-const unreadable = (message: string): Discovery => ({ definitions: [], error: { code: 'VALIDATION_ERROR', message } });
+const unreadable = (message: string): ToolListing => ({ definitions: [], error: { code: 'VALIDATION_ERROR', message } });
 
-/** Adds the stored document to a connection that has no address to load it from. */
-async function withDocument<Requested extends { url?: string | undefined; document?: string | undefined }>(
+/** Returns the stored document of a connection that has no address to load it from. */
+const storedDocument = async (
   { connections }: Pick<ApiServices, 'connections'>,
   scope: Scope,
   id: string,
-  requested: Requested,
-): Promise<Requested> {
-  if (requested.url !== undefined || requested.document !== undefined) return requested;
-  const document = await connections.document(scope, id);
-  return document === undefined ? requested : { ...requested, document };
-}
+  { url, document }: Record<string, unknown>,
+): Promise<string | undefined> => (url === undefined && document === undefined ? connections.document(scope, id) : undefined);
+
+const contextOf = (
+  { egress, secrets }: Pick<ApiServices, 'egress' | 'secrets'>,
+  scope: Scope,
+  { kind, name }: NewConnection,
+): ListingContext => ({
+  scope,
+  egress,
+  clock: { now: Date.now },
+  signal: AbortSignal.timeout(timeoutMs),
+  async readSecret(secret, to) {
+    const shared = asShared(scope);
+    const located = await secrets.locate(secret, shared);
+    if (located === undefined) return { error: missing(secret) };
+    const refusal = secrets.refusalFor?.(located, to);
+    if (refusal !== undefined) return { error: refusal };
+    const value = await secrets.read(located, shared, { used_by: `${name} (${kind})` });
+    return value === undefined ? { error: missing(secret) } : { value };
+  },
+});
+
+const missing = (name: string): ToolError => ({
+  code: 'AUTH_REQUIRED',
+  message: `It requires the secret ${name}. Add it under Secrets and try again`,
+  details: { secret: name },
+});

@@ -1,14 +1,23 @@
-import type { Scope, SideEffectPolicy } from '@pinion/contracts';
-import type { ConnectionKind, ConnectionRow, RefreshSchedule } from '../../stores/connections/connections.ts';
+import {
+  connectionKind,
+  type ConnectionKindName,
+  type RefreshSchedule,
+  type Scope,
+  type SideEffectPolicy,
+} from '@pinion/contracts';
+import type { ConnectionRow } from '../../stores/connections/connections.ts';
 import type { ToolChange } from '../../stores/connections/tool-changes.ts';
 import { isConfigured, isOrphan, connectionPathOf, trustOf } from './connection-facts.ts';
-import { composioKey } from './fetch-source-tools.ts';
+import { connectionTypesOf } from './connection-sources.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { sourceOf } from './sync-server-tools.ts';
 
 export type ConnectionItem = {
   id: string;
-  kind: ConnectionKind;
+  kind: ConnectionKindName;
+  /** The type of a connection of a custom provider, and its name on the screen. */
+  type?: string;
+  type_label?: string;
   name: string;
   /** The display name: the title that was given, else the name. */
   title: string;
@@ -35,7 +44,7 @@ export type ConnectionItem = {
   side_effect_policies: Record<string, SideEffectPolicy>;
 };
 
-export type Listing = Pick<ApiServices, 'connections' | 'toolChanges' | 'mcpServers'>;
+export type Listing = Pick<ApiServices, 'connections' | 'toolChanges' | 'connectionSources'>;
 
 export async function listConnections(services: Listing, scope: Scope): Promise<{ items: ConnectionItem[] }> {
   const [rows, changes] = await Promise.all([services.connections.list(scope), services.toolChanges.waiting(scope)]);
@@ -43,15 +52,17 @@ export async function listConnections(services: Listing, scope: Scope): Promise<
 }
 
 export function itemOf(
-  services: Pick<ApiServices, 'mcpServers'>,
+  services: Pick<ApiServices, 'connectionSources'>,
   scope: Scope,
   { row, changes }: { row: ConnectionRow; changes: readonly ToolChange[] },
 ): ConnectionItem {
   const { id, kind, name, report, refresh } = row;
   const from = isConfigured(services, scope, row) ? 'file' : 'page';
+  const { type } = row.config;
   return {
     id,
     kind,
+    ...(typeof type === 'string' ? { type, type_label: labelOfType(services, type) } : {}),
     name,
     title: row.title ?? name,
     from,
@@ -70,6 +81,10 @@ export function itemOf(
   };
 }
 
+/** Returns the label of a type, which is the type itself when its provider was removed. */
+const labelOfType = ({ connectionSources }: Pick<ApiServices, 'connectionSources'>, type: string): string =>
+  connectionTypesOf(connectionSources).find(known => known.type === type)?.label ?? type;
+
 const settingsOf = ({
   from: _from,
   trust_hints: _hints,
@@ -79,7 +94,7 @@ const settingsOf = ({
 
 /** Returns the secrets that a configuration names: in templates, or as its key. */
 function secretsOf({ kind, config }: Pick<ConnectionRow, 'kind' | 'config'>): string[] {
-  const key = config['key_secret'] ?? (kind === 'composio' ? composioKey : undefined);
+  const key = config['key_secret'] ?? connectionKind(kind).defaultSecret;
   const named = [...JSON.stringify(config).matchAll(/\{\{\s*secrets\.(\w{1,100})\s*\}\}/g)].map(match => match[1] ?? '');
   return [...new Set([...(typeof key === 'string' ? [key] : []), ...named])];
 }

@@ -1,8 +1,8 @@
-import { isRecord, plainMessage, type Scope, type SideEffectPolicy } from '@pinion/contracts';
-import type { OperationTool } from '@pinion/tool-runtime/providers/http';
+import { connectionSchemaOf, isRecord, plainMessage, type Scope, type SideEffectPolicy } from '@pinion/contracts';
+import { openDocument, type OperationTool, readDocument } from '@pinion/tool-runtime/providers/http';
 import type { ConnectionServices } from './add-connection.ts';
-import { type DocumentPreview, NewConnection } from './connection-input.ts';
-import { openDocument, operationOf, readTools } from './fetch-source-tools.ts';
+import type { DocumentPreview } from './document-preview.ts';
+import { operationOf } from './operation-of.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
 
 /** An operation of an OpenAPI document. */
@@ -35,14 +35,14 @@ export async function listOperations(
 ): Promise<{ items: OperationItem[] }> {
   const row = await services.connections.find(scope, id);
   if (row === undefined) throw notFound('connection', id);
-  const requested = NewConnection.safeParse({ ...row.config, kind: row.kind, name: row.name });
-  if (!requested.success || requested.data.kind !== 'openapi') return { items: [] };
+  const requested = connectionSchemaOf('openapi').safeParse({ ...row.config, kind: row.kind, name: row.name });
+  if (!requested.success) return { items: [] };
   const document = await services.connections.document(scope, id);
   const opened = await openDocument(services, { ...requested.data, document });
   if ('error' in opened) throw refusalOf(opened.error.code, opened.error.message);
   const { operations, ...reading } = requested.data;
   const items: OperationItem[] = [];
-  await readTools(opened, reading, operation =>
+  await readDocument(opened, reading, operation =>
     items.push(itemOf(operation, operations === undefined || operations.includes(operationOf(operation.tool.name)))),
   );
   return { items };
@@ -58,7 +58,7 @@ export async function previewDocument(
   const title = titleOf(opened.document);
   const name = requested.name ?? nameOf(title);
   const items: OperationItem[] = [];
-  const problems = await readTools(opened, { ...requested, name }, operation => items.push(itemOf(operation, false)));
+  const problems = await readDocument(opened, { ...requested, name }, operation => items.push(itemOf(operation, false)));
   if (items.length === 0) throw refusalOf('VALIDATION_ERROR', problems[0] ?? 'The document contains no operation');
   return { name, title, items, problems: problems.slice(0, 50) };
 }

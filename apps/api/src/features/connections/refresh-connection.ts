@@ -1,4 +1,4 @@
-import { createMessage, type Scope } from '@pinion/contracts';
+import { connectionKind, createMessage, type Scope } from '@pinion/contracts';
 import type { ConnectionServices } from './add-connection.ts';
 import { fetchConnectionTools } from './fetch-connection-tools.ts';
 import { audited } from '../../audit/audited.ts';
@@ -33,4 +33,7 @@ export const isWithoutDocument = async (
   { connections }: Pick<ConnectionServices, 'connections'>,
   scope: Scope,
   { id, kind, config }: ConnectionRow,
-): Promise<boolean> => kind === 'openapi' && config['url'] === undefined && (await connections.document(scope, id)) === undefined;
+): Promise<boolean> =>
+  connectionKind(kind).isDocument === true &&
+  config['url'] === undefined &&
+  (await connections.document(scope, id)) === undefined;

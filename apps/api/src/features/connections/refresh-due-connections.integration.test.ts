@@ -1,8 +1,10 @@
 import { createEgress } from '@pinion/tool-runtime/egress';
+import { openApiSource } from '@pinion/tool-runtime/providers/http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { changingOpenApiServer } from '../../testing/changing-openapi-server.ts';
 import { startTestApi } from '../../testing/test-api.ts';
 import { addConnection } from './add-connection.ts';
+import { createConnectionSources } from './connection-sources.ts';
 import { refreshDueConnections } from './refresh-due-connections.ts';
 
 let server: Awaited<ReturnType<typeof startTestApi>>;
@@ -21,13 +23,7 @@ const hour = 3_600_000;
 const servicesAt = (now: number) => ({
   ...server.edges,
   egress,
-  mcpServers: {
-    configured: () => ({}),
-    add: () => Promise.reject(new Error('unused')),
-    replace: () => Promise.reject(new Error('unused')),
-    refresh: () => Promise.resolve(undefined),
-    remove: () => Promise.resolve(),
-  },
+  connectionSources: createConnectionSources({ mcp: openApiSource as never, custom: openApiSource as never }),
   clock: { now: () => now },
 });
 

@@ -1,4 +1,4 @@
-import type { RefreshSchedule } from '../../stores/connections/connections.ts';
+import type { RefreshSchedule } from '@pinion/contracts';
 
 const intervalsMs: Readonly<Record<Exclude<RefreshSchedule, 'off'>, number>> = { hourly: 3_600_000, daily: 86_400_000 };
 

@@ -2,6 +2,7 @@ import { createMessage, type Scope } from '@pinion/contracts';
 import type { ConnectionServices } from './add-connection.ts';
 import { audited } from '../../audit/audited.ts';
 import { isConfigured, originOf } from './connection-facts.ts';
+import { sourceOfKind } from './connection-sources.ts';
 import { removedReason } from './plan-sync.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
 import { sourceOf } from './sync-server-tools.ts';
@@ -22,7 +23,7 @@ export async function removeConnection(services: ConnectionServices, scope: Scop
     );
   const { namespace } = originOf(row);
   await audited(services, scope, { action: 'connection.removed', subject: sourceOf(row) }, async () => {
-    if (row.kind === 'mcp') await services.mcpServers.remove(scope, row.name);
+    await sourceOfKind(services.connectionSources, row.kind).open?.remove(scope, row.name);
     const catalog = await services.tools.catalog(scope);
     const own = catalog.entries.filter(({ spec, source }) => source === row.kind && spec.name.startsWith(`${namespace}.`));
     for (const { spec } of own) {

@@ -1,7 +1,7 @@
 import { isRecord, type Scope } from '@pinion/contracts';
 import type { ConnectionServices } from './add-connection.ts';
 import { originOf } from './connection-facts.ts';
-import { operationOf } from './fetch-source-tools.ts';
+import { operationOf } from './operation-of.ts';
 import { unselectedReason } from './plan-sync.ts';
 import type { ConnectionRow } from '../../stores/connections/connections.ts';
 import { sourceOf } from './sync-server-tools.ts';

@@ -1,10 +1,9 @@
-import { type Scope, specOf, type ToolDefinition } from '@pinion/contracts';
+import { type ConnectionKindName, type Scope, specOf, type ToolDefinition } from '@pinion/contracts';
 import type { ApiServices } from '../../platform/api-services.ts';
-import type { ConnectionKind } from '../../stores/connections/connections.ts';
 import { planSync } from './plan-sync.ts';
 
 /** A source of tools and the first part of their names. */
-export type ToolOrigin = { kind: ConnectionKind; name: string; namespace: string };
+export type ToolOrigin = { kind: ConnectionKindName; name: string; namespace: string };
 
 export type SyncReport = { published: number; waiting: number };
 

@@ -1,16 +1,8 @@
-import type { Scope, ToolDefinition, ToolError } from '@pinion/contracts';
+import type { Scope } from '@pinion/contracts';
+import type { ToolListing } from '@pinion/tool-runtime';
 import type { ConnectionReport } from '../../stores/connections/connections.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { syncServerTools, type ToolOrigin } from './sync-server-tools.ts';
-
-/** The response of a source to the request for its tools. */
-export type Discovery = {
-  definitions: readonly ToolDefinition[];
-  error?: ToolError | undefined;
-  problems?: readonly string[];
-  /** OpenAPI: the document that was read. */
-  document?: string;
-};
 
 /** Processes the tools that a source offers and records the state of the source. */
 export async function takeDiscovery(
@@ -18,7 +10,7 @@ export async function takeDiscovery(
   scope: Scope,
   origin: ToolOrigin,
   config: Record<string, unknown>,
-  { definitions, error, problems = [], document }: Discovery,
+  { definitions, error, problems = [], document }: ToolListing,
   now: Date,
 ): Promise<void> {
   const { kind, name } = origin;

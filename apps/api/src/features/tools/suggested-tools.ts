@@ -1,8 +1,8 @@
-import type { Scope, ToolSpec } from '@pinion/contracts';
+import { connectionKind, type ConnectionKindName, connectionKindNames, type Scope } from '@pinion/contracts';
 import type { SuggestedTool } from '@pinion/tool-runtime';
 import type { Connections } from '../../stores/connections/index.ts';
 import type { UnavailableTool } from '../../engine/nodes/unavailable-tool.ts';
-import { trustOf } from '../connections/index.ts';
+import { gatewayOf, originOf, trustOf } from '../connections/index.ts';
 import { toolsMeant } from './tool-prompt-text.ts';
 
 export type SuggestionDeps = {
@@ -11,8 +11,9 @@ export type SuggestionDeps = {
 };
 
 const mostSuggested = 5;
+const isDescribedElsewhere = (kind: ConnectionKindName): boolean => connectionKind(kind).descriptions !== 'workspace';
 /** Gateways whose tools are described by someone outside the workspace. */
-const describedElsewhere = new Set(['mcp', 'hub', 'composio']);
+const describedElsewhere = connectionKindNames.filter(isDescribedElsewhere).flatMap(kind => connectionKind(kind).gateway ?? []);
 
 /**
  * Returns the tools that an agent does not have and its conversation is about, the clearest match first. Descriptions become
@@ -24,15 +25,19 @@ export async function suggestedTools(deps: SuggestionDeps, scope: Scope, convers
   );
   const meant = toolsMeant(conversation, candidates);
   if (meant.length === 0) return [];
-  const rows = await deps.connections.list(scope);
+  const rows = (await deps.connections.list(scope)).filter(({ kind }) => isDescribedElsewhere(kind));
+  const foreign = new Set([...describedElsewhere, ...rows.map(gatewayOf)]);
   const trusted = new Set(
-    rows.flatMap(({ kind, name, config }) => (kind === 'mcp' && trustOf(config).trust_hints ? [name] : [])),
+    rows.flatMap(row =>
+      connectionKind(row.kind).descriptions === 'trusted_source' && trustOf(row.config).trust_hints
+        ? sourceOf(gatewayOf(row), originOf(row).namespace)
+        : [],
+    ),
   );
   return meant
-    .filter(spec => isTrusted(spec, trusted))
+    .filter(({ gateway, name }) => !foreign.has(gateway) || trusted.has(sourceOf(gateway, name.slice(0, name.indexOf('.')))))
     .slice(0, mostSuggested)
     .map(({ name, description }) => ({ name, description }));
 }
 
-const isTrusted = ({ gateway, gateway_config }: ToolSpec, servers: ReadonlySet<string>): boolean =>
-  !describedElsewhere.has(gateway) || (gateway === 'mcp' && servers.has(String(gateway_config['server'])));
+const sourceOf = (gateway: string | undefined, namespace: string): string => `${gateway} ${namespace}`;

@@ -1,9 +1,6 @@
-import type { Scope } from '@pinion/contracts';
+import type { ConnectionKindName, RefreshSchedule, Scope } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
 import { takeDueSql } from './due-connections.sql.ts';
-
-export const connectionKinds = ['mcp', 'openapi', 'hub', 'composio'] as const;
-export type ConnectionKind = (typeof connectionKinds)[number];
 
 /** The result of the last discovery and the error since. Times are ISO 8601. */
 export type ConnectionReport = {
@@ -14,12 +11,9 @@ export type ConnectionReport = {
   problems?: string[];
 };
 
-export const refreshSchedules = ['off', 'hourly', 'daily'] as const;
-export type RefreshSchedule = (typeof refreshSchedules)[number];
-
 export type ConnectionRow = {
   id: string;
-  kind: ConnectionKind;
+  kind: ConnectionKindName;
   /** The name, with which the names of its tools begin. It never changes. */
   name: string;
   /** The display name; null where the name is shown. */
@@ -74,7 +68,7 @@ const connectionOf = ({
   updated_at,
 }: Row): ConnectionRow => ({
   id,
-  kind: kind as ConnectionKind,
+  kind: kind as ConnectionKindName,
   name,
   title,
   config: JSON.parse(config) as Record<string, unknown>,

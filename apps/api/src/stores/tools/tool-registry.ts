@@ -1,5 +1,6 @@
 import {
   compareVersions,
+  type ConnectionKindName,
   Lifecycle,
   type Scope,
   SpecWithExamples,
@@ -14,7 +15,7 @@ import type { Database } from '@pinion/db';
 import { fingerprintSql, runsWithSql } from './tool-registry.sql.ts';
 
 /** The source of a tool: a user, the program, the demo shop, the administrator's files, or a kind of connection. */
-export type ToolSource = 'user' | 'builtin' | 'demo' | 'file' | 'mcp' | 'openapi' | 'hub' | 'composio';
+export type ToolSource = 'user' | 'builtin' | 'demo' | 'file' | ConnectionKindName;
 /** A tool version. `updated_at` is the time of the last lifecycle change, as nothing else of it ever changes. */
 export type ToolEntry = {
   spec: ToolSpec;

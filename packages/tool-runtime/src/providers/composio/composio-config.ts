@@ -1,7 +1,7 @@
-import type { ToolSpec } from '@pinion/contracts';
+import { connectionKinds, type ToolSpec } from '@pinion/contracts';
 
 export const composioBase = 'https://backend.composio.dev';
-export const composioKey = 'COMPOSIO_API_KEY';
+export const composioKey = connectionKinds.composio.defaultSecret;
 
 /** The `gateway_config` of a `composio` tool. */
 export type ComposioConfig = {

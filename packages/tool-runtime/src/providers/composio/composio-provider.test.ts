@@ -2,7 +2,8 @@ import { type ToolDefinitionInput, specOf, ToolDefinition } from '@pinion/contra
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEgress } from '../../adapters/egress/index.ts';
 import type { ProviderCall } from '../../ports/index.ts';
-import { type ComposioDouble, createComposioProvider, listComposioActions, startComposioDouble } from './index.ts';
+import { type ComposioDouble, createComposioProvider, startComposioDouble } from './index.ts';
+import { listComposioActions } from './list-composio-actions.ts';
 
 const egress = createEgress({ allow: ['127.0.0.1'] });
 const deps = { egress, clock: { now: () => 0 } };

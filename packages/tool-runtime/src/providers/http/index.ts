@@ -10,3 +10,5 @@ export {
   readOpenApi,
   readOperations,
 } from './openapi/read-openapi.ts';
+export { type OpenedDocument, openDocument, readDocument } from './openapi/open-document.ts';
+export { openApiSource } from './openapi/openapi-source.ts';

@@ -1,3 +1,5 @@
+import { isConnectionKind } from '@pinion/contracts';
+import { connectionPresentations } from '../../../connections/connection-presentations.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { ToolRow } from './tool-list.ts';
 
@@ -15,15 +17,10 @@ const sourceLabels: Readonly<Record<string, string>> = {
   demo: t('Demo shop'),
   builtin: t('Built in'),
   file: t('Administrator’s file'),
-  mcp: t('MCP server'),
-  openapi: t('OpenAPI'),
-  hub: t('Tool hub'),
-  composio: t('Composio'),
   unknown: t('Not in the catalog'),
 };
 
-const connectionSources: ReadonlySet<string> = new Set(['mcp', 'openapi', 'hub', 'composio']);
-const order = ['unknown', 'user', 'demo', 'builtin', 'file', 'openapi', 'mcp', 'hub', 'composio'];
+const order = ['unknown', 'user', 'demo', 'builtin', 'file', ...Object.keys(connectionPresentations)];
 
 /**
  * Groups tools by their source, and those of connections by connection. The rows of a group keep their order, and the groups of
@@ -32,7 +29,12 @@ const order = ['unknown', 'user', 'demo', 'builtin', 'file', 'openapi', 'mcp', '
 export function groupToolRows(rows: readonly ToolRow[], isRanked: boolean): ToolGroup[] {
   const groups = [...Map.groupBy(rows, keyOf)].map(([key, members]): ToolGroup => {
     const [source = 'unknown', connection] = key.split(' ');
-    return { key, label: sourceLabels[source] ?? source, connection, rows: members };
+    return {
+      key,
+      label: isConnectionKind(source) ? connectionPresentations[source].label : (sourceLabels[source] ?? source),
+      connection,
+      rows: members,
+    };
   });
   if (isRanked) return groups;
   return groups.sort((a, b) => rankOf(a.key) - rankOf(b.key) || a.key.localeCompare(b.key));
@@ -46,7 +48,7 @@ const rankOf = (key: string): number => {
 /** Returns the key of a tool's group. The tools of a connection begin with its name. */
 function keyOf({ name, spec }: ToolRow): string {
   const source = spec === undefined ? 'unknown' : (spec.source ?? 'user');
-  return connectionSources.has(source) ? `${source} ${name.split('.')[0]}` : source;
+  return isConnectionKind(source) ? `${source} ${name.split('.')[0]}` : source;
 }
 
 /** Returns the tools that a switch of many tools can turn on: all that nobody else has to allow first. */

@@ -1,15 +1,12 @@
+import { isConnectionKind } from '@pinion/contracts';
+import { connectionPresentations } from '../../../connections/connection-presentations.ts';
 import type { ConnectionItem } from '../../../lib/api-shapes.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { Status } from '../../../lib/status.ts';
 
-type Kind = ConnectionItem['kind'];
-
-export const KIND_LABEL: Record<Kind, string> = {
-  mcp: t('MCP server'),
-  openapi: t('OpenAPI'),
-  hub: t('Tool hub'),
-  composio: t('Composio'),
-};
+/** Returns the name of the kind of a connection, or of the type that its provider adds. */
+export const kindLabel = ({ kind, type_label }: Pick<ConnectionItem, 'kind' | 'type_label'>): string =>
+  type_label ?? connectionPresentations[kind].label;
 
 export const STATE_BADGE: Record<ConnectionItem['state'], { status: Status; word: string }> = {
   connected: { status: 'ok', word: t('connected') },
@@ -21,6 +18,5 @@ export const STATE_BADGE: Record<ConnectionItem['state'], { status: Status; word
 export function sourceLabel(source: string): string {
   const colon = source.indexOf(':');
   const kind = source.slice(0, colon);
-  const label = Object.entries(KIND_LABEL).find(([known]) => known === kind)?.[1] ?? kind;
-  return `${label} ${source.slice(colon + 1)}`;
+  return `${isConnectionKind(kind) ? connectionPresentations[kind].label : kind} ${source.slice(colon + 1)}`;
 }

@@ -1,6 +1,7 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { textOf } from '../../../connections/connection-presentation.ts';
 import { failureIn } from '../../../lib/failure.ts';
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -8,51 +9,58 @@ import { useTRPC } from '../../../lib/trpc.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { showToast } from '../../../lib/toasts.ts';
 import { readHosts, useSecretActions, validateSecretChoice } from '../../secrets/index.ts';
 import { useConnectionActions } from '../actions/use-connection-actions.ts';
 import {
   type ConnectionDraft,
+  emptyDraft,
+  secretFieldOf,
   toNewConnection,
   validateConnection,
-  emptyDraft,
-  hasClient,
-  isValid,
 } from '../model/connection-draft.ts';
-import { KIND_LABEL } from '../model/connection-labels.ts';
+import { builtInChoices, connectionChoices } from '../model/connection-choices.ts';
 import { KindFields } from './kind-fields.tsx';
 
-const KINDS = (['mcp', 'openapi', 'hub', 'composio'] as const).map(value => ({ value, label: KIND_LABEL[value] }));
-
-type AddConnectionDialogProps = { initialKind: ConnectionDraft['kind']; onClose: () => void };
+type AddConnectionDialogProps = { initialKind: ConnectionDraft['kind'] | undefined; onClose: () => void };
 
 /**
  * Renders the form for a new connection. Connecting queries the source at once, and a source that does not respond is not
  * added.
  */
-export function AddConnectionDialog({ initialKind, onClose }: AddConnectionDialogProps) {
+export function AddConnectionDialog({ initialKind = emptyDraft.kind, onClose }: AddConnectionDialogProps) {
   const trpc = useTRPC();
+  const types = useQuery(trpc.connections.types.queryOptions());
   const secrets = useQuery(trpc.secrets.list.queryOptions());
   const { add } = useConnectionActions();
   const { put } = useSecretActions();
   const [draft, setDraft] = useState<ConnectionDraft>({ ...emptyDraft, kind: initialKind });
   const [tried, setTried] = useState(false);
   const faults = validateConnection(draft);
-  const hasKey = draft.kind !== 'openapi';
-  const secretFaults = hasKey ? validateSecretChoice(draft.secret, new Set(secrets.data?.items.map(({ name }) => name))) : {};
+  const secretField = secretFieldOf(draft);
+  const secretFaults = secretField
+    ? validateSecretChoice(draft.secret, new Set(secrets.data?.items.map(({ name }) => name)))
+    : {};
+  const choices = connectionChoices(types.data?.items ?? []);
+  const chosen = choices.find(({ kind, type }) => kind === draft.kind && type?.type === draft.type?.type);
+  const choose = (value: string) => {
+    const choice = choices.find(known => known.value === value);
+    if (choice) edit({ kind: choice.kind, type: choice.type });
+  };
   const edit = (part: Partial<ConnectionDraft>) => setDraft({ ...draft, ...part });
   const send = async () => {
     setTried(true);
-    const isComplete = isValid(faults) && Object.keys(secretFaults).length === 0;
+    const isComplete = Object.keys(faults).length === 0 && Object.keys(secretFaults).length === 0;
     if (!isComplete || add.isPending || put.isPending) return;
     const { name: secret, key } = draft.secret;
-    if (hasKey && key !== undefined) {
+    if (secretField && key !== undefined) {
       await put.mutateAsync({
         name: secret,
         value: key,
         scope: 'workspace',
-        hosts: readHosts(hasClient(draft) ? draft.issuer : draft.url),
+        hosts: readHosts(secretField.sentTo?.(draft.values) ?? textOf(draft.values, 'url')),
       });
       // Stored: another attempt uses it, and does not store it again.
       edit({ secret: { name: secret } });
@@ -76,8 +84,14 @@ export function AddConnectionDialog({ initialKind, onClose }: AddConnectionDialo
       onSend={() => void send().catch(() => undefined)}
       onClose={onClose}
     >
-      <Segmented label={t('Connection type')} value={draft.kind} onChange={kind => edit({ kind })} options={KINDS} />
-      <Field label={t('Name')} error={tried && faults.name} hint={t('Prefix of its tool names: files becomes files.read.')}>
+      {choices.length === builtInChoices.length ? (
+        <Segmented label={t('Connection type')} value={chosen?.value ?? ''} onChange={choose} options={choices} />
+      ) : (
+        <Field label={t('Connection type')} hint={draft.type?.description}>
+          {control => <Select {...control} className="w-full" value={chosen?.value ?? ''} onChange={choose} options={choices} />}
+        </Field>
+      )}
+      <Field label={t('Name')} error={tried && faults['name']} hint={t('Prefix of its tool names: files becomes files.read.')}>
         {control => (
           <TextInput
             {...control}

@@ -1,4 +1,5 @@
 'use client';
+import { connectionKind } from '@pinion/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
@@ -18,7 +19,7 @@ import { Menu } from '../../../ui/menu.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Page, QueryRegion } from '../../shell/index.ts';
 import { useRefresh } from '../actions/use-refresh.ts';
-import { KIND_LABEL, STATE_BADGE } from '../model/connection-labels.ts';
+import { kindLabel, STATE_BADGE } from '../model/connection-labels.ts';
 import { ConnectionSettings } from './connection-settings.tsx';
 import { ConnectionTools } from './connection-tools.tsx';
 import { EditConnectionDialog } from './edit-connection-dialog.tsx';
@@ -49,7 +50,7 @@ export function ConnectionPage({ id }: { id: string }) {
             <WaitingChanges source={`${found.kind}:${found.name}`} />
             <RemarksSection connection={found} />
             <ConnectionTools connection={found} />
-            {found.kind === 'openapi' && <OperationsSection connection={found} />}
+            {connectionKind(found.kind).isDocument && <OperationsSection connection={found} />}
           </>
         )}
       </QueryRegion>
@@ -57,9 +58,9 @@ export function ConnectionPage({ id }: { id: string }) {
   );
 }
 
-const Lead = ({ connection: { kind, place } }: { connection: ConnectionItem }) => (
+const Lead = ({ connection }: { connection: ConnectionItem }) => (
   <>
-    {KIND_LABEL[kind]} <code className="wrap-anywhere">{place}</code>
+    {kindLabel(connection)} <code className="wrap-anywhere">{connection.place}</code>
   </>
 );
 

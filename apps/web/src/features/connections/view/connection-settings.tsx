@@ -1,4 +1,5 @@
 'use client';
+import { connectionKind } from '@pinion/contracts';
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
@@ -17,22 +18,20 @@ import { LockedFields } from '../../../ui/locked.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useConnectionActions } from '../actions/use-connection-actions.ts';
+import { useConnectionType } from '../actions/use-connection-type.ts';
 import { ConnectionKeyDialog } from './connection-key-dialog.tsx';
 import styles from './connection-settings.module.css';
 
 /** Renders where a connection's tools come from, with what credential, and when they are loaded again. */
 export function ConnectionSettings({ connection }: { connection: ConnectionItem }) {
   const { kind, from, place, name, settings } = connection;
+  const { isDocument } = connectionKind(kind);
   const base = settings['base_url'];
   return (
     <Section kind="page" title={t('Source')}>
       <dl className={styles.list}>
-        <Row term={kind === 'openapi' ? t('Document') : t('Address')}>
-          {kind === 'openapi' && settings['url'] === undefined ? (
-            t('Uploaded file')
-          ) : (
-            <code className="wrap-anywhere">{place}</code>
-          )}
+        <Row term={isDocument ? t('Document') : connection.type === undefined ? t('Address') : t('Settings')}>
+          {isDocument && settings['url'] === undefined ? t('Uploaded file') : <code className="wrap-anywhere">{place}</code>}
         </Row>
         {typeof base === 'string' && (
           <Row term={t('Base URL')}>
@@ -51,7 +50,7 @@ export function ConnectionSettings({ connection }: { connection: ConnectionItem 
             <Row term={t('Credential')}>
               <Keys connection={connection} />
             </Row>
-            {kind === 'openapi' && <OptionalKeys connection={connection} />}
+            {isDocument && <OptionalKeys connection={connection} />}
             <Row term={t('Refresh')}>
               <Schedule connection={connection} />
             </Row>
@@ -72,7 +71,9 @@ const Row = ({ term, children }: { term: string; children: ReactNode }) => (
 /** Renders the secrets that the connection or, for a document, its tools send. */
 function Keys({ connection }: { connection: ConnectionItem }) {
   const trpc = useTRPC();
-  const isDocument = connection.kind === 'openapi';
+  const { isDocument = false } = connectionKind(connection.kind);
+  const { connectionType, isPending } = useConnectionType(connection);
+  const takesKey = !isDocument && !isPending && connectionType?.key !== 'none';
   const tools = useQuery({ ...trpc.connections.tools.queryOptions({ id: connection.id }), enabled: isDocument });
   const stored = useQuery(trpc.secrets.list.queryOptions());
   const [replaced, setReplaced] = useState<{ name: string | undefined }>();
@@ -102,7 +103,7 @@ function Keys({ connection }: { connection: ConnectionItem }) {
       {names.length === 0 && (
         <span className="flex flex-wrap items-center gap-2">
           <span className="text-ink-3">{isDocument ? t('Its tools need none.') : t('None')}</span>
-          {!isDocument && (
+          {takesKey && (
             <LockedFields>
               <Button size="small" kind="line" onClick={() => setReplaced({ name: undefined })}>
                 {t('Add key…')}
@@ -162,8 +163,9 @@ const schedules = [
 function Schedule({ connection: { id, kind, settings, refresh, next_refresh_at } }: { connection: ConnectionItem }) {
   const now = useNow();
   const { change } = useConnectionActions();
-  if (kind === 'mcp') return <>{t('When the server reports a change, and every 10 minutes')}</>;
-  if (kind === 'openapi' && settings['url'] === undefined) return <>{t('By uploading a newer file')}</>;
+  const { reportsChanges, isDocument } = connectionKind(kind);
+  if (reportsChanges) return <>{t('When the server reports a change, and every 10 minutes')}</>;
+  if (isDocument && settings['url'] === undefined) return <>{t('By uploading a newer file')}</>;
   return (
     <span className="flex flex-wrap items-center gap-3">
       <LockedFields>

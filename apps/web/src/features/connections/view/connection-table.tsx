@@ -1,4 +1,5 @@
 'use client';
+import { hasConnectionField } from '@pinion/contracts';
 import Link from 'next/link';
 import type { ConnectionItem } from '../../../lib/api-shapes.ts';
 import { failureOf } from '../../../lib/failure.ts';
@@ -15,7 +16,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { ActionsTh, RowLink, Table, Td, Th, Tr } from '../../../ui/table.tsx';
 import { showToast } from '../../../lib/toasts.ts';
 import { useConnectionActions } from '../actions/use-connection-actions.ts';
-import { KIND_LABEL, STATE_BADGE } from '../model/connection-labels.ts';
+import { kindLabel, STATE_BADGE } from '../model/connection-labels.ts';
 import { ForeignText } from '../../../ui/foreign-text.tsx';
 import { CheckIcon, MoreIcon } from '../../../ui/icons/first-icons.tsx';
 
@@ -60,7 +61,7 @@ export function ConnectionTable({ items, onRemove }: ConnectionTableProps) {
                 </RowLink>
                 {title !== name && <code className="ml-2 text-ink-3">{name}</code>}
               </Td>
-              <Td>{KIND_LABEL[kind]}</Td>
+              <Td>{kindLabel(connection)}</Td>
               <Td className="max-w-80 cut" title={place}>
                 <code>{place}</code>
                 {from === 'file' && <span className="ml-2 text-ink-3">{t('administrator file')}</span>}
@@ -96,7 +97,7 @@ export function ConnectionTable({ items, onRemove }: ConnectionTableProps) {
                       ...(from === 'file'
                         ? []
                         : [
-                            ...(kind === 'mcp' || kind === 'composio'
+                            ...(hasConnectionField(kind, 'trust_hints')
                               ? [
                                   {
                                     label: connection.trust_hints ? t('Ignore tool hints') : t('Trust tool hints'),

@@ -9,6 +9,7 @@ import { useTRPC } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Page, QueryRegion } from '../../shell/index.ts';
+import { builtInChoices } from '../model/connection-choices.ts';
 import { AddConnectionDialog } from './add-connection-dialog.tsx';
 import { ConnectionTable } from './connection-table.tsx';
 import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
@@ -56,7 +57,7 @@ export function ConnectionsPage() {
         }
       </QueryRegion>
       {dialog?.kind === 'add' && (
-        <AddConnectionDialog initialKind={requested === 'openapi' ? 'openapi' : 'mcp'} onClose={close} />
+        <AddConnectionDialog initialKind={builtInChoices.find(({ value }) => value === requested)?.kind} onClose={close} />
       )}
       {dialog?.kind === 'remove' && <RemoveConnectionDialog connection={dialog.connection} onClose={close} />}
     </Page>

@@ -1,32 +1,32 @@
 'use client';
 import { useState } from 'react';
-import type { ConnectionItem } from '../../../lib/api-shapes.ts';
+import type { ConnectionItem, ConnectionType } from '../../../lib/api-shapes.ts';
 import { failureIn } from '../../../lib/failure.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { showToast } from '../../../lib/toasts.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
 import { useConnectionActions } from '../actions/use-connection-actions.ts';
-import { editFields, type EditField, editOf, isOptional, toConnectionChange, validateEdit } from '../model/connection-edit.ts';
+import { useConnectionType } from '../actions/use-connection-type.ts';
+import { editFields, editOf, toConnectionChange } from '../model/connection-edit.ts';
+import { validateFields } from '../model/connection-fields.ts';
+import { ConnectionField } from './connection-field.tsx';
 
-const labels: Readonly<Record<EditField, { label: string; hint?: string }>> = {
-  url: { label: t('URL') },
-  baseUrl: { label: t('Base URL'), hint: t('The address that calls go to. Empty: the server of the document.') },
-  toolkits: { label: t('Toolkits') },
-  entity: { label: t('User'), hint: t('The user whose connected accounts are used.') },
-  agent: { label: t('Agent ID'), hint: t('The agent as which its tools are called.') },
-};
+type EditConnectionDialogProps = { connection: ConnectionItem; onClose: () => void };
 
 /** Renders the form for the source of a connection. It is checked at once, and tools that differ wait for approval. */
-export function EditConnectionDialog({ connection, onClose }: { connection: ConnectionItem; onClose: () => void }) {
+export function EditConnectionDialog(props: EditConnectionDialogProps) {
+  const { connectionType, isPending } = useConnectionType(props.connection);
+  return isPending ? null : <EditForm {...props} type={connectionType} />;
+}
+
+function EditForm({ connection, type, onClose }: EditConnectionDialogProps & { type: ConnectionType | undefined }) {
   const { change } = useConnectionActions();
-  const [edit, setEdit] = useState(() => editOf(connection));
+  const [edit, setEdit] = useState(() => editOf(connection, type));
   const [tried, setTried] = useState(false);
-  const faults = validateEdit(connection, edit);
-  const changed = toConnectionChange(connection, edit);
-  const { id, kind, title } = connection;
+  const fields = editFields(connection, type);
+  const faults = validateFields(fields, edit);
+  const changed = toConnectionChange(connection, edit, type);
+  const { id, title } = connection;
   const send = () => {
     setTried(true);
     if (Object.keys(faults).length > 0) return;
@@ -53,33 +53,10 @@ export function EditConnectionDialog({ connection, onClose }: { connection: Conn
       onSend={send}
       onClose={onClose}
     >
-      {editFields(connection).map(field => (
-        <Field
-          key={field}
-          label={labels[field].label}
-          hint={labels[field].hint}
-          error={tried && faults[field]}
-          aside={isOptional(field, kind) && t('optional')}
-        >
-          {control => (
-            <TextInput
-              {...control}
-              mono
-              translate="no"
-              spellCheck={false}
-              value={edit[field]}
-              onChange={event => setEdit({ ...edit, [field]: event.target.value })}
-            />
-          )}
-        </Field>
+      {fields.length === 0 && <p>{t('Its provider is not part of this server, so its settings cannot be changed.')}</p>}
+      {fields.map(field => (
+        <ConnectionField key={field.key} field={field} values={edit} errors={tried ? faults : {}} onEdit={setEdit} />
       ))}
-      {(kind === 'mcp' || kind === 'composio') && (
-        <Checkbox
-          checked={edit.trustsHints}
-          onChange={trustsHints => setEdit({ ...edit, trustsHints })}
-          label={t('Trust server hints. Otherwise all its tools are irreversible and need approval.')}
-        />
-      )}
     </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 'use client';
-import { type SideEffectPolicy, sideEffectPolicies } from '@pinion/contracts';
+import { connectionKind, type SideEffectPolicy, sideEffectPolicies } from '@pinion/contracts';
 import type { ConnectionItem, ConnectionTool } from '../../../lib/api-shapes.ts';
 import { failureOf } from '../../../lib/failure.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -16,7 +16,7 @@ type SideEffectFieldProps = { connection: ConnectionItem; tool: ConnectionTool; 
 export function SideEffectField({ connection, tool: { name, state }, level }: SideEffectFieldProps) {
   const { change } = useConnectionActions();
   const { id, kind, side_effect_policies } = connection;
-  if (kind !== 'openapi' || (state !== 'active' && state !== 'changed')) return <SideEffectScale level={level} />;
+  if (!connectionKind(kind).isDocument || (state !== 'active' && state !== 'changed')) return <SideEffectScale level={level} />;
   const operation = name.slice(connection.name.length + 1);
   return (
     <LockedFields>

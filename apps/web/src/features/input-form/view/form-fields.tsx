@@ -11,10 +11,12 @@ export type FormFieldsProps = {
   values: FormValues;
   errors: Readonly<Record<string, string>>;
   onChange: (name: string, value: FormValue) => void;
+  /** False to leave the focus where it is. */
+  autoFocus?: boolean;
 };
 
 /** Renders a form from a JSON Schema, one field for each property. */
-export const FormFields = ({ fields, values, errors, onChange }: FormFieldsProps) =>
+export const FormFields = ({ fields, values, errors, onChange, autoFocus = true }: FormFieldsProps) =>
   fields.map((field, index) => (
     <FormField
       key={field.name}
@@ -22,7 +24,7 @@ export const FormFields = ({ fields, values, errors, onChange }: FormFieldsProps
       path={field.name}
       value={values[field.name] ?? ''}
       errors={errors}
-      autoFocus={index === 0}
+      autoFocus={autoFocus && index === 0}
       onChange={value => onChange(field.name, value)}
     />
   ));

@@ -1,4 +1,7 @@
+import { connectionKind, isConnectionKind } from '@pinion/contracts';
+import { connectionPresentations } from '../../../connections/connection-presentations.ts';
 import { t } from '../../../lib/texts/t.ts';
+
 /** The source of a tool, and how to add more from there. */
 type SourceText = { label: string; how: string };
 
@@ -7,14 +10,13 @@ const text: Readonly<Record<string, SourceText>> = {
   demo: { label: t('Demo shop'), how: t('Calls the small shop that ships with the app.') },
   user: { label: t('Published here'), how: t('Select New tool, or import a file of tools.') },
   file: { label: t('Administrator’s file'), how: t('Loaded from the files and addresses listed in PINION_CONFIG.') },
-  mcp: { label: t('MCP server'), how: t('Provided by connected servers.') },
-  openapi: { label: t('OpenAPI'), how: t('Imported from OpenAPI documents under Connections.') },
-  hub: { label: t('Tool hub'), how: t('Provided by other Pinion installations under Connections.') },
-  composio: { label: t('Composio'), how: t('Imported from Composio under Connections.') },
 };
 
 /** Checks whether the gateway of a tool tells nothing that its source does not. */
-export const isGatewayOfSource = (source: string, gateway: string): boolean => source === gateway || source === 'openapi';
+export const isGatewayOfSource = (source: string, gateway: string): boolean =>
+  isConnectionKind(source) && connectionKind(source).gateway === gateway;
 
 export const toolSourceLabel = (source: string): SourceText =>
-  text[source] ?? { label: source, how: t('Provided by connected {{source}} sources.', { source }) };
+  isConnectionKind(source)
+    ? { label: connectionPresentations[source].label, how: connectionPresentations[source].origin }
+    : (text[source] ?? { label: source, how: t('Provided by connected {{source}} sources.', { source }) });

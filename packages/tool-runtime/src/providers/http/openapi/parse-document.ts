@@ -1,8 +1,6 @@
-import { isRecord } from '@pinion/contracts';
+import { documentTooLargeText, isRecord, maxDocumentLength } from '@pinion/contracts';
 import { type Document, isScalar, isSeq, parseDocument as parseYaml, visit } from 'yaml';
 
-/** Maximum number of characters of a document as JSON. */
-export const maxDocumentLength = 15_000_000;
 /** Maximum number of characters of a document as YAML, whose parser is a hundred times slower. */
 const maxYamlLength = 5_000_000;
 /** Maximum number of uses of an anchor, times the aliases in it. */
@@ -16,7 +14,7 @@ export type ParsedDocument = { ok: true; document: unknown; notes: string[] } | 
  * line, or says how a document that is too large becomes smaller.
  */
 export function parseDocument(whole: string): ParsedDocument {
-  if (whole.length > maxDocumentLength) return no(tooLargeText);
+  if (whole.length > maxDocumentLength) return no(documentTooLargeText);
   const text = unwrapped(whole);
   let jsonFlaw: string;
   try {
@@ -33,9 +31,6 @@ export function parseDocument(whole: string): ParsedDocument {
     return no(`The document is not valid JSON: ${jsonFlaw}`);
   return read;
 }
-
-export const tooLargeText =
-  'The document has more than 15 MB. Remove paths and components that you do not need, or use the document of a part of the API.';
 
 const no = (message: string): ParsedDocument => ({ ok: false, message });
 

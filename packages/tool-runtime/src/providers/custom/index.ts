@@ -1,0 +1,1 @@
+export { createCustomSource } from './custom-source.ts';
