@@ -47,6 +47,7 @@ describe('autosave', () => {
     const { server, storage, autosave, rename } = bench();
     rename('Mine');
     expect(autosave.state.getState().kind).toBe('unsaved');
+    autosave.keepDraft();
     expect(storage.length).toBe(1);
     await autosave.flush();
     expect(autosave.state.getState().kind).toBe('saved');

@@ -27,6 +27,8 @@ export type Autosave = {
    * version.
    */
   settle: (version: number) => void;
+  /** Stores the draft, or deletes it once the server has all of it. */
+  keepDraft: () => void;
   stop: () => void;
 };
 
@@ -44,7 +46,7 @@ const retryMs = [1_000, 2_000, 5_000, 10_000];
  */
 const mostMeetings = 8;
 
-/** Saves changes shortly after the last edit, one save at a time, and keeps a draft until the server has accepted them. */
+/** Saves changes shortly after the last edit, one save at a time. Drafts of unsent changes are stored by `keepDraft`. */
 export function startAutosave(parts: AutosaveOptions): Autosave {
   const { backend, editor, isSaved, clientId } = parts;
   const { workflowId } = editor.getState();
@@ -132,8 +134,7 @@ export function startAutosave(parts: AutosaveOptions): Autosave {
     });
   const unsubscribe = editor.subscribe((now, before) => {
     if (now.file === before.file || mergeBase.isReceiving) return;
-    mergeBase.keep();
-    // Undo has restored the state of the server, so nothing is left to send, and no draft is left to find later.
+    // Undo has restored the state of the server, so nothing is left to send.
     if (mergeBase.hasAll() && running === undefined) {
       clearTimeout(timer);
       return show({ kind: 'saved', at: undefined });
@@ -157,6 +158,7 @@ export function startAutosave(parts: AutosaveOptions): Autosave {
       mergeBase.settle(version);
       show({ kind: 'saved', at: new Date() });
     },
+    keepDraft: () => mergeBase.keep(),
     stop() {
       unsubscribe();
       void flush().finally(() => clearTimeout(timer));

@@ -1,7 +1,7 @@
 import { mergeFiles, type MergedFile, type WorkflowFile } from '@pinion/contracts';
 import type { Backend, StoredWorkflow } from '../../run/index.ts';
 import type { Draft } from './draft.ts';
-import { fingerprint } from './file-patch.ts';
+import { fingerprint } from './fingerprint.ts';
 import { type MergeBase, mergeRemote, baseWithConflicts } from './merge-base.ts';
 
 /** Merges the draft of an earlier visit with everything others have done since. */

@@ -2,7 +2,7 @@ import { isSameJson, type MergeConflict, type MergedFile, type WorkflowFile } fr
 import { type Backend, backendErrorOf } from '../../run/index.ts';
 import { type EditorStore, receiveFile } from '../editor-store.ts';
 import type { DraftStorage } from './drafts.ts';
-import { fingerprint } from './file-patch.ts';
+import { fingerprint } from './fingerprint.ts';
 import {
   baseAfterSend,
   resolveConflict,

@@ -14,8 +14,10 @@ import { RunProvider, useBackend } from '../../run/index.ts';
 import { useHasPermission } from '../../session/index.ts';
 import { PublishDialog } from '../../versions/index.ts';
 import { startAutosave } from '../saving/autosave.ts';
-import { persistUndo } from '../saving/persist-undo.ts';
+import { prepareFingerprint } from '../saving/fingerprint.ts';
+import { persistSoon } from '../saving/persist-soon.ts';
 import { remoteMergeNotifier } from '../saving/remote-merge-notifier.ts';
+import { storeUndo } from '../saving/stored-undo.ts';
 import type { OpenWorkflow } from './open-workflow.ts';
 import { openDialog, createEditorStore, noSelection, receiveFile, select, selectNode, setCanEdit } from '../editor-store.ts';
 import { createPeersStore, type PeersStore } from '../saving/peers-store.ts';
@@ -120,7 +122,10 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
   useEffect(() => setCanEdit(store, mayEdit), [store, mayEdit]);
   usePreloadedParts();
   useEffect(() => shower.stop, [shower]);
-  useEffect(() => persistUndo(store, sessionStorage), [store]);
+  // Two writers, because each is a task of its own.
+  useEffect(() => persistSoon(store, autosave.keepDraft), [store, autosave]);
+  useEffect(() => persistSoon(store, state => storeUndo(sessionStorage, state.workflowId, state.file, state.undo)), [store]);
+  useEffect(() => whenIdle(() => prepareFingerprint(opened.file.nodes)), [opened]);
   useEffect(() => () => void autosave.flush(), [autosave]);
   return (
     <EditorProvider store={store} facts={facts}>
