@@ -6,6 +6,7 @@ import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 type Outputs = inferRouterOutputs<AppRouter>;
 type Inputs = inferRouterInputs<AppRouter>;
 
+export type StoredWorkflow = Outputs['workflows']['get'];
 export type WorkflowItem = Outputs['workflows']['list']['items'][number];
 export type RunItem = Outputs['runs']['list']['items'][number];
 export type RunSummary = Outputs['runs']['summary'];

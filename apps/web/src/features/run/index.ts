@@ -10,7 +10,6 @@ export {
   type ReplayReport,
   type RunRecord,
   type SecretScopes,
-  type StoredWorkflow,
   type WorkflowEntry,
 } from './model/backend.ts';
 export { type AgentSnapshot, type NodeSnapshot } from './model/node-snapshot.ts';

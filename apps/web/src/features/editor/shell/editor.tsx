@@ -5,12 +5,13 @@ import { useStore } from 'zustand';
 import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
 import { randomId } from '../../../lib/random-id.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { useTRPCClient } from '../../../lib/trpc.ts';
 import { FullPage } from '../../../ui/full-page.tsx';
 import { LoadingRows } from '../../../ui/loading-rows.tsx';
 import { showToast } from '../../../lib/toasts.ts';
 import { chatPanel, isChatRemembered, rememberChatOpen } from '../../chat/index.ts';
 import { PeerPresenceProvider } from '../../canvas/index.ts';
-import { RunProvider, useBackend } from '../../run/index.ts';
+import { RunProvider } from '../../run/index.ts';
 import { useHasPermission } from '../../session/index.ts';
 import { PublishDialog } from '../../versions/index.ts';
 import { startAutosave } from '../saving/autosave.ts';
@@ -51,7 +52,7 @@ const { View: ApiAccess } = lazyPart<{ onPublish: () => void }>(
 );
 
 export function Editor({ opened }: { opened: OpenWorkflow }) {
-  const backend = useBackend();
+  const client = useTRPCClient();
   const { undo } = opened;
   const [store] = useState(() => {
     const fresh = createEditorStore(opened.id, opened.file, undo.list);
@@ -66,7 +67,7 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
   const [shower] = useState(() => remoteMergeNotifier(others));
   const [autosave] = useState(() =>
     startAutosave({
-      backend,
+      client,
       editor: store,
       drafts: opened.drafts,
       mergeBase: opened.mergeBase,

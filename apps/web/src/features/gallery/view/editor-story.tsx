@@ -1,15 +1,18 @@
 'use client';
 import { useState } from 'react';
-import { BackendProvider } from '../../run/index.ts';
-import { shopJournal, shopWorkflow, storyBackend } from '../../stories/index.ts';
+import { shopJournal } from '../../stories/index.ts';
+import { ServerBackend } from '../../run/index.ts';
 import { EditorPage } from '../../editor/index.ts';
+import { StoryServer } from './story-server.tsx';
 
-/** Renders the editor on an in-page backend. */
+/** Renders the editor on a server in memory. */
 export function EditorStory() {
-  const [backend] = useState(() => storyBackend({ file: shopWorkflow, journal: shopJournal(), isLive: true }));
+  const [journal] = useState(shopJournal);
   return (
-    <BackendProvider backend={backend}>
-      <EditorPage id="shop" />
-    </BackendProvider>
+    <StoryServer journal={journal} isLive>
+      <ServerBackend>
+        <EditorPage id="shop" />
+      </ServerBackend>
+    </StoryServer>
   );
 }

@@ -1,9 +1,8 @@
 import type { AppRouter } from '@pinion/api/router';
-import { hasEnded, type RunEvent, type WorkflowEvent, type WorkflowFile } from '@pinion/contracts';
+import { hasEnded, type RunEvent } from '@pinion/contracts';
 import type { TRPCClient } from '@trpc/client';
-import { prefetchedWorkflow } from '../../../lib/lazy/prefetched-workflow.ts';
 import { failureOf } from '../../../lib/failure.ts';
-import { type Backend, BackendError, type RetriedCall, type EventSink, type StoredWorkflow } from '../model/backend.ts';
+import { type Backend, BackendError, type RetriedCall, type EventSink } from '../model/backend.ts';
 
 /** Converts a thrown refusal to data. The remedy is part of the message. */
 function refused(thrown: unknown): BackendError {
@@ -22,20 +21,6 @@ async function request<T>(question: Promise<T>): Promise<T> {
 /** Creates the backend of the editor and the debugger on the server's tRPC client. */
 export function createTrpcBackend(client: TRPCClient<AppRouter>): Backend {
   return {
-    getWorkflow: async id =>
-      ((await prefetchedWorkflow(id)) as StoredWorkflow | undefined) ?? request(client.workflows.get.query({ id })),
-    saveWorkflow: save => request(client.workflows.save.mutate(save)),
-    getSave: async (id, version) => {
-      const answer = await request(client.workflows.version_file.query({ id, version: `save-${version}` }));
-      return answer.file as WorkflowFile;
-    },
-    followWorkflow: (id, client_id, onEvent) => {
-      // A subscription that breaks reconnects by itself. One that ends for good belongs to a deleted workflow, which a save
-      // reports too.
-      const row = client.workflows.events.subscribe({ id, client_id }, { onData: event => onEvent(event as WorkflowEvent) });
-      return () => row.unsubscribe();
-    },
-    markPresence: (id, badge) => request(client.workflows.mark.mutate({ id, ...badge })),
     listWorkflows: async () => (await request(client.workflows.list.query())).items,
     startRun: ({ workflow_id, only, ...start }) =>
       request(

@@ -5,40 +5,18 @@ import type {
   EnabledTool,
   ForkEdit,
   ForkPoint,
-  NodeReadings,
   NodeState,
-  PresenceUpdate,
   RunEvent,
   RunStatus,
   SecretScope,
   EnvelopeView,
   ToolNodeConfig,
   ToolSpec,
-  WorkflowEvent,
-  WorkflowFile,
   WorkflowRef,
 } from '@pinion/contracts';
 import type { QueuePosition } from './queue-text.ts';
 import { visibleText } from '../../../lib/visible-text.ts';
 import type { ModelProviderItem, SideEffectItem } from '../../../lib/api-shapes.ts';
-
-export type StoredWorkflow = {
-  id: string;
-  file: WorkflowFile;
-  version: number;
-  updated_at: string;
-  /** The node readings of the server. */
-  readings?: NodeReadings;
-};
-
-type WorkflowSave = {
-  id: string;
-  file: WorkflowFile;
-  base_version: number;
-  /** The behavior of a save that meets a newer version. Defaults to `refuse`. */
-  on_conflict?: 'refuse' | 'merge';
-  client_id?: string;
-};
 
 type RunStart = {
   workflow_id: string;
@@ -145,21 +123,6 @@ export type WorkflowEntry = { id: string; name: string; published_version: numbe
  * own.
  */
 export type Backend = {
-  getWorkflow: (id: string) => Promise<StoredWorkflow>;
-  /**
-   * Fails with CONFLICT when `base_version` is not the newest and nothing was merged. `client_id` is reported to others as the
-   * author of the save. `merged` is the saved file when it contains others' changes too.
-   */
-  saveWorkflow: (save: WorkflowSave) => Promise<{ version: number; merged?: WorkflowFile }>;
-  /** Returns the file of one save. Fails with NOT_FOUND when no save has that number. */
-  getSave: (id: string, version: number) => Promise<WorkflowFile>;
-  /**
-   * Subscribes to others' changes to a workflow and their presence, until it is stopped. A broken connection reconnects by
-   * itself.
-   */
-  followWorkflow: (id: string, client_id: string, onEvent: (event: WorkflowEvent) => void) => () => void;
-  /** Reports this client's presence to the others. */
-  markPresence: (id: string, badge: PresenceUpdate) => Promise<void>;
   startRun: (start: RunStart) => Promise<{ run_id: string }>;
   listWorkflows: () => Promise<readonly WorkflowEntry[]>;
   getRun: (id: string) => Promise<RunRecord>;
