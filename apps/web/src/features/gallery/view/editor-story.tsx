@@ -1,7 +1,6 @@
 'use client';
 import { useState } from 'react';
 import { shopJournal } from '../../stories/index.ts';
-import { ServerBackend } from '../../run/index.ts';
 import { EditorPage } from '../../editor/index.ts';
 import { StoryServer } from './story-server.tsx';
 
@@ -10,9 +9,7 @@ export function EditorStory() {
   const [journal] = useState(shopJournal);
   return (
     <StoryServer journal={journal} isLive>
-      <ServerBackend>
-        <EditorPage id="shop" />
-      </ServerBackend>
+      <EditorPage id="shop" />
     </StoryServer>
   );
 }

@@ -1,7 +1,6 @@
 'use client';
 import { useState } from 'react';
 import { longJournal, shopJournal } from '../../stories/index.ts';
-import { ServerBackend } from '../../run/index.ts';
 import { DebuggerPage } from '../../debugger/index.ts';
 import { StoryServer } from './story-server.tsx';
 
@@ -10,9 +9,7 @@ export function RunStory({ kind }: { kind: string }) {
   const [journal] = useState(() => (kind === 'long' ? longJournal(10_000, 'run_4821') : shopJournal()));
   return (
     <StoryServer journal={journal} isLive={kind === 'live'}>
-      <ServerBackend>
-        <DebuggerPage id="run_4821" />
-      </ServerBackend>
+      <DebuggerPage id="run_4821" />
     </StoryServer>
   );
 }
