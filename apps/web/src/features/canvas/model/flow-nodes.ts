@@ -1,17 +1,17 @@
-import type { Node } from '@xyflow/react';
+import type { Edge, Node } from '@xyflow/react';
 import { titleOf } from '@pinion/contracts';
 import { nodeTerm } from '../../../nodes/node-presentations.ts';
 import { formatList } from '../../../lib/texts/format-list.ts';
 import { t } from '../../../lib/texts/t.ts';
-import type { GraphFlowEdge } from '../view/graph-edge.tsx';
-import type { NoteFlowNode } from '../view/note-card.tsx';
 import { cardBox } from './card-box.ts';
-import type { GraphView, NodeView } from './graph-view.ts';
+import type { EdgeView, GraphView, NodeView } from './graph-view.ts';
 import { frameHead } from './frame-head.ts';
 import { type NodeAnimation, animationBetween, interpolateNodes } from './node-animation.ts';
 import type { Note } from './note.ts';
 
 export type GraphFlowNode = Node<{ view: NodeView }, 'graph'>;
+export type NoteFlowNode = Node<{ note: Note }, 'note'>;
+export type GraphFlowEdge = Edge<{ view: EdgeView }, 'graph'>;
 export type FlowNode = GraphFlowNode | NoteFlowNode;
 
 export type Selected = { nodes: ReadonlySet<string>; notes: ReadonlySet<string>; edges: ReadonlySet<string> };

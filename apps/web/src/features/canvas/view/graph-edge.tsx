@@ -1,11 +1,11 @@
 'use client';
-import { BaseEdge, type Edge, EdgeLabelRenderer, type EdgeProps, getBezierPath } from '@xyflow/react';
+import { BaseEdge, EdgeLabelRenderer, type EdgeProps, getBezierPath } from '@xyflow/react';
 import clsx from 'clsx';
 import { memo, useState } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { WarningIcon } from '../../../ui/icons/status-icons.tsx';
 import { describeValue, type EdgeSnapshot, useEdgeSnapshot } from '../../run/index.ts';
-import type { EdgeView } from '../model/graph-view.ts';
+import type { GraphFlowEdge } from '../model/flow-nodes.ts';
 import { type EdgeEnds, labelPosition } from '../model/label-position.ts';
 import { useCanvasActions } from './canvas-context.tsx';
 import { DiffBadge, useEdgeDiffStatus } from './diff-badge.tsx';
@@ -17,8 +17,6 @@ import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
  * middle.
  */
 const reach = 12;
-
-export type GraphFlowEdge = Edge<{ view: EdgeView }, 'graph'>;
 
 /**
  * Renders an edge. Neutral is connected, ink carried a value, steel is live, thin was not reached, dashed has a source that is

@@ -1,15 +1,14 @@
 'use client';
-import type { Node, NodeProps } from '@xyflow/react';
+import type { NodeProps } from '@xyflow/react';
 import { memo, useState } from 'react';
 import { t } from '../../../lib/texts/t.ts';
+import type { NoteFlowNode } from '../model/flow-nodes.ts';
 import type { Note } from '../model/note.ts';
 import { FrameCard } from './frame-card.tsx';
 import { leaveField } from './leave-field.ts';
 import styles from './card.module.css';
 import { useCanvasActions } from './canvas-context.tsx';
 import { useNoteEditing } from './note-editing-context.tsx';
-
-export type NoteFlowNode = Node<{ note: Note }, 'note'>;
 
 /** Renders a note on the canvas, or a frame. A double click edits it. */
 export const NoteCard = memo(function NoteCard({ data, selected }: NodeProps<NoteFlowNode>) {

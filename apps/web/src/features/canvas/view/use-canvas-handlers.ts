@@ -8,11 +8,10 @@ import {
   type OnNodeDrag,
 } from '@xyflow/react';
 import { type MouseEvent as ReactMouseEvent, useRef, useCallback, useLayoutEffect } from 'react';
-import { type Flow, type FlowNode, noteIdOf, type Selected, withoutHandles } from '../model/flow-nodes.ts';
+import { type Flow, type FlowNode, type GraphFlowEdge, noteIdOf, type Selected, withoutHandles } from '../model/flow-nodes.ts';
 import { beginFrameDrag, type FrameDrag, withFrameMoves } from '../model/frame-drag.ts';
 import { draggedNodeIn, type DragStore } from '../model/drag-store.ts';
 import { applySelectionChanges } from '../model/apply-selection-changes.ts';
-import type { GraphFlowEdge } from './graph-edge.tsx';
 
 export type CanvasHandlers = {
   selected: Selected;
