@@ -6,7 +6,8 @@ import { canonicalJson, type WorkflowFile } from '@pinion/contracts';
  */
 export function fingerprint(file: WorkflowFile): string {
   const text = textOf(file, levelsOfFile);
-  let [low, high] = [0x811c9dc5, 0x41c6ce57];
+  let low = 0x811c9dc5;
+  let high = 0x41c6ce57;
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
     low = Math.imul(low ^ code, 0x01000193);
