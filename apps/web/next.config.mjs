@@ -16,7 +16,7 @@ const config = phase => ({
     },
   },
   experimental: {
-    optimizePackageImports: ['radix-ui'],
+    optimizePackageImports: ['radix-ui', '@trpc/client'],
     // Nobody downloads the code that renders pages on the server. A build that minifies it takes a seventh more CPU time.
     turbopackMinify: { server: false, client: true },
     // Set by scripts/lib/web-build.mjs.

@@ -1,4 +1,5 @@
 import type { AppRouter } from '@pinion/api/router';
+import type { SecretScope, ToolSpec } from '@pinion/contracts';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 
 // The API data types of the pages, derived from its router and named once. The wire keeps its snake_case.
@@ -6,11 +7,17 @@ import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 type Outputs = inferRouterOutputs<AppRouter>;
 type Inputs = inferRouterInputs<AppRouter>;
 
+export type StoredWorkflow = Outputs['workflows']['get'];
 export type WorkflowItem = Outputs['workflows']['list']['items'][number];
 export type RunItem = Outputs['runs']['list']['items'][number];
+export type RunRecord = Outputs['runs']['get'];
+export type RunStart = Omit<Inputs['runs']['start'], 'id' | 'run_as'> & { workflow_id: string };
+export type RetriedCall = Outputs['runs']['call_again'];
 export type RunSummary = Outputs['runs']['summary'];
 export type RunComparison = Outputs['runs']['compare'];
 export type ToolItem = Outputs['tools']['list']['items'][number];
+/** A tool with its state in the workspace, if it is known. */
+export type ListedTool = ToolSpec & { source?: string; created_at?: string; available?: boolean; is_performed?: boolean };
 export type ToolRecord = Outputs['tools']['get'];
 export type ToolVersionItem = ToolRecord['versions'][number];
 export type ToolImpact = Outputs['tools']['impact'];
@@ -42,6 +49,10 @@ export type ConnectionChange = Omit<Inputs['connections']['change'], 'id'>;
 export type NewConnection = Inputs['connections']['add'];
 export type ToolChangeItem = Outputs['connections']['changes']['items'][number];
 export type ModelProviderItem = Outputs['model_providers']['list']['items'][number];
+/** The scope that provides each secret. `undefined` when no scope has it. */
+export type SecretScopes = Readonly<Record<string, SecretScope | undefined>>;
+/** The guard's verdict on a tool's first call. `warn` means that it would pass, but with a warning. */
+export type DryVerdict = Omit<Outputs['policy']['dry_run'][number], 'version'>;
 export type SecretItem = Outputs['secrets']['list']['items'][number];
 export type SecretTest = Outputs['secrets']['test'];
 export type TraceRecord = Outputs['traces']['get'];
@@ -52,6 +63,7 @@ export type SpendLimit = BudgetItem['limit'];
 export type SettingsChange = Inputs['settings']['change'];
 export type RetentionReport = Outputs['retention']['get'];
 export type SystemInfo = Outputs['system']['info'];
+export type DetectedModelServer = SystemInfo['model_servers'][number];
 export type ApprovalItem = Outputs['questions']['list']['items'][number];
 export type ApprovalAnswerInput = Inputs['questions']['answer'];
 export type UnknownOutcomeItem = Outputs['outcomes']['list']['items'][number];

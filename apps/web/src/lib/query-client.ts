@@ -1,13 +1,11 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { failureOf } from './failure.ts';
 import { redirectToSignIn } from './redirect-to-sign-in.ts';
-import { ownField } from './own-field.ts';
 
 const TRIES = 2;
 
-/** Redirects to sign-in. Errors of the editor's own backend have their code directly. */
 function signInFirst(error: unknown): void {
-  if (failureOf(error).code === 'AUTH_REQUIRED' || ownField(error, 'code') === 'AUTH_REQUIRED') redirectToSignIn();
+  if (failureOf(error).code === 'AUTH_REQUIRED') redirectToSignIn();
 }
 
 /** Creates the query client. Retries only when it can help, because the server was unreachable. A refusal is final. */

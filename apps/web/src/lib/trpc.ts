@@ -1,5 +1,5 @@
 'use client';
-import { createTRPCClient, httpBatchLink, httpSubscriptionLink, splitLink } from '@trpc/client';
+import { createTRPCClient, httpBatchLink, httpSubscriptionLink, splitLink, type TRPCClient } from '@trpc/client';
 import { createTRPCContext } from '@trpc/tanstack-react-query';
 import type { AppRouter } from '@pinion/api/router';
 import { pageWorkspaceHeaders } from './page-workspace.ts';
@@ -7,6 +7,7 @@ import { watchWorkspace } from './watch-workspace.ts';
 import { whileVisible } from './while-visible.ts';
 
 export type { AppRouter };
+export type ApiClient = TRPCClient<AppRouter>;
 
 export const { TRPCProvider, useTRPC, useTRPCClient } = createTRPCContext<AppRouter>();
 

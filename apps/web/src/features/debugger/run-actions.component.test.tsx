@@ -90,6 +90,21 @@ describe('actions on a run', () => {
     await expect.element(payDialog.getByRole('link', { name: /^Open run/ })).toHaveAttribute('href', '/runs/run_again');
   });
 
+  it('RetryCallDialog says why the server refuses a call, and what to do', async () => {
+    const server = standardServer({
+      runs: [{ events: agentRun({ started: { tools }, turns: [{ calls: [look] }, { text: 'Done.' }] }) }],
+    });
+    server.refuse('runs.call_again', { code: 'FORBIDDEN', message: 'viewers cannot call tools' });
+    await openPage('/runs/run_1', { server });
+    const details = await runPage.openCall('again.look');
+    await details.getByRole('button', { name: /^Retry call/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Retry again.look' });
+    await dialog.getByRole('button', { name: 'Retry call' }).click();
+    await expect
+      .element(dialog.getByRole('alert'))
+      .toMatchTextContent(/FORBIDDEN.*Viewers cannot call tools.*Ask a workspace admin/);
+  });
+
   it('Debugger starts a failed run again with its input, and Back leads to the failed run', async () => {
     const failed = agentRun({ input: { question: 'Why?' }, turns: [] }).map(event =>
       event.type === 'run.finished'

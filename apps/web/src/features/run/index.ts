@@ -1,24 +1,9 @@
-export {
-  type Backend,
-  BackendError,
-  backendErrorOf,
-  type RetriedCall,
-  type BundleOptions,
-  type DryVerdict,
-  type DetectedModelServer,
-  type ListedTool,
-  type ReplayReport,
-  type RunRecord,
-  type SecretScopes,
-  type StoredWorkflow,
-  type WorkflowEntry,
-} from './model/backend.ts';
 export { type AgentSnapshot, type NodeSnapshot } from './model/node-snapshot.ts';
 export { type EdgeSnapshot } from './model/edge-snapshot.ts';
 export { RunJournal } from './model/run-journal.ts';
 export { pendingApprovalIds } from './model/pending-approval-ids.ts';
 export { describeValue, summarizeValue } from './model/describe-value.ts';
-export { compareRuns } from './model/compare-runs.ts';
+export { compareRuns, type ReplayReport } from './model/compare-runs.ts';
 export { formatClock } from './model/format-clock.ts';
 export { callStatusBadge, nodeMomentBadge, nodeStatusBadge, runStatusBadge, notRunText } from './model/status-badges.ts';
 export {
@@ -36,9 +21,7 @@ export {
 export { createRunStore } from './create-run-store.ts';
 export { openRunStore } from './actions/open-run-store.ts';
 export { useRun } from './view/use-run.ts';
-export { BackendProvider, useBackend } from './view/backend-context.tsx';
 export { NodeParts } from './view/node-parts.tsx';
-export { ServerBackend } from './view/server-backend.tsx';
 export {
   RunProvider,
   useEdgeSnapshot,
@@ -52,13 +35,15 @@ export {
 export { useCancelRun } from './view/use-cancel-run.ts';
 export { useKeepRun } from './view/use-keep-run.ts';
 export { readJournal } from './actions/read-journal.ts';
+export { followRun } from './actions/follow-run.ts';
+export { endedRuns } from './actions/ended-runs.ts';
+export { startRun } from './actions/start-run.ts';
 export { DeadLetterNote } from './view/dead-letter-note.tsx';
 export { useQueueText } from './view/use-queue-text.ts';
 export { useRunTail } from './view/use-run-tail.ts';
 export { type PreviewRun, usePreviewRun } from './view/use-preview-run.ts';
 export { useWorkflowName } from './view/use-workflow-name.ts';
 export { useWorkflowLabels } from './view/use-workflow-labels.ts';
-export { workflowsQuery } from './view/workflows-query.ts';
 export { isReusedCall, reusedCalls } from './model/reused-calls.ts';
 export { partOfRun } from './model/part-of-run.ts';
 export { formatProgress } from './model/format-progress.ts';

@@ -1,6 +1,6 @@
 import type { RunEvent } from '@pinion/contracts';
 import type { StoreApi } from 'zustand/vanilla';
-import type { BackendError } from './model/backend.ts';
+import type { Failure } from '../../lib/failure.ts';
 import type { RunJournal } from './model/run-journal.ts';
 
 type RunConnection = 'reading' | 'live' | 'whole' | 'lost';
@@ -11,7 +11,7 @@ export type RunState = {
   journal: RunJournal;
   revision: number;
   connection: RunConnection;
-  error: BackendError | undefined;
+  error: Failure | undefined;
   /** The number of events before the playhead. All state on screen is folded from them. */
   count: number;
   /** The position of the playhead. It moves by the pixel, also between events, and few components follow it. */

@@ -4,4 +4,3 @@ export { longJournal } from './model/long-journal.ts';
 export { shopJournal } from './model/shop-journal.ts';
 export { shopTools } from './model/shop-tools.ts';
 export { shopWorkflow } from './model/shop-workflow.ts';
-export { storyBackend } from './model/story-backend.ts';

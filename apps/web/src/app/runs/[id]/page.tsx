@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
 import { DebuggerPage } from '../../../features/debugger/index.ts';
-import { ServerBackend } from '../../../features/run/index.ts';
 import { readRunPosition } from '../../../lib/run-path.ts';
 import { t } from '../../../lib/texts/t.ts';
 
@@ -11,9 +10,5 @@ type RunPageProps = { params: Promise<{ id: string }>; searchParams: Promise<Par
 export default async function RunPage({ params, searchParams }: RunPageProps) {
   const { id } = await params;
   const moment = readRunPosition(await searchParams);
-  return (
-    <ServerBackend>
-      <DebuggerPage id={decodeURIComponent(id)} moment={moment} />
-    </ServerBackend>
-  );
+  return <DebuggerPage id={decodeURIComponent(id)} moment={moment} />;
 }

@@ -1,15 +1,10 @@
 import type { Metadata } from 'next';
 import { EditorPage } from '../../../features/editor/index.ts';
-import { ServerBackend } from '../../../features/run/index.ts';
 import { t } from '../../../lib/texts/t.ts';
 
 export const metadata: Metadata = { title: t('Editor') };
 
 export default async function WorkflowPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
-  return (
-    <ServerBackend>
-      <EditorPage id={decodeURIComponent(id)} />
-    </ServerBackend>
-  );
+  return <EditorPage id={decodeURIComponent(id)} />;
 }

@@ -1,6 +1,6 @@
 import { formatList } from '../../../lib/texts/format-list.ts';
 import { t } from '../../../lib/texts/t.ts';
-import type { DryVerdict } from '../../run/index.ts';
+import type { DryVerdict } from '../../../lib/api-shapes.ts';
 
 /** Describes the guard's verdicts on all tools of an agent in one line. */
 export function formatDryRun(verdicts: readonly DryVerdict[]): string {

@@ -1,5 +1,5 @@
 import type { SecretScope, ToolSpec } from '@pinion/contracts';
-import type { SecretScopes } from '../../run/index.ts';
+import type { SecretScopes } from '../../../lib/api-shapes.ts';
 
 export type KeyResolution =
   | { kind: 'none_needed' }

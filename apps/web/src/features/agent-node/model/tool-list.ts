@@ -8,7 +8,7 @@ import {
 } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 import type { Chip } from '../../../ui/chip-filter.tsx';
-import type { DryVerdict, ListedTool, SecretScopes } from '../../run/index.ts';
+import type { DryVerdict, ListedTool, SecretScopes } from '../../../lib/api-shapes.ts';
 import { rankByTerms, searchTerms } from '../../../lib/rank-by-terms.ts';
 import { type KeyResolution, resolveToolKey } from './key-resolution.ts';
 import { type UnavailableReason, unavailableReasonOf } from './unavailable-reason.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { shopTools } from '../../stories/index.ts';
-import type { DryVerdict, ListedTool } from '../../run/index.ts';
+import type { DryVerdict, ListedTool } from '../../../lib/api-shapes.ts';
 import { type UnavailableReason, unavailableReasonOf } from './unavailable-reason.ts';
 
 const found: ListedTool | undefined = shopTools.find(tool => tool.lifecycle === 'active');

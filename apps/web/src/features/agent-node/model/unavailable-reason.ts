@@ -1,6 +1,6 @@
 import type { ToolSpec } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
-import type { DryVerdict, ListedTool } from '../../run/index.ts';
+import type { DryVerdict, ListedTool } from '../../../lib/api-shapes.ts';
 
 /** The reason an agent can't use a tool, and who can change that. */
 export type UnavailableReason = {

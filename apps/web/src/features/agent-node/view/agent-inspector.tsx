@@ -3,9 +3,10 @@ import { type AgentConfig, agentIdOf, type PinnedHandle } from '@pinion/contract
 import { useMemo, useDeferredValue } from 'react';
 import { useStore } from 'zustand';
 import { t } from '../../../lib/texts/t.ts';
+import { useTRPCClient } from '../../../lib/trpc.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { type NodeView, createToolLookup } from '../../canvas/index.ts';
-import { type ListedTool, type SecretScopes, type DryVerdict, useBackend } from '../../run/index.ts';
+import type { DryVerdict, ListedTool, SecretScopes } from '../../../lib/api-shapes.ts';
 import { type AgentTab, agentTab, showAgentTab } from '../model/agent-tab.ts';
 import type { EditAgentConfig } from '../model/edit-agent-config.ts';
 import { type ToolRow, toolRowsOf } from '../model/tool-list.ts';
@@ -14,6 +15,7 @@ import { PinsPane } from './pins-pane.tsx';
 import { PolicyPane } from './policy-pane.tsx';
 import { PromptPane } from './prompt-pane.tsx';
 import { ToolsPane } from './tools-pane.tsx';
+import { fetchDryRun } from './fetch-dry-run.ts';
 import { useDryRun } from './use-dry-run.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import styles from './panes.module.css';
@@ -103,7 +105,7 @@ function useToolVerdicts(
   catalog: readonly ListedTool[],
   isWanted: boolean,
 ): readonly DryVerdict[] | undefined {
-  const backend = useBackend();
+  const client = useTRPCClient();
   const { tools: on, policy, roles = [] } = useDeferredValue(config);
   const tools = useMemo(() => {
     const lookup = createToolLookup(catalog);
@@ -116,7 +118,7 @@ function useToolVerdicts(
   const request = { workflow_id: workflowId, node_id: nodeId, tools, policy, roles };
   return useQuery({
     queryKey: ['editor', 'dry-run', 'catalog', request],
-    queryFn: () => backend.dryRun(request),
+    queryFn: () => fetchDryRun(client, request),
     enabled: isWanted && tools.length > 0,
     placeholderData: keepPreviousData,
   }).data;

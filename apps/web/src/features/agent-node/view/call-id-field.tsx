@@ -4,11 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { truncateText } from '../../../lib/truncate-text.ts';
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { useTRPCClient } from '../../../lib/trpc.ts';
 import { Field } from '../../../ui/field.tsx';
 import { WarningIcon } from '../../../ui/icons/status-icons.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { type PreviewRun, useBackend } from '../../run/index.ts';
+import type { PreviewRun } from '../../run/index.ts';
 import styles from './panes.module.css';
 
 const isCallId = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);
@@ -69,11 +70,11 @@ function callsOf(run: PreviewRun | undefined, nodeId: string, tool: string) {
 type NotSeenProps = { workflowId: string; nodeId: string; callId: string; runId: string | undefined };
 
 function NotSeen({ workflowId, nodeId, callId, runId }: NotSeenProps) {
-  const backend = useBackend();
+  const client = useTRPCClient();
   const { data } = useQuery({
     // Queried again for each run shown, because the newest one may have made the call.
     queryKey: ['editor', 'seen-calls', workflowId, nodeId, callId, runId],
-    queryFn: () => backend.seenCalls({ workflow_id: workflowId, node_id: nodeId, call_ids: [callId] }),
+    queryFn: () => client.runs.seen_calls.query({ workflow_id: workflowId, node_id: nodeId, call_ids: [callId] }),
     enabled: isCallId(callId),
   });
   if (data === undefined || data.runs === 0 || data.seen.length > 0) return null;

@@ -5,7 +5,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { Label } from '../../../ui/section.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { HelpButton } from '../../help/index.ts';
-import type { ListedTool, SecretScopes } from '../../run/index.ts';
+import type { ListedTool, SecretScopes } from '../../../lib/api-shapes.ts';
 import { chooseToolVersion } from '../commands/choose-tool-version.ts';
 import { disableTool } from '../commands/disable-tool.ts';
 import { enableTool } from '../commands/enable-tool.ts';

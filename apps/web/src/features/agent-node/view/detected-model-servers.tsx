@@ -2,11 +2,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { failureOf } from '../../../lib/failure.ts';
+import { useTRPC, useTRPCClient } from '../../../lib/trpc.ts';
 import { Trans } from '../../../lib/texts/trans.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { backendErrorOf, type DetectedModelServer, useBackend } from '../../run/index.ts';
+import type { DetectedModelServer } from '../../../lib/api-shapes.ts';
 import styles from './panes.module.css';
-import { modelServersKey } from './use-model-servers.ts';
 
 export type DetectedModelServersProps = {
   servers: readonly DetectedModelServer[];
@@ -17,15 +18,17 @@ export type DetectedModelServersProps = {
 
 /** Renders the model servers found on this machine. Selecting one is what allows agents to reach it. */
 export function DetectedModelServers({ servers, baseUrl, onUse }: DetectedModelServersProps) {
-  const { modelServers } = useBackend();
-  const client = useQueryClient();
+  const trpc = useTRPC();
+  const client = useTRPCClient();
+  const queries = useQueryClient();
   const use = useMutation({
     mutationFn: async (found: DetectedModelServer) => {
-      if (!found.accepted) await modelServers?.accept(found);
+      const { kind, base_url } = found;
+      if (!found.accepted) await client.system.accept_model_server.mutate({ kind, base_url });
     },
     onSuccess: async (_, found) => {
       onUse({ base_url: found.base_url, model: found.models[0] ?? '' });
-      await client.invalidateQueries({ queryKey: modelServersKey });
+      await queries.invalidateQueries({ queryKey: trpc.system.info.queryKey() });
     },
   });
   return servers
@@ -50,7 +53,7 @@ export function DetectedModelServers({ servers, baseUrl, onUse }: DetectedModelS
         >
           {t('Use server')}
         </Button>
-        {use.error && use.variables?.base_url === server.base_url && <p role="alert">{backendErrorOf(use.error).message}</p>}
+        {use.error && use.variables?.base_url === server.base_url && <p role="alert">{failureOf(use.error).message}</p>}
       </div>
     ));
 }

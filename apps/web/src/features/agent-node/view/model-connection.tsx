@@ -5,7 +5,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import type { DetectedModelServer } from '../../run/index.ts';
+import type { DetectedModelServer } from '../../../lib/api-shapes.ts';
 import { ModelKey } from './model-key.tsx';
 import { ModelProgramsField } from './model-programs-field.tsx';
 

@@ -2,13 +2,14 @@
 import type { ModelConfig } from '@pinion/contracts';
 import { useState } from 'react';
 import { t } from '../../../lib/texts/t.ts';
+import { useTRPC } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { NewKeyForm } from './new-key-form.tsx';
 import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useBackend } from '../../run/index.ts';
+import { secretNames } from '../model/secret-names.ts';
 
 const noCredential = '-';
 
@@ -20,7 +21,8 @@ export type ModelKeyProps = { model: ModelConfig; onName: (name: string | undefi
  */
 export function ModelKey({ model, onName }: ModelKeyProps) {
   const { credential } = model;
-  const known = useSecretNames();
+  const trpc = useTRPC();
+  const known = useQuery(trpc.secrets.list.queryOptions(undefined, { select: secretNames })).data;
   const [isAdding, setAdding] = useState(false);
   const names = [...new Set([...(known ?? []), ...(credential === undefined ? [] : [credential])])];
   const isGone = known !== undefined && credential !== undefined && !known.includes(credential);
@@ -56,12 +58,4 @@ export function ModelKey({ model, onName }: ModelKeyProps) {
       )}
     </>
   );
-}
-
-const secretNamesKey = ['editor', 'secret-names'];
-
-/** Returns the names of all secrets that calls of this workspace can read, sorted, or `undefined` until they are loaded. */
-function useSecretNames(): readonly string[] | undefined {
-  const backend = useBackend();
-  return useQuery({ queryKey: secretNamesKey, queryFn: backend.secretNames }).data;
 }

@@ -3,13 +3,15 @@ import type { ModelConfig } from '@pinion/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../../../lib/texts/t.ts';
+import { failureIn } from '../../../lib/failure.ts';
+import { useTRPC, useTRPCClient } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FailureNote } from '../../../ui/failure-note.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { SecretInput } from '../../../ui/secret-input.tsx';
 import { showToast } from '../../../lib/toasts.ts';
-import { backendErrorOf, useBackend } from '../../run/index.ts';
 import { hostsOfModel, validateSecret } from '../../secrets/index.ts';
+import { secretNames } from '../model/secret-names.ts';
 import { suggestKeyName } from '../model/suggest-key-name.ts';
 import styles from './panes.module.css';
 
@@ -23,8 +25,9 @@ export type NewKeyFormProps = {
 
 /** Renders one field for the API key. The key goes into the workspace's vault, and no part of it is kept here. */
 export function NewKeyForm({ model, names, onSaved, onClose }: NewKeyFormProps) {
-  const backend = useBackend();
-  const client = useQueryClient();
+  const trpc = useTRPC();
+  const client = useTRPCClient();
+  const queries = useQueryClient();
   const [value, setValue] = useState('');
   const [tried, setTried] = useState(false);
   const { provider } = model;
@@ -33,18 +36,18 @@ export function NewKeyForm({ model, names, onSaved, onClose }: NewKeyFormProps) 
   const keep = useMutation({
     mutationFn: async () => {
       // Another member may have saved a key in the meantime. That key is not overwritten.
-      const free = suggestKeyName(provider, await backend.secretNames());
-      await backend.keepSecret({ name: free, value, hosts: hostsOfModel(model) });
+      const free = suggestKeyName(provider, secretNames(await client.secrets.list.query()));
+      await client.secrets.put.mutate({ name: free, value, hosts: hostsOfModel(model), scope: 'workspace' });
       return free;
     },
     onSuccess: async free => {
       showToast(t('{{name}} added', { name: free }));
       onSaved(free);
       onClose();
-      await client.invalidateQueries({ queryKey: ['editor'], predicate: ({ queryKey }) => /secret/.test(String(queryKey[1])) });
+      await queries.invalidateQueries({ queryKey: trpc.secrets.pathKey() });
     },
   });
-  const failure = keep.error === null ? null : backendErrorOf(keep.error);
+  const failure = failureIn(keep);
   return (
     <form
       className={styles.binding}

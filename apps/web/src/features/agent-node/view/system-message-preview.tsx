@@ -3,19 +3,19 @@ import type { AgentConfig } from '@pinion/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { t } from '../../../lib/texts/t.ts';
+import { useTRPCClient } from '../../../lib/trpc.ts';
 import { Label } from '../../../ui/section.tsx';
-import { useBackend } from '../../run/index.ts';
 import styles from './template-preview.module.css';
 
 export type SystemMessagePreviewProps = { workflowId: string; nodeId: string; config: AgentConfig };
 
 /** Renders the system message exactly as the server would send it, with everything Pinion adds to the instructions. */
 export function SystemMessagePreview({ workflowId, nodeId, config }: SystemMessagePreviewProps) {
-  const backend = useBackend();
+  const client = useTRPCClient();
   const input = useDeferredValue({ workflow_id: workflowId, node_id: nodeId, config });
   const { data, isError } = useQuery({
     queryKey: ['editor', 'prompt-preview', input],
-    queryFn: () => backend.previewPrompt(input),
+    queryFn: () => client.policy.preview_prompt.mutate(input),
     placeholderData: keepPreviousData,
   });
   return (

@@ -3,7 +3,7 @@ import type { ToolSpec } from '@pinion/contracts';
 import Link from 'next/link';
 import { t } from '../../../lib/texts/t.ts';
 import { Label } from '../../../ui/section.tsx';
-import type { SecretScopes } from '../../run/index.ts';
+import type { SecretScopes } from '../../../lib/api-shapes.ts';
 import { resolveKey } from '../model/key-resolution.ts';
 import { describeFallback } from '../model/describe-fallback.ts';
 import { KeyBadge } from './key-badge.tsx';

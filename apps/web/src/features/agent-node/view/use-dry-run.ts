@@ -2,7 +2,9 @@
 import type { AgentConfig } from '@pinion/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { type DryVerdict, useBackend } from '../../run/index.ts';
+import type { DryVerdict } from '../../../lib/api-shapes.ts';
+import { useTRPCClient } from '../../../lib/trpc.ts';
+import { fetchDryRun } from './fetch-dry-run.ts';
 
 export type DryRunResult = { verdicts: readonly DryVerdict[] | undefined; failed: boolean };
 
@@ -12,12 +14,12 @@ export function useDryRun(
   nodeId: string,
   config: Pick<AgentConfig, 'tools' | 'policy' | 'roles'>,
 ): DryRunResult {
-  const backend = useBackend();
+  const client = useTRPCClient();
   const { tools, policy, roles = [] } = useDeferredValue(config);
   const request = { workflow_id: workflowId, node_id: nodeId, tools, policy, roles };
   const { data, isError } = useQuery({
     queryKey: ['editor', 'dry-run', request],
-    queryFn: () => backend.dryRun(request),
+    queryFn: () => fetchDryRun(client, request),
     placeholderData: keepPreviousData,
   });
   return { verdicts: data, failed: isError };

@@ -1,7 +1,7 @@
 'use client';
 import { AgentPolicy, type EnabledTool, type ToolNodeConfig } from '@pinion/contracts';
 import { useMemo } from 'react';
-import type { DryVerdict } from '../../run/index.ts';
+import type { DryVerdict } from '../../../lib/api-shapes.ts';
 import { useDryRun } from './use-dry-run.ts';
 
 export type ToolVerdictInput = { tools: readonly [EnabledTool]; policy: ToolNodeConfig['policy']; roles: readonly string[] };

@@ -8,9 +8,7 @@ export function useConnectionActions() {
   const client = useQueryClient();
   const onSuccess = async () => {
     await Promise.all(
-      [trpc.connections.pathKey(), trpc.tools.list.queryKey(), ['editor', 'tools']].map(queryKey =>
-        client.invalidateQueries({ queryKey }),
-      ),
+      [trpc.connections.pathKey(), trpc.tools.list.queryKey()].map(queryKey => client.invalidateQueries({ queryKey })),
     );
   };
   return {

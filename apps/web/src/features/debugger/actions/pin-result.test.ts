@@ -1,51 +1,55 @@
-import { readNode } from '@pinion/contracts';
+import { readNode, type WorkflowFile } from '@pinion/contracts';
 import { describe, expect, it } from 'vitest';
-import { BackendError } from '../../run/index.ts';
-import { shopJournal, shopWorkflow, storyBackend } from '../../stories/index.ts';
+import { memoryClient } from '../../../../test-support/memory-client.ts';
+import { standardServer } from '../../../../test-support/standard-server.ts';
+import { shopWorkflow } from '../../stories/index.ts';
 import { pinResult, unpinResult } from './pin-result.ts';
 
 const request = { workflowId: 'shop', nodeId: 'assist', tool: 'payment.charge' };
-const fresh = () => storyBackend({ file: shopWorkflow, journal: shopJournal() });
 
-const pinsOf = async (backend: ReturnType<typeof fresh>) => {
-  const { file } = await backend.getWorkflow('shop');
+function bench() {
+  const server = standardServer({ workflows: { shop: shopWorkflow } });
+  const client = memoryClient(server);
+  const stored = () => client.workflows.get.query({ id: 'shop' });
+  return { server, client, stored, pins: async () => pinsOf((await stored()).file) };
+}
+
+function pinsOf(file: WorkflowFile): string[] {
   const read = readNode(
     file.nodes.find(node => node.id === 'assist') ?? { id: '', type: '', position: { x: 0, y: 0 }, config: {} },
   );
   return read.type === 'agent' ? read.config.pins.map(pin => `${pin.name} ${pin.selector.tool}`) : [];
-};
+}
 
 describe('pinResult', () => {
   it('pinResult saves a pin with the default name, and unpinResult removes it completely', async () => {
-    const backend = fresh();
-    const before = await pinsOf(backend);
-    const name = await pinResult(backend, request);
+    const { client, stored, pins } = bench();
+    const before = await pins();
+    const name = await pinResult(client, request);
     expect(name).toBe('payment_charge_result');
-    expect(await pinsOf(backend)).toEqual([...before, 'payment_charge_result payment.charge']);
-    await unpinResult(backend, request, name);
-    expect((await backend.getWorkflow('shop')).file).toEqual(shopWorkflow);
+    expect(await pins()).toEqual([...before, 'payment_charge_result payment.charge']);
+    await unpinResult(client, request, name);
+    expect((await stored()).file).toEqual(shopWorkflow);
   });
 
   it('pinResult keeps what another user saved in the meantime', async () => {
-    const backend = fresh();
+    const { server, client, stored, pins } = bench();
+    const save = server.handlerOf('workflows.save');
     let isFirst = true;
-    const raced = {
-      ...backend,
-      saveWorkflow: async (save: Parameters<typeof backend.saveWorkflow>[0]) => {
-        if (isFirst) {
-          isFirst = false;
-          const now = await backend.getWorkflow('shop');
-          await backend.saveWorkflow({ id: 'shop', file: { ...now.file, name: 'Renamed' }, base_version: now.version });
-        }
-        return backend.saveWorkflow(save);
+    server.answer({
+      'workflows.save': (input, signal) => {
+        if (isFirst) void save({ ...input, file: { ...shopWorkflow, name: 'Renamed' } }, signal);
+        isFirst = false;
+        return save(input, signal);
       },
-    };
-    await pinResult(raced, request);
-    expect((await backend.getWorkflow('shop')).file.name).toBe('Renamed');
-    expect(await pinsOf(backend)).toContain('payment_charge_result payment.charge');
+    });
+    await pinResult(client, request);
+    expect((await stored()).file.name).toBe('Renamed');
+    expect(await pins()).toContain('payment_charge_result payment.charge');
   });
 
   it('pinResult reports an agent that was deleted', async () => {
-    await expect(pinResult(fresh(), { ...request, nodeId: 'gone' })).rejects.toBeInstanceOf(BackendError);
+    const { client } = bench();
+    await expect(pinResult(client, { ...request, nodeId: 'gone' })).rejects.toThrow('no longer has agent gone');
   });
 });

@@ -1,5 +1,7 @@
 import { hasEnded } from '@pinion/contracts';
-import { type Backend, compareRuns, type ReplayReport, type RunRecord } from '../../run/index.ts';
+import type { RunRecord } from '../../../lib/api-shapes.ts';
+import type { ApiClient } from '../../../lib/trpc.ts';
+import { compareRuns, followRun, type ReplayReport } from '../../run/index.ts';
 
 export type ReplayOutcome =
   | { kind: 'done'; runId: string; report: ReplayReport }
@@ -18,24 +20,24 @@ export type ReplayOptions = {
 /** Milliseconds between two polls of a run until it ends. */
 const pollIntervalMs = 250;
 
-/** Replays a run from its bundle alone and follows it to its end. Rejects with a BackendError. */
+/** Replays a run from its bundle alone and follows it to its end. */
 export async function replayRun(
-  backend: Backend,
+  client: ApiClient,
   of: string,
   { onBegun, onEvents, enough }: ReplayOptions,
 ): Promise<ReplayOutcome> {
-  const { run_id: runId } = await backend.beginReplay(of);
+  const { run_id: runId } = await client.runs.begin_replay.mutate({ run_id: of });
   onBegun(runId);
-  await follow(backend, runId, onEvents, enough);
-  const [original, replayed] = await Promise.all([backend.getRun(of), endOf(backend, runId)]);
+  await follow(client, runId, onEvents, enough);
+  const [original, replayed] = await Promise.all([client.runs.get.query({ id: of }), endOf(client, runId)]);
   if (replayed.status === 'cancelled' && original.status !== 'cancelled') return { kind: 'cancelled', runId };
   return { kind: 'done', runId, report: compareRuns(original, replayed) };
 }
 
-function follow(backend: Backend, runId: string, onEvents: ReplayOptions['onEvents'], enough: AbortSignal): Promise<void> {
+function follow(client: ApiClient, runId: string, onEvents: ReplayOptions['onEvents'], enough: AbortSignal): Promise<void> {
   let events = 0;
   return new Promise((resolve, reject) => {
-    const stop = backend.tailRun(runId, undefined, {
+    const stop = followRun(client, runId, undefined, {
       onEvents: rows => onEvents((events += rows.length)),
       onEnd: resolve,
       onLost: reject,
@@ -49,9 +51,9 @@ function follow(backend: Backend, runId: string, onEvents: ReplayOptions['onEven
   });
 }
 
-async function endOf(backend: Backend, runId: string): Promise<RunRecord> {
+async function endOf(client: ApiClient, runId: string): Promise<RunRecord> {
   for (;;) {
-    const run = await backend.getRun(runId);
+    const run = await client.runs.get.query({ id: runId });
     if (hasEnded(run.status)) return run;
     await new Promise(resolve => setTimeout(resolve, pollIntervalMs));
   }

@@ -2,14 +2,16 @@
 import { useRouter } from 'next/navigation';
 import { useCallback, useState } from 'react';
 import { t } from '../../../lib/texts/t.ts';
+import { failureOf } from '../../../lib/failure.ts';
+import { useTRPCClient } from '../../../lib/trpc.ts';
 import { showErrorToast } from '../../../lib/toasts.ts';
-import { backendErrorOf, type RunStore, useBackend } from '../../run/index.ts';
+import { type RunStore, startRun } from '../../run/index.ts';
 
 export type RunAgain = { start: () => void; isStarting: boolean };
 
 /** Returns the action that runs the workflow as it is now with the input of this run, and opens the new run. */
 export function useRunAgain(store: RunStore): RunAgain {
-  const backend = useBackend();
+  const client = useTRPCClient();
   const router = useRouter();
   const [isStarting, setStarting] = useState(false);
   const start = useCallback(async () => {
@@ -18,14 +20,14 @@ export function useRunAgain(store: RunStore): RunAgain {
     setStarting(true);
     try {
       const test = started.use_test_data === true ? { use_test_data: true } : {};
-      const { run_id } = await backend.startRun({ workflow_id: workflowId, input: started.input, ...test });
+      const { run_id } = await startRun(client, { workflow_id: workflowId, input: started.input, ...test });
       router.push(`/runs/${encodeURIComponent(run_id)}`);
     } catch (thrown) {
-      const { code, message } = backendErrorOf(thrown);
+      const { code, message } = failureOf(thrown);
       showErrorToast(t('Could not start the run'), { detail: `${code}: ${message}` });
     } finally {
       setStarting(false);
     }
-  }, [backend, router, store]);
+  }, [client, router, store]);
   return { start: () => void start(), isStarting };
 }

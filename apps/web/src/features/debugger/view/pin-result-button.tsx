@@ -1,18 +1,19 @@
 'use client';
 import Link from 'next/link';
 import { useState } from 'react';
+import { failureOf } from '../../../lib/failure.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { useTRPCClient } from '../../../lib/trpc.ts';
 import { showErrorToast, showToast } from '../../../lib/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PinIcon } from '../../../ui/icons/action-icons.tsx';
 import { showAgentTab } from '../../agent-node/index.ts';
-import { backendErrorOf, useBackend } from '../../run/index.ts';
 import { pinResult, type PinRequest, unpinResult } from '../actions/pin-result.ts';
 import styles from './debugger.module.css';
 
 /** Renders the button that pins a tool result. The next run of the workflow passes the result on through a handle. */
 export function PinResultButton({ request }: { request: PinRequest }) {
-  const backend = useBackend();
+  const client = useTRPCClient();
   const [isBusy, setBusy] = useState(false);
   const [pinned, setPinned] = useState<string>();
   const attempt = async (failure: string, callback: () => Promise<void>) => {
@@ -20,19 +21,19 @@ export function PinResultButton({ request }: { request: PinRequest }) {
     try {
       await callback();
     } catch (thrown) {
-      showErrorToast(failure, { detail: backendErrorOf(thrown).message });
+      showErrorToast(failure, { detail: failureOf(thrown).message });
     } finally {
       setBusy(false);
     }
   };
   const unpin = (name: string) =>
     attempt(t('Could not remove the pin'), async () => {
-      await unpinResult(backend, request, name);
+      await unpinResult(client, request, name);
       setPinned(undefined);
     });
   const pin = () =>
     attempt(t('Could not pin the result'), async () => {
-      const name = await pinResult(backend, request);
+      const name = await pinResult(client, request);
       setPinned(name);
       showToast(t('Pinned as {{name}}', { name }), {
         detail: t('Agent {{nodeId}} has this handle starting with its next run.', { nodeId: request.nodeId }),

@@ -6,6 +6,8 @@ import { Suspense } from 'react';
 import { failureOf } from '../../../lib/failure.ts';
 import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
 import { t } from '../../../lib/texts/t.ts';
+import type { RetriedCall } from '../../../lib/api-shapes.ts';
+import { useTRPCClient } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FailureNote } from '../../../ui/failure-note.tsx';
@@ -14,7 +16,7 @@ import { LoadingRows } from '../../../ui/loading-rows.tsx';
 import { Label } from '../../../ui/section.tsx';
 import { SideEffectScale } from '../../../ui/side-effect-scale.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { type RetriedCall, shortRunId, useBackend } from '../../run/index.ts';
+import { shortRunId } from '../../run/index.ts';
 import { describeRepeatRisk } from '../model/describe-repeat-risk.ts';
 
 /** Loaded with its code when there are two values to compare. */
@@ -34,9 +36,9 @@ export type RetryCallDialogProps = {
  * the new result beside the original one.
  */
 export function RetryCallDialog({ runId, nodeId, envelope, sideEffect, onClose }: RetryCallDialogProps) {
-  const backend = useBackend();
+  const client = useTRPCClient();
   const call = useMutation({
-    mutationFn: () => backend.callAgain({ run_id: runId, node_id: nodeId, call_id: envelope.call_id }),
+    mutationFn: () => client.runs.call_again.mutate({ id: runId, node_id: nodeId, call_id: envelope.call_id }),
   });
   const outlook = describeRepeatRisk(sideEffect);
   return (

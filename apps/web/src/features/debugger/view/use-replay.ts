@@ -1,8 +1,10 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../../lib/texts/t.ts';
+import { failureOf } from '../../../lib/failure.ts';
+import { useTRPCClient } from '../../../lib/trpc.ts';
 import { showErrorToast } from '../../../lib/toasts.ts';
-import { backendErrorOf, type RunStore, useBackend } from '../../run/index.ts';
+import type { RunStore } from '../../run/index.ts';
 import { type ReplayOutcome, replayRun } from '../actions/replay-run.ts';
 
 export type ReplayState =
@@ -19,7 +21,7 @@ const steps = 50;
 
 /** Replays the run from its bundle alone, reports progress, and checks whether the output is identical byte for byte. */
 export function useReplay(store: RunStore): Replay {
-  const backend = useBackend();
+  const client = useTRPCClient();
   const [state, setState] = useState<ReplayState>({ kind: 'idle' });
   const following = useRef<AbortController>(undefined);
   useEffect(() => () => following.current?.abort(), []);
@@ -33,7 +35,7 @@ export function useReplay(store: RunStore): Replay {
     const enough = (following.current = new AbortController()).signal;
     setState({ kind: 'busy', events: 0, all, isCancelling: false });
     try {
-      const played = await replayRun(backend, runId, {
+      const played = await replayRun(client, runId, {
         enough,
         onBegun: replayId => whileBusy(busy => ({ ...busy, runId: replayId })),
         onEvents: events => {
@@ -42,7 +44,7 @@ export function useReplay(store: RunStore): Replay {
       });
       setState(now => (played.kind === 'done' ? played : { ...played, all, events: now.kind === 'busy' ? now.events : 0 }));
     } catch (thrown) {
-      const { code, message } = backendErrorOf(thrown);
+      const { code, message } = failureOf(thrown);
       setState({ kind: 'failed', code, message });
     }
   };
@@ -51,11 +53,11 @@ export function useReplay(store: RunStore): Replay {
     if (state.kind !== 'busy' || state.runId === undefined) return;
     whileBusy(busy => ({ ...busy, isCancelling: true }));
     try {
-      await backend.cancelRun(state.runId);
+      await client.runs.cancel.mutate({ id: state.runId });
       following.current?.abort();
     } catch (thrown) {
       whileBusy(busy => ({ ...busy, isCancelling: false }));
-      const { code, message } = backendErrorOf(thrown);
+      const { code, message } = failureOf(thrown);
       showErrorToast(t('Could not cancel the replay'), { detail: `${code}: ${message}` });
     }
   };

@@ -4,18 +4,19 @@ import { useRouter } from 'next/navigation';
 import { useCallback } from 'react';
 import { useStore } from 'zustand';
 import { t } from '../../../lib/texts/t.ts';
+import { useTRPC } from '../../../lib/trpc.ts';
 import { showErrorToast } from '../../../lib/toasts.ts';
 import { pendingPrograms } from '../../editor/index.ts';
-import { type RunStore, useBackend, workflowsQuery } from '../../run/index.ts';
+import type { RunStore } from '../../run/index.ts';
 import { type SavedProgram, useProgramActions, useSaveAsTool } from '../../save-program/index.ts';
 
 /** Returns the actions that save a program. Its node is added in the editor, where it can be seen, changed and undone. */
 export function useSaveProgram(store: RunStore) {
   const router = useRouter();
-  const backend = useBackend();
+  const trpc = useTRPC();
   const workflowId = useStore(store, state => state.journal.latest.workflowId);
-  const { data: workflows } = useQuery({ ...workflowsQuery(backend), enabled: workflowId !== '' });
-  const isDeleted = workflows?.every(({ id }) => id !== workflowId) === true;
+  const { data: workflows } = useQuery({ ...trpc.workflows.list.queryOptions(), enabled: workflowId !== '' });
+  const isDeleted = workflows?.items.every(({ id }) => id !== workflowId) === true;
   const { begin, dialog } = useSaveAsTool(store);
   const onNode = useCallback(
     (program: SavedProgram) => {

@@ -3,9 +3,11 @@ import { hasEnded } from '@pinion/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import type { SideEffectItem } from '../../../lib/api-shapes.ts';
+import type { RunRecord, SideEffectItem } from '../../../lib/api-shapes.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { backendErrorOf, type RunRecord, type RunStore, useBackend } from '../../run/index.ts';
+import { failureOf } from '../../../lib/failure.ts';
+import { useTRPC, useTRPCClient } from '../../../lib/trpc.ts';
+import type { RunStore } from '../../run/index.ts';
 
 const none: readonly SideEffectItem[] = [];
 const everyMs = 700;
@@ -22,14 +24,14 @@ export type Undo = {
 
 /** Returns the side effects of a run and their compensation, which is a run of its own and is followed to its end. */
 export function useUndo(store: RunStore): Undo {
-  const backend = useBackend();
-  const client = useQueryClient();
+  const trpc = useTRPC();
+  const client = useTRPCClient();
+  const queries = useQueryClient();
   const isOver = useStore(store, state => state.journal.latest.isOver());
   const { runId } = store.getState();
   const [requested, setRequested] = useState<{ runId?: string; isAsking: boolean; error?: string }>({ isAsking: false });
   const undoing = useQuery({
-    queryKey: ['run', requested.runId],
-    queryFn: () => backend.getRun(requested.runId ?? ''),
+    ...trpc.runs.get.queryOptions({ id: requested.runId ?? '' }),
     enabled: requested.runId !== undefined,
     refetchInterval: query => (query.state.data !== undefined && hasEnded(query.state.data.status) ? false : everyMs),
   }).data;
@@ -38,7 +40,7 @@ export function useUndo(store: RunStore): Undo {
   const queryKey = [t('side effects'), runId, requested.runId, isUndoing];
   const effects = useQuery({
     queryKey,
-    queryFn: () => backend.sideEffects(runId),
+    queryFn: () => client.runs.side_effects.query({ id: runId }),
     enabled: isOver,
     placeholderData: before => before,
     refetchInterval: isUndoing ? everyMs : false,
@@ -46,10 +48,10 @@ export function useUndo(store: RunStore): Undo {
   const start = async () => {
     setRequested({ isAsking: true });
     try {
-      setRequested({ isAsking: false, runId: (await backend.undoRun(runId)).run_id });
+      setRequested({ isAsking: false, runId: (await client.runs.undo.mutate({ id: runId })).run_id });
     } catch (thrown) {
-      setRequested({ isAsking: false, error: backendErrorOf(thrown).message });
-      await client.invalidateQueries({ queryKey });
+      setRequested({ isAsking: false, error: failureOf(thrown).message });
+      await queries.invalidateQueries({ queryKey });
     }
   };
   return {

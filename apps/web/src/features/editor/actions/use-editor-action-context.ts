@@ -10,11 +10,11 @@ import { toInspector } from './to-inspector.ts';
 import { focusWhenDrawn } from '../../../lib/focus-when-drawn.ts';
 import { evaluationPath } from '../../../lib/evaluation-path.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { useTRPCClient } from '../../../lib/trpc.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { showAgentTab } from '../../agent-node/index.ts';
 import { useFit, useZoomSteps, zoomDurationMs } from '../../canvas/index.ts';
 import type { DrawnHandle } from '../core/boxes.ts';
-import { useBackend } from '../../run/index.ts';
 import type { Autosave } from '../core/saving/autosave.ts';
 import type { EditorActionContext, EditorScreen } from '../ui/editor-action-context.ts';
 import type { History } from '../saving/use-history.ts';
@@ -40,7 +40,7 @@ export function useEditorActionContext({
 }: EditorActionContextOptions): EditorActionContext {
   const { isOpen, setOpen, setPublishing } = history;
   const router = useRouter();
-  const backend = useBackend();
+  const client = useTRPCClient();
   const store = useEditorStore();
   const screen = useEditorScreen();
   const pinOutput = usePinOutput();
@@ -53,7 +53,7 @@ export function useEditorActionContext({
       publish: () => setPublishing(true),
       toggleHistory: () => setOpen(!isOpen),
       runPart: part => {
-        const parts = { backend, store, save: () => saveFirst(autosave), onStarted };
+        const parts = { client, store, save: () => saveFirst(autosave), onStarted };
         void withLazyCode(
           () => import('../run-panel/start-partial-run.ts'),
           ({ startPartialRun }) => startPartialRun(parts, part),
@@ -71,7 +71,7 @@ export function useEditorActionContext({
         showToast(t('Autosave is on'), { detail: t('Every change is saved automatically after a short pause.') });
       },
     }),
-    [backend, store, screen, pinOutput, materializePin, router, autosave, toggleChat, isOpen, setOpen, setPublishing, onStarted],
+    [client, store, screen, pinOutput, materializePin, router, autosave, toggleChat, isOpen, setOpen, setPublishing, onStarted],
   );
 }
 

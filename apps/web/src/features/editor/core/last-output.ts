@@ -1,19 +1,21 @@
-import type { Backend, RunRecord } from '../../run/index.ts';
+import type { RunRecord } from '../../../lib/api-shapes.ts';
+import type { ApiClient } from '../../../lib/trpc.ts';
+import { endedRuns } from '../../run/index.ts';
 
 /** Outputs of an agent that are only facts about that one run. */
 const factsOfARun = ['traces_url'];
 
 /** Returns the last outputs of a node by handle. The runs in `first` are searched before the runs of the workflow. */
 export async function lastOutput(
-  backend: Pick<Backend, 'lastRunsOf' | 'getRun'>,
+  client: ApiClient,
   { workflowId, nodeId, first }: { workflowId: string; nodeId: string; first: readonly string[] },
 ): Promise<Record<string, unknown> | undefined> {
   for (const id of first) {
-    const found = outputIn(await backend.getRun(id), nodeId);
+    const found = outputIn(await client.runs.get.query({ id }), nodeId);
     if (found !== undefined) return found;
   }
-  for (const id of await backend.lastRunsOf(workflowId)) {
-    const found = first.includes(id) ? undefined : outputIn(await backend.getRun(id), nodeId);
+  for (const id of await endedRuns(client, workflowId)) {
+    const found = first.includes(id) ? undefined : outputIn(await client.runs.get.query({ id }), nodeId);
     if (found !== undefined) return found;
   }
   return undefined;

@@ -1,12 +1,14 @@
 import { type PinnedHandle, succeeded, type ToolEnvelope } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
+import { failureOf } from '../../../lib/failure.ts';
+import type { ApiClient } from '../../../lib/trpc.ts';
 import { showErrorToast } from '../../../lib/toasts.ts';
-import { type Backend, backendErrorOf, readJournal, type RunJournal, type RunStore } from '../../run/index.ts';
+import { endedRuns, readJournal, type RunJournal, type RunStore } from '../../run/index.ts';
 import type { EditorStore } from './editor-store.ts';
 import { type CallNodeRequest, callNodeRequestOf } from './call-node-request.ts';
 
 export type PinOptions = {
-  backend: Backend;
+  client: ApiClient;
   store: EditorStore;
   /** The run that is shown. */
   run: RunStore | undefined;
@@ -18,12 +20,12 @@ export type PinOptions = {
  * workflow's last run.
  */
 export async function materializePin(
-  { backend, store, run, materialize }: PinOptions,
+  { client, store, run, materialize }: PinOptions,
   nodeId: string,
   pin: PinnedHandle,
 ): Promise<void> {
   try {
-    const journal = run?.getState().journal ?? (await lastJournal(backend, store.getState().workflowId));
+    const journal = run?.getState().journal ?? (await lastJournal(client, store.getState().workflowId));
     const calls = journal?.latest.nodes.get(nodeId)?.agent?.calls ?? [];
     const envelope = pinnedCall(
       pin,
@@ -36,13 +38,13 @@ export async function materializePin(
       }),
     });
   } catch (thrown) {
-    showErrorToast(t('Could not load the last run'), { detail: backendErrorOf(thrown).message });
+    showErrorToast(t('Could not load the last run'), { detail: failureOf(thrown).message });
   }
 }
 
-async function lastJournal(backend: Backend, workflowId: string): Promise<RunJournal | undefined> {
-  const id = await backend.lastRunOf(workflowId);
-  return id === undefined ? undefined : readJournal(backend, id);
+async function lastJournal(client: ApiClient, workflowId: string): Promise<RunJournal | undefined> {
+  const [id] = await endedRuns(client, workflowId);
+  return id === undefined ? undefined : readJournal(client, id);
 }
 
 /**

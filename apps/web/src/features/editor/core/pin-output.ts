@@ -1,6 +1,7 @@
 import { t } from '../../../lib/texts/t.ts';
+import { failureOf } from '../../../lib/failure.ts';
+import type { ApiClient } from '../../../lib/trpc.ts';
 import { showToast, showErrorToast } from '../../../lib/toasts.ts';
-import { type Backend, backendErrorOf } from '../../run/index.ts';
 import { setTestData } from './commands/set-test-data.ts';
 import { openDialog, applyCommand, type EditorStore } from './editor-store.ts';
 import { nodeTitle } from './partial-run-text.ts';
@@ -9,19 +10,19 @@ import { lastOutput } from './last-output.ts';
 import { undoIfLast } from './saving/undo-if-last.ts';
 
 export type PinOutputOptions = {
-  backend: Backend;
+  client: ApiClient;
   store: EditorStore;
   /** The run on the screen, which is searched first. */
   shownRun: string | undefined;
 };
 
 /** Sets a node's last output as its test data. One undo reverts it. */
-export async function pinOutput({ backend, store, shownRun }: PinOutputOptions, nodeId: string): Promise<void> {
+export async function pinOutput({ client, store, shownRun }: PinOutputOptions, nodeId: string): Promise<void> {
   const { workflowId, file } = store.getState();
   const node = nodeTitle(file, nodeId);
   const edit = { label: t('Enter test data'), run: () => openDialog(store, { kind: 'test-data', node: nodeId }) };
   try {
-    const output = await lastOutput(backend, { workflowId, nodeId, first: shownRun === undefined ? [] : [shownRun] });
+    const output = await lastOutput(client, { workflowId, nodeId, first: shownRun === undefined ? [] : [shownRun] });
     if (output === undefined)
       return showErrorToast(t('{{node}} has no output yet', { node }), {
         detail: t('The node has not finished in any run. Run to here first, or enter test data.'),
@@ -41,6 +42,6 @@ export async function pinOutput({ backend, store, shownRun }: PinOutputOptions, 
       action: { label: t('Undo'), run: () => undoIfLast(store, after) },
     });
   } catch (thrown) {
-    showErrorToast(t('Could not load the last runs'), { detail: backendErrorOf(thrown).message });
+    showErrorToast(t('Could not load the last runs'), { detail: failureOf(thrown).message });
   }
 }

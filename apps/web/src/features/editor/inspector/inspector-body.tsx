@@ -9,7 +9,7 @@ import { LockedFields } from '../../../ui/locked.tsx';
 import { showToast } from '../../../lib/toasts.ts';
 import { AgentInspector, editPin, JsonField } from '../../agent-node/index.ts';
 import type { NodeView } from '../../canvas/index.ts';
-import type { ListedTool } from '../../run/index.ts';
+import type { ListedTool } from '../../../lib/api-shapes.ts';
 import { removePin } from '../core/commands/remove-pin.ts';
 import { renameHandle } from '../core/commands/rename-handle.ts';
 import { applyCommand, undo } from '../core/editor-store.ts';

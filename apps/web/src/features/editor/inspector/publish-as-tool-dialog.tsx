@@ -41,7 +41,7 @@ export function PublishAsToolDialog({ workflowId, beforeOffer, onClose }: Publis
   const offer = useMutation(
     trpc.workflows.offer.mutationOptions({
       onSuccess: ({ tool, isNew }) => {
-        void client.invalidateQueries({ queryKey: ['editor', 'tools'] });
+        void client.invalidateQueries({ queryKey: trpc.tools.list.queryKey() });
         showToast(
           isNew
             ? t('{{name}} {{version}} is now a tool', { name: tool.name, version: tool.version })

@@ -2,11 +2,13 @@
 import { testDataOf } from '@pinion/contracts';
 import { useState } from 'react';
 import { t } from '../../../lib/texts/t.ts';
+import { failureOf } from '../../../lib/failure.ts';
+import { useTRPCClient } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { CodeField } from '../../../ui/code/code-field.tsx';
-import { backendErrorOf, useBackend, useRunStore } from '../../run/index.ts';
+import { useRunStore } from '../../run/index.ts';
 import { lastOutput } from '../core/last-output.ts';
 import { setTestData } from '../core/commands/set-test-data.ts';
 import { openDialog, applyCommand } from '../core/editor-store.ts';
@@ -18,7 +20,7 @@ import { useEditorStore, useFacts } from '../ui/editor-context.tsx';
 /** Renders the test data as text: the value of each handle. */
 export function TestDataDialog({ nodeId }: { nodeId: string }) {
   const store = useEditorStore();
-  const backend = useBackend();
+  const client = useTRPCClient();
   const run = useRunStore();
   const { graph } = useFacts();
   const { file, workflowId } = store.getState();
@@ -47,14 +49,14 @@ export function TestDataDialog({ nodeId }: { nodeId: string }) {
   const take = async () => {
     try {
       const shown = run?.getState().runId;
-      const output = await lastOutput(backend, { workflowId, nodeId, first: shown === undefined ? [] : [shown] });
+      const output = await lastOutput(client, { workflowId, nodeId, first: shown === undefined ? [] : [shown] });
       if (output === undefined) setFlaw(t('No output: the node has not finished in any run. Run it first or enter test data.'));
       else {
         setText(write(output));
         setFlaw(undefined);
       }
     } catch (thrown) {
-      setFlaw(backendErrorOf(thrown).message);
+      setFlaw(failureOf(thrown).message);
     }
   };
   return (

@@ -1,10 +1,10 @@
 'use client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { t } from '../../../lib/texts/t.ts';
+import { useTRPCClient } from '../../../lib/trpc.ts';
 import { ForeignText } from '../../../ui/foreign-text.tsx';
 import { JsonView } from '../../../ui/json/json-view.tsx';
 import { Label } from '../../../ui/section.tsx';
-import { useBackend } from '../../run/index.ts';
 import styles from './inspector.module.css';
 import type { LastInputOfRun } from './use-last-input.ts';
 
@@ -15,7 +15,7 @@ const mostCharacters = 500_000;
 
 /** Renders the result of an expression on the value of the last run, while it is being written. */
 export function TransformResult({ expression, last }: { expression: string; last: LastInputOfRun | undefined }) {
-  const backend = useBackend();
+  const client = useTRPCClient();
   const text = last?.input === undefined ? undefined : JSON.stringify(last.input.value ?? null);
   const isLarge = text !== undefined && text.length > mostCharacters;
   const { data, isError } = useQuery({
@@ -23,7 +23,7 @@ export function TransformResult({ expression, last }: { expression: string; last
     queryFn: async ({ signal }) => {
       await new Promise(resolve => setTimeout(resolve, pauseMs));
       signal.throwIfAborted();
-      return backend.evaluateExpression({ expression, value: last?.input?.value });
+      return client.workflows.evaluate_expression.mutate({ expression, value: last?.input?.value });
     },
     enabled: text !== undefined && !isLarge && expression.trim() !== '',
     placeholderData: keepPreviousData,

@@ -3,10 +3,13 @@ import type { ToolNodeConfig } from '@pinion/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../../../lib/texts/t.ts';
+import { failureIn } from '../../../lib/failure.ts';
+import { useTRPCClient } from '../../../lib/trpc.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { SideEffectScale } from '../../../ui/side-effect-scale.tsx';
 import { useToolVerdict } from '../../agent-node/index.ts';
-import { backendErrorOf, type ListedTool, useBackend, useRunStore } from '../../run/index.ts';
+import type { ListedTool } from '../../../lib/api-shapes.ts';
+import { useRunStore } from '../../run/index.ts';
 import { defaultTryInput } from './try-input.ts';
 import { TryToolForm, TryToolResult } from '../../try-tool/index.ts';
 import { useEditorStore } from '../ui/editor-context.tsx';
@@ -24,7 +27,7 @@ export type TryToolDialogProps = {
 
 /** Renders a manual call of a tool: a form from its input schema, the call through the guard, and the envelope. */
 export function TryToolDialog({ spec, nodeId, policy, roles, constants, onClose }: TryToolDialogProps) {
-  const backend = useBackend();
+  const client = useTRPCClient();
   const { workflowId } = useEditorStore().getState();
   const shown = useRunStore();
   const { name, version } = spec;
@@ -34,9 +37,16 @@ export function TryToolDialog({ spec, nodeId, policy, roles, constants, onClose 
   );
   const call = useMutation({
     mutationFn: (filled: unknown) =>
-      backend.tryTool({ workflow_id: workflowId, node_id: nodeId, tool: { name, version }, input: filled, policy, roles }),
+      client.tools.try.mutate({
+        workflow_id: workflowId,
+        node_id: nodeId,
+        tool: { name, version },
+        input: filled,
+        policy,
+        roles: [...roles],
+      }),
   });
-  const failure = call.error === null ? undefined : backendErrorOf(call.error);
+  const failure = failureIn(call);
   return (
     <Dialog
       open
@@ -55,7 +65,7 @@ export function TryToolDialog({ spec, nodeId, policy, roles, constants, onClose 
           input={input}
           verdict={verdict}
           busy={call.isPending}
-          refusal={failure && `${failure.code}: ${failure.message}`}
+          refusal={failure === null ? undefined : `${failure.code}: ${failure.message}`}
           onTry={filled => {
             if (typeof filled === 'object' && filled !== null) setInput({ ...filled });
             call.mutate(filled);

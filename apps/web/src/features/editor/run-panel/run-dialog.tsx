@@ -3,12 +3,13 @@ import { stopsRun, type WorkflowFile } from '@pinion/contracts';
 import { useState } from 'react';
 import { readStored, writeStored } from '../../../lib/browser-storage.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { failureOf } from '../../../lib/failure.ts';
+import { useTRPCClient } from '../../../lib/trpc.ts';
 import { useChord } from '../../../lib/use-chord.ts';
 import { counted } from '../../../lib/counted.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { backendErrorOf, useBackend } from '../../run/index.ts';
 import { QueryRegion } from '../../shell/index.ts';
 import { useVersionSide } from '../../versions/index.ts';
 import type { Autosave } from '../core/saving/autosave.ts';
@@ -81,7 +82,7 @@ function VersionForm({ version, ...rest }: Pick<RunDialogProps, 'autosave' | 'on
 }
 
 function RunForm({ file, autosave, version, part, withTestData, onStarted }: RunFormProps) {
-  const backend = useBackend();
+  const client = useTRPCClient();
   const store = useEditorStore();
   const { problems } = useFacts();
   const { workflowId } = store.getState();
@@ -107,12 +108,12 @@ function RunForm({ file, autosave, version, part, withTestData, onStarted }: Run
       if (plan.asksInput) rememberInput(workflowId, form.input);
       const saved = version === undefined ? store.getState().file : file;
       const request = { workflow_id: workflowId, file: saved, input: form.input, version, part, usesTestData };
-      const answer = await beginRun(backend, request);
+      const answer = await beginRun(client, request);
       if (answer.kind === 'begun') return onStarted(answer.run_id);
       const { title, detail } = noValuesText(saved, answer.missing);
       setRefusal(`${title}. ${detail}`);
     } catch (thrown) {
-      const error = backendErrorOf(thrown);
+      const error = failureOf(thrown);
       setRefusal(`${error.code}: ${error.message}`);
     } finally {
       setBusy(false);

@@ -1,6 +1,7 @@
 import type { NodeState, WorkflowFile } from '@pinion/contracts';
 import { describe, expect, it } from 'vitest';
-import type { RunRecord } from '../../run/index.ts';
+import { memoryClient } from '../../../../test-support/memory-client.ts';
+import { MemoryServer } from '../../../../test-support/memory-server.ts';
 import { planPartialRun } from '../core/partial-run-plan.ts';
 import { lastOutput } from '../core/last-output.ts';
 import { runWithValues } from './run-with-values.ts';
@@ -24,10 +25,8 @@ const file = {
 } as WorkflowFile;
 
 type Nodes = Record<string, { status: NodeState['status']; outputs?: Record<string, unknown> }>;
-const record = (run_id: string, nodes: Nodes): RunRecord => ({
+const record = (run_id: string, nodes: Nodes) => ({
   run_id,
-  workflow_id: 'w',
-  status: 'succeeded',
   nodes: Object.fromEntries(Object.entries(nodes).map(([id, { outputs }]) => [id, outputs ?? {}])),
   node_states: Object.fromEntries(
     Object.entries(nodes).map(([id, { status }]) => [
@@ -36,12 +35,16 @@ const record = (run_id: string, nodes: Nodes): RunRecord => ({
     ]),
   ),
 });
-const backendOf = (...runs: RunRecord[]) => ({
-  lastRunsOf: async () => runs.map(run => run.run_id),
-  getRun: async (id: string) => runs.find(run => run.run_id === id) ?? record(id, {}),
-});
-const valuesFor = (node: string, ...runs: RunRecord[]) =>
-  runWithValues(backendOf(...runs), { workflowId: 'w', file, plan: planPartialRun(file, { kind: 'alone', node }, false) });
+type Recorded = ReturnType<typeof record>;
+const clientWith = (...runs: Recorded[]) =>
+  memoryClient(
+    new MemoryServer({
+      'runs.list': () => ({ items: runs.map(({ run_id }) => ({ run_id, status: 'succeeded' })) }) as never,
+      'runs.get': ({ id }) => runs.find(run => run.run_id === id) as never,
+    }),
+  );
+const valuesFor = (node: string, ...runs: Recorded[]) =>
+  runWithValues(clientWith(...runs), { workflowId: 'w', file, plan: planPartialRun(file, { kind: 'alone', node }, false) });
 
 describe('runWithValues', () => {
   it('runWithValues picks the newest run in which every input of the part has finished and produced a value', async () => {
@@ -71,7 +74,7 @@ describe('lastOutput', () => {
     traces_url: 'http://x',
     pins: { found: 1 },
   };
-  const last = (nodeId: string, ...runs: RunRecord[]) => lastOutput(backendOf(...runs), { workflowId: 'w', nodeId, first: [] });
+  const last = (nodeId: string, ...runs: Recorded[]) => lastOutput(clientWith(...runs), { workflowId: 'w', nodeId, first: [] });
 
   it('lastOutput maps handles to values, with pins beside the other outputs and without a link to that run', async () => {
     const run = record('run', { helper: { status: 'succeeded', outputs: agent } });

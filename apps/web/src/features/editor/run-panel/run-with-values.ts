@@ -1,15 +1,16 @@
 import type { WorkflowEdge, WorkflowFile } from '@pinion/contracts';
-import type { Backend, RunRecord } from '../../run/index.ts';
+import type { RunRecord } from '../../../lib/api-shapes.ts';
+import type { ApiClient } from '../../../lib/trpc.ts';
+import { endedRuns } from '../../run/index.ts';
 import type { PartialRunPlan } from '../core/partial-run-plan.ts';
 
-type RunReader = Pick<Backend, 'lastRunsOf' | 'getRun'>;
 type Wanted = { workflowId: string; file: WorkflowFile; plan: PartialRunPlan };
 
 /** Returns the newest run that has the values the part needs, or `undefined` when none of the last ones has. */
-export async function runWithValues(backend: RunReader, { workflowId, file, plan }: Wanted): Promise<string | undefined> {
+export async function runWithValues(client: ApiClient, { workflowId, file, plan }: Wanted): Promise<string | undefined> {
   const into = file.edges.filter(edge => plan.nodes.has(edge.target) && !plan.nodes.has(edge.source));
-  for (const id of await backend.lastRunsOf(workflowId)) {
-    if (hasValues(await backend.getRun(id), file, into, plan.needed)) return id;
+  for (const id of await endedRuns(client, workflowId)) {
+    if (hasValues(await client.runs.get.query({ id }), file, into, plan.needed)) return id;
   }
   return undefined;
 }

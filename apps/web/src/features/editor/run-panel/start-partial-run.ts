@@ -1,13 +1,14 @@
 import { t } from '../../../lib/texts/t.ts';
+import { failureOf } from '../../../lib/failure.ts';
+import type { ApiClient } from '../../../lib/trpc.ts';
 import { showErrorToast } from '../../../lib/toasts.ts';
-import { type Backend, backendErrorOf } from '../../run/index.ts';
 import { openDialog, type EditorStore } from '../core/editor-store.ts';
 import { planPartialRun, type PartRequest } from '../core/partial-run-plan.ts';
 import { noValuesText, partialRunTitle } from '../core/partial-run-text.ts';
 import { beginRun } from './begin-run.ts';
 
 export type PartRunOptions = {
-  backend: Backend;
+  client: ApiClient;
   store: EditorStore;
   /** Saves first. Resolves to false when something must be decided before the run. */
   save: () => Promise<boolean>;
@@ -16,7 +17,7 @@ export type PartRunOptions = {
 
 /** Runs a part at once, or opens a dialog first when the run needs input or a choice about test data. */
 export async function startPartialRun(parts: PartRunOptions, part: PartRequest): Promise<void> {
-  const { backend, store, save, onStarted } = parts;
+  const { client, store, save, onStarted } = parts;
   const { workflowId } = store.getState();
   let { file } = store.getState();
   const plan = planPartialRun(file, part, false);
@@ -27,13 +28,13 @@ export async function startPartialRun(parts: PartRunOptions, part: PartRequest):
         detail: t('The same values were changed elsewhere. Choose which to keep.'),
       });
     ({ file } = store.getState()); // The file includes what others have done since.
-    const answer = await beginRun(backend, { workflow_id: workflowId, file, input: null, part, usesTestData: false });
+    const answer = await beginRun(client, { workflow_id: workflowId, file, input: null, part, usesTestData: false });
     if (answer.kind === 'begun') return onStarted(answer.run_id);
     const { title, detail } = noValuesText(file, answer.missing);
     const action = { label: t('Run to here'), run: () => void startPartialRun(parts, { kind: 'to', node: part.node }) };
     showErrorToast(title, { detail, action });
   } catch (thrown) {
-    const { code, message } = backendErrorOf(thrown);
+    const { code, message } = failureOf(thrown);
     showErrorToast(t('{{title}}: not started', { title: partialRunTitle(file, part) }), { detail: `${code}: ${message}` });
   }
 }

@@ -1,8 +1,10 @@
 'use client';
 import { useCallback } from 'react';
 import { t } from '../../../lib/texts/t.ts';
+import { failureOf } from '../../../lib/failure.ts';
+import { useTRPCClient } from '../../../lib/trpc.ts';
 import { showErrorToast } from '../../../lib/toasts.ts';
-import { backendErrorOf, type RunStore, useBackend } from '../../run/index.ts';
+import type { RunStore } from '../../run/index.ts';
 import { useEditorStore } from '../ui/editor-context.tsx';
 import { beginRun } from './begin-run.ts';
 
@@ -14,7 +16,7 @@ export type RunAgainOptions = {
 
 /** Returns the action that starts the draft with the input of an earlier run. */
 export function useRunAgain({ beforeRun, onStarted }: RunAgainOptions): (run: RunStore) => Promise<void> {
-  const backend = useBackend();
+  const client = useTRPCClient();
   const editor = useEditorStore();
   return useCallback(
     async run => {
@@ -23,13 +25,13 @@ export function useRunAgain({ beforeRun, onStarted }: RunAgainOptions): (run: Ru
       const { workflowId, file } = editor.getState();
       const usesTestData = started.use_test_data === true;
       try {
-        const begun = await beginRun(backend, { workflow_id: workflowId, file, input: started.input, usesTestData });
+        const begun = await beginRun(client, { workflow_id: workflowId, file, input: started.input, usesTestData });
         if (begun.kind === 'begun') onStarted(begun.run_id);
       } catch (thrown) {
-        const { code, message } = backendErrorOf(thrown);
+        const { code, message } = failureOf(thrown);
         showErrorToast(t('Could not start the run'), { detail: `${code}: ${message}` });
       }
     },
-    [backend, editor, beforeRun, onStarted],
+    [client, editor, beforeRun, onStarted],
   );
 }

@@ -3,15 +3,17 @@ import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useState } from 'react';
 import { runPath } from '../../../lib/run-path.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { failureOf } from '../../../lib/failure.ts';
+import { type ApiClient, useTRPCClient } from '../../../lib/trpc.ts';
 import { showErrorToast } from '../../../lib/toasts.ts';
-import { type Backend, backendErrorOf, openRunStore, type RunStore, useBackend } from '../../run/index.ts';
+import { openRunStore, type RunStore } from '../../run/index.ts';
 import { runInQuery, setRunInAddress } from './run-address.ts';
 
 type ShownRun = { run: RunStore | undefined; showRun: (runId: string) => void; closeRun: () => void };
 
 /** Keeps the run below the canvas, and its id in the address. An address that names a run opens it, also while it runs. */
 export function useShownRun(workflowId: string): ShownRun {
-  const backend = useBackend();
+  const client = useTRPCClient();
   const router = useRouter();
   const [run, setRun] = useState<RunStore>();
   const showRun = useCallback(
@@ -30,7 +32,7 @@ export function useShownRun(workflowId: string): ShownRun {
     if (runId === undefined) return;
     let isLeft = false;
     const open = async () => {
-      const found = await findRun(backend, workflowId, runId);
+      const found = await findRun(client, workflowId, runId);
       // Another run may have been started meanwhile.
       if (isLeft || runInQuery(location.search) !== runId) return;
       if (found === 'found') return showRun(runId);
@@ -43,17 +45,17 @@ export function useShownRun(workflowId: string): ShownRun {
     return () => {
       isLeft = true;
     };
-  }, [backend, workflowId, router, showRun]);
+  }, [client, workflowId, router, showRun]);
   return { run, showRun, closeRun };
 }
 
 /** Checks whether the workflow has this run. A server that can't be reached does not deny it. */
-async function findRun(backend: Backend, workflowId: string, runId: string): Promise<'found' | 'unknown' | 'other_workflow'> {
+async function findRun(client: ApiClient, workflowId: string, runId: string): Promise<'found' | 'unknown' | 'other_workflow'> {
   try {
-    const { workflow_id } = await backend.getRun(runId);
+    const { workflow_id } = await client.runs.get.query({ id: runId });
     return workflow_id === workflowId ? 'found' : 'other_workflow';
   } catch (thrown) {
-    const { code } = backendErrorOf(thrown);
+    const { code } = failureOf(thrown);
     return code === 'NOT_FOUND' || code === 'VALIDATION_ERROR' ? 'unknown' : 'found';
   }
 }

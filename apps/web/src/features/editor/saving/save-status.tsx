@@ -4,7 +4,7 @@ import { formatTime } from '../../../lib/clock.ts';
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import type { BackendError } from '../../run/index.ts';
+import type { Failure } from '../../../lib/failure.ts';
 import { useDeniedReason } from '../../session/index.ts';
 import type { Autosave, SaveState } from '../core/saving/autosave.ts';
 import styles from '../ui/editor.module.css';
@@ -67,7 +67,7 @@ function StatusText({ state }: { state: SaveState }) {
 }
 
 /** Returns whether the notice above every page says why: the server does not answer, or another tab has switched the workspace. */
-const isExplained = ({ code }: BackendError): boolean => code === 'UNREACHABLE' || code === 'WORKSPACE_CHANGED';
+const isExplained = ({ code }: Failure): boolean => code === 'UNREACHABLE' || code === 'WORKSPACE_CHANGED';
 
 /** Shows once why the server rejects a save and what to do, because autosave keeps retrying. */
 function useSaveErrorToast(state: SaveState): void {

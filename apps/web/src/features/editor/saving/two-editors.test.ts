@@ -1,7 +1,8 @@
 import { type WorkflowFile, type WorkflowNode } from '@pinion/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BackendError } from '../../run/index.ts';
+import { memoryClient } from '../../../../test-support/memory-client.ts';
+import { MemoryServer, RefusedRequest, unreachable } from '../../../../test-support/memory-server.ts';
 import { shopWorkflow } from '../../stories/index.ts';
 import { addNode } from '../core/commands/add-node.ts';
 import { connectHandles } from '../core/commands/connect-handles.ts';
@@ -14,29 +15,35 @@ import { createDraftStorage } from '../core/saving/drafts.ts';
 import { mergeBaseOf } from '../core/saving/merge-base.ts';
 import { type Autosave, startAutosave } from '../core/saving/autosave.ts';
 
+type Save = { file: WorkflowFile; version: number };
+
 /** Creates the part of a server that two editors need: every save is stored, and one based on an older save is rejected. */
 function saveServer(first: WorkflowFile) {
   const saves = [first];
-  return {
+  const newest = (): Save => ({ version: saves.length, file: saves.at(-1) ?? first });
+  const state = {
     /** The outcome of the next save: it arrives, its response is lost, or it never arrives. */
     fate: 'fine' as 'fine' | 'unanswered' | 'away',
-    newest: () => ({ id: 'w', version: saves.length, file: saves.at(-1) ?? first, updated_at: '' }),
-    getWorkflow: async function () {
-      return structuredClone(this.newest());
-    },
-    getSave: async (_: string, version: number) => {
-      const file = saves[version - 1];
-      if (file === undefined) throw new BackendError('NOT_FOUND', 'none');
-      return structuredClone(file);
-    },
-    saveWorkflow: async function ({ file, base_version }: { file: WorkflowFile; base_version: number }) {
-      if (this.fate === 'away') throw new BackendError('UNREACHABLE', 'away');
-      if (base_version !== saves.length) throw new BackendError('CONFLICT', 'stale');
-      saves.push(structuredClone(file));
-      if (this.fate === 'unanswered') throw new BackendError('UNREACHABLE', 'no response');
-      return { version: saves.length };
-    },
+    newest,
+    client: memoryClient(
+      new MemoryServer({
+        'workflows.get': ({ id }) => ({ id, ...newest(), updated_at: '' }) as never,
+        'workflows.version_file': ({ version }) => {
+          const file = saves[Number(String(version).replace('save-', '')) - 1];
+          if (file === undefined) throw new RefusedRequest({ code: 'NOT_FOUND' });
+          return { file } as never;
+        },
+        'workflows.save': ({ file, base_version }) => {
+          if (state.fate === 'away') throw new RefusedRequest(unreachable);
+          if (base_version !== saves.length) throw new RefusedRequest({ code: 'CONFLICT' });
+          saves.push(file as WorkflowFile);
+          if (state.fate === 'unanswered') throw new RefusedRequest(unreachable);
+          return { version: saves.length } as never;
+        },
+      }),
+    ),
   };
+  return state;
 }
 
 function twoEditors() {
@@ -47,13 +54,8 @@ function twoEditors() {
     editors: ['a', 'b'].map(name => {
       const store = createEditorStore('w', shopWorkflow);
       const mergeBase = mergeBaseOf(1, shopWorkflow);
-      const autosave = startAutosave({
-        backend: server,
-        editor: store,
-        drafts: createDraftStorage(storage),
-        mergeBase,
-        isSaved: true,
-      });
+      const drafts = createDraftStorage(storage);
+      const autosave = startAutosave({ client: server.client, editor: store, drafts, mergeBase, isSaved: true });
       return { name, store, autosave };
     }),
   };

@@ -1,14 +1,17 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { StoredWorkflow } from '../../../lib/api-shapes.ts';
+import { failureIn } from '../../../lib/failure.ts';
+import { prefetchedWorkflow } from '../../../lib/lazy/prefetched-workflow.ts';
 import { PageLink } from '../../../lib/page-link.tsx';
+import { useTRPCClient } from '../../../lib/trpc.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Trans } from '../../../lib/texts/trans.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { FullPage } from '../../../ui/full-page.tsx';
 import { LoadingRows } from '../../../ui/loading-rows.tsx';
-import { backendErrorOf, useBackend } from '../../run/index.ts';
 import { AppTopBar } from '../../shell/index.ts';
 import { openWorkflow, type OpenWorkflow } from './open-workflow.ts';
 import { Editor } from './editor.tsx';
@@ -16,25 +19,28 @@ import styles from '../ui/editor.module.css';
 
 /** Loads the workflow once and opens an editor for it. Later changes arrive through saves and conflicts. */
 export function EditorPage({ id }: { id: string }) {
-  const backend = useBackend();
+  const client = useTRPCClient();
   const query = useQuery({
     queryKey: ['editor', 'open', id],
-    queryFn: async () =>
-      openWorkflow(await backend.getWorkflow(id), { drafts: localStorage, undo: sessionStorage }, backend.getSave),
+    queryFn: async () => {
+      const prefetched = (await prefetchedWorkflow(id)) as StoredWorkflow | undefined;
+      const stored = prefetched ?? (await client.workflows.get.query({ id }));
+      return openWorkflow(stored, { drafts: localStorage, undo: sessionStorage }, client);
+    },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
   if (query.data !== undefined) return <Mounted key={id} opened={query.data} />;
-  const error = query.error === null ? undefined : backendErrorOf(query.error);
+  const error = failureIn(query);
   return (
     <FullPage>
       <AppTopBar
-        crumbs={[{ label: t('Workflows'), href: '/workflows' }, { label: error === undefined ? t('Loading…') : t('Not loaded') }]}
+        crumbs={[{ label: t('Workflows'), href: '/workflows' }, { label: error === null ? t('Loading…') : t('Not loaded') }]}
       />
       <main className={styles.state}>
-        {error === undefined ? (
+        {error === null ? (
           <LoadingRows label={t('Loading workflow…')} />
         ) : (
           <ErrorState

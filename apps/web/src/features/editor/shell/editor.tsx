@@ -5,17 +5,20 @@ import { useStore } from 'zustand';
 import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
 import { randomId } from '../../../lib/random-id.ts';
 import { t } from '../../../lib/texts/t.ts';
+import { useTRPCClient } from '../../../lib/trpc.ts';
 import { FullPage } from '../../../ui/full-page.tsx';
 import { LoadingRows } from '../../../ui/loading-rows.tsx';
 import { showToast } from '../../../lib/toasts.ts';
 import { chatPanel, isChatRemembered, rememberChatOpen } from '../../chat/index.ts';
 import { PeerPresenceProvider } from '../../canvas/index.ts';
-import { RunProvider, useBackend } from '../../run/index.ts';
+import { RunProvider } from '../../run/index.ts';
 import { useHasPermission } from '../../session/index.ts';
 import { PublishDialog } from '../../versions/index.ts';
 import { startAutosave } from '../core/saving/autosave.ts';
-import { persistUndo } from '../core/saving/persist-undo.ts';
+import { prepareFingerprint } from '../core/saving/fingerprint.ts';
+import { persistSoon } from '../core/saving/persist-soon.ts';
 import { remoteMergeNotifier } from '../core/saving/remote-merge-notifier.ts';
+import { storeUndo } from '../core/saving/stored-undo.ts';
 import type { OpenWorkflow } from './open-workflow.ts';
 import { openDialog, createEditorStore, noSelection, receiveFile, select, selectNode, setCanEdit } from '../core/editor-store.ts';
 import { createPeersStore, type PeersStore } from '../core/saving/peers-store.ts';
@@ -49,7 +52,7 @@ const { View: ApiAccess } = lazyPart<{ onPublish: () => void }>(
 );
 
 export function Editor({ opened }: { opened: OpenWorkflow }) {
-  const backend = useBackend();
+  const client = useTRPCClient();
   const { undo } = opened;
   const [store] = useState(() => {
     const fresh = createEditorStore(opened.id, opened.file, undo.list);
@@ -64,7 +67,7 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
   const [shower] = useState(() => remoteMergeNotifier(others));
   const [autosave] = useState(() =>
     startAutosave({
-      backend,
+      client,
       editor: store,
       drafts: opened.drafts,
       mergeBase: opened.mergeBase,
@@ -119,7 +122,10 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
   useEffect(() => setCanEdit(store, mayEdit), [store, mayEdit]);
   usePreloadedParts();
   useEffect(() => shower.stop, [shower]);
-  useEffect(() => persistUndo(store, sessionStorage), [store]);
+  // Two writers, because each is a task of its own.
+  useEffect(() => persistSoon(store, autosave.keepDraft), [store, autosave]);
+  useEffect(() => persistSoon(store, state => storeUndo(sessionStorage, state.workflowId, state.file, state.undo)), [store]);
+  useEffect(() => whenIdle(() => prepareFingerprint(opened.file.nodes)), [opened]);
   useEffect(() => () => void autosave.flush(), [autosave]);
   return (
     <EditorProvider store={store} facts={facts}>

@@ -13,14 +13,14 @@ import {
   type WorkflowLookup,
 } from '@pinion/contracts';
 import type { ParseExpression } from '../../../lib/parse-expression.ts';
-import type { SecretScopes, WorkflowEntry } from '../../run/index.ts';
+import type { SecretScopes, WorkflowItem } from '../../../lib/api-shapes.ts';
 
 export type CompileInput = {
   lookup: GraphFacts['lookup'];
   performs: NonNullable<GraphFacts['performs']>;
   /** Undefined while loading. The same applies to the workflows and the prices. */
   secrets: SecretScopes | undefined;
-  workflows: readonly WorkflowEntry[] | undefined;
+  workflows: readonly WorkflowItem[] | undefined;
   priced: PricedWorkspace | undefined;
   /** Undefined while loading, and for a file without expressions. */
   parse: ParseExpression | undefined;
@@ -69,7 +69,7 @@ export const canHaveExpressions = (file: WorkflowFile): boolean =>
  * Creates a lookup of workflows. An unpublished version is not found, and published ones are assumed to run what the draft
  * runs.
  */
-function lookupAmong(workflows: readonly WorkflowEntry[]): WorkflowLookup {
+function lookupAmong(workflows: readonly WorkflowItem[]): WorkflowLookup {
   const byId = new Map(workflows.map(workflow => [workflow.id, workflow]));
   return (id, version) => {
     const found = byId.get(id);

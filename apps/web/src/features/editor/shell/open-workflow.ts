@@ -1,5 +1,6 @@
 import { cacheReadings, type MergedFile, type WorkflowFile } from '@pinion/contracts';
-import type { Backend, StoredWorkflow } from '../../run/index.ts';
+import type { StoredWorkflow } from '../../../lib/api-shapes.ts';
+import type { ApiClient } from '../../../lib/trpc.ts';
 import { type DraftStorage, createDraftStorage } from '../core/saving/drafts.ts';
 import { type MergeBase, mergeBaseOf } from '../core/saving/merge-base.ts';
 import type { UndoStorage } from '../core/saving/stored-undo.ts';
@@ -25,11 +26,7 @@ export type OpenWorkflow = {
 };
 
 /** Opens a workflow: the server's file, or this browser's draft merged with everything others have done since. */
-export async function openWorkflow(
-  stored: StoredWorkflow,
-  storage: EditorStorage,
-  getSave: Backend['getSave'],
-): Promise<OpenWorkflow> {
+export async function openWorkflow(stored: StoredWorkflow, storage: EditorStorage, client: ApiClient): Promise<OpenWorkflow> {
   const drafts = createDraftStorage(storage.drafts);
   const { id, version, file, updated_at: updatedAt, readings } = stored;
   if (readings !== undefined) cacheReadings(file, readings);
@@ -42,6 +39,6 @@ export async function openWorkflow(
     return { ...fresh, undo: await undoIn(file) };
   }
   const { mergeDraft } = await import('../core/saving/merge-draft.ts');
-  const { mergeBase, merged } = await mergeDraft(draft, stored, getSave);
+  const { mergeBase, merged } = await mergeDraft(draft, stored, client);
   return { ...fresh, file: draft.file, mergeBase, kind: 'restored', merged, undo: await undoIn(draft.file) };
 }

@@ -1,17 +1,19 @@
 'use client';
-import { type Problem, type ToolSpec, type WorkflowFile } from '@pinion/contracts';
+import { type Problem, type SecretScope, type ToolSpec, type WorkflowFile } from '@pinion/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import { useTRPC } from '../../../lib/trpc.ts';
 import { useHasPainted } from '../../../lib/use-has-painted.ts';
 import { useLazyCode } from '../../../lib/lazy/use-lazy-code.ts';
 import { createToolLookup, createGatewayCheck, readCachedNode, viewGraph, type NodeReader } from '../../canvas/index.ts';
-import { type ListedTool, useBackend, type WorkflowEntry, workflowsQuery } from '../../run/index.ts';
+import type { ListedTool, SecretScopes, WorkflowItem } from '../../../lib/api-shapes.ts';
 import type { EditorStore } from '../core/editor-store.ts';
 import type { EditorFacts } from '../ui/editor-context.tsx';
 
 const noTools: readonly ListedTool[] = [];
-const noWorkflows: readonly WorkflowEntry[] = [];
+const noWorkflows: readonly WorkflowItem[] = [];
+const noSecrets: SecretScopes = {};
 const noProblems: readonly Problem[] = [];
 
 /**
@@ -19,18 +21,19 @@ const noProblems: readonly Problem[] = [];
  * idle.
  */
 export function useEditorFacts(store: EditorStore): EditorFacts {
-  const backend = useBackend();
+  const trpc = useTRPC();
   const file = useStore(store, state => state.file);
-  const tools = useQuery({ queryKey: ['editor', 'tools'], queryFn: backend.listTools }).data ?? noTools;
+  const tools = useQuery(trpc.tools.list.queryOptions()).data?.items ?? noTools;
   const lookup = useMemo(() => createToolLookup(tools), [tools]);
   const performs = useMemo(() => createGatewayCheck(tools), [tools]);
   const isDrawn = useHasPainted();
   const readNode = useLazyCode('node-reader', () => import('../core/read-nodes.ts'), isDrawn)?.readNode ?? readCachedNode;
   const names = secretNamesOf(file, tools, readNode);
-  const secrets = useQuery({ queryKey: ['editor', 'secrets', names], queryFn: () => backend.resolveSecrets(names) }).data;
-  const listed = useQuery(workflowsQuery(backend)).data;
+  const resolved = useQuery(trpc.secrets.resolve.queryOptions({ names }, { enabled: names.length > 0, select: scopesOf })).data;
+  const secrets = names.length === 0 ? noSecrets : resolved;
+  const listed = useQuery(trpc.workflows.list.queryOptions()).data?.items;
   const workflows = listed ?? noWorkflows;
-  const priced = useQuery({ queryKey: ['editor', 'prices'], queryFn: backend.pricedWorkspace }).data;
+  const priced = useQuery(trpc.settings.get.queryOptions()).data;
   const own_id = store.getState().workflowId;
   const deferredFile = useDeferredValue(file);
   const compile = useLazyCode('compile-step', () => import('./find-problems.ts'), isDrawn && tools !== noTools);
@@ -61,6 +64,9 @@ export function useEditorFacts(store: EditorStore): EditorFacts {
     [tools, lookup, secrets, workflows, problems, graph, readNode, isDrawn],
   );
 }
+
+const scopesOf = (answers: Readonly<Record<string, { scope: SecretScope | null }>>): SecretScopes =>
+  Object.fromEntries(Object.entries(answers).map(([name, { scope }]) => [name, scope ?? undefined]));
 
 /** Returns every secret that the workflow or the catalog names, sorted, for the scope badges. */
 function secretNamesOf(file: WorkflowFile, tools: readonly ToolSpec[], readNode: NodeReader): string[] {

@@ -3,7 +3,7 @@ import type { Problem, ToolLookup } from '@pinion/contracts';
 import { createContext, type ReactNode, use } from 'react';
 import { useStore } from 'zustand';
 import type { GraphView, NodeReader } from '../../canvas/index.ts';
-import type { ListedTool, SecretScopes, WorkflowEntry } from '../../run/index.ts';
+import type { ListedTool, SecretScopes, WorkflowItem } from '../../../lib/api-shapes.ts';
 import type { EditorState, EditorStore } from '../core/editor-store.ts';
 
 /** Facts that the canvas and the inspector read beside the file: the catalog, the secrets, and values derived from them. */
@@ -12,7 +12,7 @@ export type EditorFacts = {
   lookup: ToolLookup;
   secrets: SecretScopes | undefined;
   /** The workflows of the workspace. Empty until they are loaded. */
-  workflows: readonly WorkflowEntry[];
+  workflows: readonly WorkflowItem[];
   problems: readonly Problem[];
   graph: GraphView;
   /** Reads the config of a node, as far as the parser is loaded. */

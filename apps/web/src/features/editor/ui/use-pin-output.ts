@@ -1,7 +1,8 @@
 'use client';
 import { useCallback } from 'react';
+import { useTRPCClient } from '../../../lib/trpc.ts';
 import { withLazyCode } from '../../../lib/lazy/with-lazy-code.ts';
-import { useBackend, useRunStore } from '../../run/index.ts';
+import { useRunStore } from '../../run/index.ts';
 import { useEditorStore } from './editor-context.tsx';
 
 /**
@@ -9,17 +10,17 @@ import { useEditorStore } from './editor-context.tsx';
  * last runs.
  */
 export function usePinOutput(): (nodeId: string) => void {
-  const backend = useBackend();
+  const client = useTRPCClient();
   const store = useEditorStore();
   const run = useRunStore();
   return useCallback(
     nodeId => {
-      const parts = { backend, store, shownRun: run?.getState().runId };
+      const parts = { client, store, shownRun: run?.getState().runId };
       void withLazyCode(
         () => import('../core/pin-output.ts'),
         ({ pinOutput }) => pinOutput(parts, nodeId),
       );
     },
-    [backend, store, run],
+    [client, store, run],
   );
 }

@@ -2,10 +2,11 @@
 import type { RunEvent } from '@pinion/contracts';
 import { useMemo, useState } from 'react';
 import { t } from '../../../lib/texts/t.ts';
+import { type Failure, failureOf } from '../../../lib/failure.ts';
+import { useTRPCClient } from '../../../lib/trpc.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { HelpButton } from '../../help/index.ts';
-import { type BackendError, backendErrorOf, useBackend } from '../../run/index.ts';
 import { type ForkChoice, draftOf, type ForkDraft, readDraft } from '../model/fork-draft.ts';
 import type { ForkTarget } from '../model/fork-target.ts';
 import { previewFork, rerunSummary, type ForkPreview, keptSummary } from '../model/fork-preview.ts';
@@ -27,9 +28,9 @@ export type ForkDialogProps = {
  * it.
  */
 export function ForkDialog({ runId, events, target, onClose, onForked }: ForkDialogProps) {
-  const backend = useBackend();
+  const client = useTRPCClient();
   const [draft, setDraft] = useState<ForkDraft>(() => draftOf(target));
-  const [sending, setSending] = useState<{ isBusy: boolean; failure?: BackendError }>({ isBusy: false });
+  const [sending, setSending] = useState<{ isBusy: boolean; failure?: Failure }>({ isBusy: false });
   const { answer } = draft;
   // The content of an edit changes only its own event, so the preview is computed once per kind of edit.
   const preview = useMemo(() => previewFork(events, target.at, sampleEdits[answer]), [events, target, answer]);
@@ -38,10 +39,10 @@ export function ForkDialog({ runId, events, target, onClose, onForked }: ForkDia
   const send = async () => {
     setSending({ isBusy: true });
     try {
-      const { run_id } = await backend.forkRun(runId, { at: target.at, ...(edit === undefined ? {} : { edit }) });
+      const { run_id } = await client.runs.fork.mutate({ id: runId, at: target.at, ...(edit === undefined ? {} : { edit }) });
       onForked(run_id);
     } catch (thrown) {
-      setSending({ isBusy: false, failure: backendErrorOf(thrown) });
+      setSending({ isBusy: false, failure: failureOf(thrown) });
     }
   };
   return (
@@ -79,7 +80,7 @@ export function ForkDialog({ runId, events, target, onClose, onForked }: ForkDia
   );
 }
 
-const shownOf = ({ code, message }: BackendError) => ({ code, message });
+const shownOf = ({ code, message }: Failure) => ({ code, message });
 
 const sampleEdits = {
   output: { output: null },

@@ -1,15 +1,15 @@
 'use client';
 import { useState } from 'react';
-import { BackendProvider } from '../../run/index.ts';
-import { shopJournal, shopWorkflow, storyBackend } from '../../stories/index.ts';
+import { shopJournal } from '../../stories/index.ts';
 import { EditorPage } from '../../editor/index.ts';
+import { StoryServer } from './story-server.tsx';
 
-/** Renders the editor on an in-page backend. */
+/** Renders the editor on a server in memory. */
 export function EditorStory() {
-  const [backend] = useState(() => storyBackend({ file: shopWorkflow, journal: shopJournal(), isLive: true }));
+  const [journal] = useState(shopJournal);
   return (
-    <BackendProvider backend={backend}>
+    <StoryServer journal={journal} isLive>
       <EditorPage id="shop" />
-    </BackendProvider>
+    </StoryServer>
   );
 }

@@ -1,17 +1,15 @@
 'use client';
 import { useState } from 'react';
-import { BackendProvider } from '../../run/index.ts';
-import { longJournal, shopJournal, shopWorkflow, storyBackend } from '../../stories/index.ts';
+import { longJournal, shopJournal } from '../../stories/index.ts';
 import { DebuggerPage } from '../../debugger/index.ts';
+import { StoryServer } from './story-server.tsx';
 
-/** Renders the debugger on an in-page backend: the shop's run, the same run live, or a run with ten thousand tool results. */
+/** Renders the debugger on a server in memory: the shop's run, the same run live, or a run with ten thousand tool results. */
 export function RunStory({ kind }: { kind: string }) {
-  const [backend] = useState(() =>
-    storyBackend({ file: shopWorkflow, journal: kind === 'long' ? longJournal(10_000) : shopJournal(), isLive: kind === 'live' }),
-  );
+  const [journal] = useState(() => (kind === 'long' ? longJournal(10_000, 'run_4821') : shopJournal()));
   return (
-    <BackendProvider backend={backend}>
+    <StoryServer journal={journal} isLive={kind === 'live'}>
       <DebuggerPage id="run_4821" />
-    </BackendProvider>
+    </StoryServer>
   );
 }

@@ -12,7 +12,6 @@ import { FailureNote } from '../../../ui/failure-note.tsx';
 import { PlayIcon } from '../../../ui/icons/first-icons.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { useUnsavedInput } from '../../../ui/use-unsaved-input.tsx';
-import { ServerBackend } from '../../run/index.ts';
 import { useHttpTool } from '../actions/use-http-tool.ts';
 import { useTestCall } from '../actions/use-test-call.ts';
 import { buildDefinition } from '../model/build-definition.ts';
@@ -38,13 +37,7 @@ export type NewHttpToolProps = {
 };
 
 /** Renders the builder of an HTTP tool: the request, its real response, the fields and the publication. */
-export const NewHttpToolDialog = (props: NewHttpToolProps) => (
-  <ServerBackend>
-    <HttpToolDialog {...props} />
-  </ServerBackend>
-);
-
-function HttpToolDialog({ fromCurl, agentName, onPublished, onClose }: NewHttpToolProps) {
+export function NewHttpToolDialog({ fromCurl, agentName, onPublished, onClose }: NewHttpToolProps) {
   const trpc = useTRPC();
   const client = useQueryClient();
   const tool = useHttpTool();
@@ -57,7 +50,6 @@ function HttpToolDialog({ fromCurl, agentName, onPublished, onClose }: NewHttpTo
       onSuccess: async ({ name, version }) => {
         showToast(t('{{name}} {{version}} published', { name, version }));
         await client.invalidateQueries({ queryKey: trpc.tools.pathKey() });
-        await client.invalidateQueries({ queryKey: ['editor', 'tools'] });
         if (onPublished === undefined) setPublished(name);
         else onPublished(name);
       },

@@ -9,7 +9,7 @@ export function useAddConnection() {
   return useMutation(
     trpc.connections.add.mutationOptions({
       onSuccess: async () => {
-        const stale = [trpc.connections.pathKey(), trpc.tools.list.queryKey(), ['editor', 'tools']];
+        const stale = [trpc.connections.pathKey(), trpc.tools.list.queryKey()];
         await Promise.all(stale.map(queryKey => client.invalidateQueries({ queryKey })));
       },
     }),

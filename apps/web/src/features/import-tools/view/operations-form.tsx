@@ -61,7 +61,7 @@ export function OperationsForm({ source, preview: first, agentName, onImported, 
       {
         onSuccess: ({ tools }) => {
           showToast(t('{{name}} connected: {{tools}}', { name, tools: counted(tools, 'tool') }));
-          for (const queryKey of [trpc.secrets.pathKey(), ['editor']]) void client.invalidateQueries({ queryKey });
+          for (const queryKey of [trpc.secrets.pathKey(), trpc.tools.pathKey()]) void client.invalidateQueries({ queryKey });
           if (onImported === undefined) onClose();
           else onImported(operations.map(operation => `${name}.${operation}`));
         },

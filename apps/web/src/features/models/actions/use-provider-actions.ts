@@ -1,7 +1,6 @@
 'use client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTRPC } from '../../../lib/trpc.ts';
-import { modelProvidersKey } from '../model/model-providers-key.ts';
 
 /** Returns the actions on model providers. Pages and agents show the result at once. */
 export function useProviderActions() {
@@ -10,10 +9,8 @@ export function useProviderActions() {
   const onSuccess = async () => {
     await Promise.all([
       client.invalidateQueries({ queryKey: trpc.model_providers.list.queryKey() }),
-      client.invalidateQueries({ queryKey: trpc.secrets.list.queryKey() }),
-      client.invalidateQueries({ queryKey: modelProvidersKey }),
-      client.invalidateQueries({ queryKey: ['editor', 'prices'] }),
-      client.invalidateQueries({ queryKey: ['editor'], predicate: ({ queryKey }) => /secret/.test(String(queryKey[1])) }),
+      client.invalidateQueries({ queryKey: trpc.secrets.pathKey() }),
+      client.invalidateQueries({ queryKey: trpc.settings.get.queryKey() }),
     ]);
   };
   return {

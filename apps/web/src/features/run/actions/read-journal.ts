@@ -1,16 +1,17 @@
-import type { Backend } from '../model/backend.ts';
+import type { ApiClient } from '../../../lib/trpc.ts';
+import { followRun } from './follow-run.ts';
 import type { RunJournal } from '../model/run-journal.ts';
 
 /** Reads the journal of a run until the run has ended. `onChange` is called with the journal so far. */
 export async function readJournal(
-  backend: Pick<Backend, 'tailRun'>,
+  client: ApiClient,
   runId: string,
   onChange?: (journal: RunJournal) => void,
 ): Promise<RunJournal> {
   const { RunJournal: Journal } = await import('../model/run-journal.ts');
   const journal = new Journal();
   return new Promise((resolve, reject) => {
-    backend.tailRun(runId, undefined, {
+    followRun(client, runId, undefined, {
       onEvents: events => {
         events.forEach(event => journal.add(event));
         onChange?.(journal);

@@ -1,9 +1,11 @@
 import type { RunEvent } from '@pinion/contracts';
-import type { Backend } from '../model/backend.ts';
+import { failureOf } from '../../../lib/failure.ts';
+import type { ApiClient } from '../../../lib/trpc.ts';
+import { followRun } from './follow-run.ts';
 import { addEvents, type RunStore } from '../run-store.ts';
 
 /** Streams a run into a store. Events are batched per frame, so that a burst of a thousand is one repaint. */
-export function tailRun(backend: Backend, store: RunStore): () => void {
+export function tailRun(client: ApiClient, store: RunStore): () => void {
   let waiting: RunEvent[] = [];
   let frame: number | undefined;
   const flush = () => {
@@ -13,7 +15,7 @@ export function tailRun(backend: Backend, store: RunStore): () => void {
     if (events.length > 0) addEvents(store, events);
   };
   const { journal, runId } = store.getState();
-  const stop = backend.tailRun(runId, journal.length === 0 ? undefined : journal.length - 1, {
+  const stop = followRun(client, runId, journal.length === 0 ? undefined : journal.length - 1, {
     onEvents: events => {
       waiting.push(...events);
       frame ??= requestAnimationFrame(flush);
@@ -24,7 +26,7 @@ export function tailRun(backend: Backend, store: RunStore): () => void {
     },
     onLost: error => {
       flush();
-      store.setState({ connection: 'lost', error });
+      store.setState({ connection: 'lost', error: failureOf(error) });
     },
   });
   return () => {

@@ -1,6 +1,8 @@
 import { canonicalJson } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
-import type { ReplayReport, RunRecord } from './backend.ts';
+import type { RunRecord } from '../../../lib/api-shapes.ts';
+
+export type ReplayReport = { matches: boolean; differences: string[] };
 
 /** Compares a replay byte by byte with its run: output, status, every node's outputs and state. */
 export function compareRuns(original: RunRecord, replayed: RunRecord): ReplayReport {

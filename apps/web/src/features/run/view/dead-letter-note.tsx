@@ -1,19 +1,20 @@
 'use client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { failureOf } from '../../../lib/failure.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { showErrorToast } from '../../../lib/toasts.ts';
+import { useTRPC, useTRPCClient } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { backendErrorOf } from '../model/backend.ts';
 import type { RunStore } from '../run-store.ts';
-import { useBackend } from './backend-context.tsx';
 import { useDeadLetter } from './use-dead-letter.ts';
 
 /** Renders why no server executes the run any more, with a way to retry it. Nothing for any other run. */
 export function DeadLetterNote({ store }: { store: RunStore }) {
-  const backend = useBackend();
-  const client = useQueryClient();
+  const trpc = useTRPC();
+  const client = useTRPCClient();
+  const queries = useQueryClient();
   const letter = useDeadLetter(store);
   const [isRetrying, setRetrying] = useState(false);
   if (letter === undefined) return null;
@@ -21,10 +22,10 @@ export function DeadLetterNote({ store }: { store: RunStore }) {
   const retry = async () => {
     setRetrying(true);
     try {
-      await backend.retryRun(runId);
-      await client.invalidateQueries({ queryKey: ['run', 'dead-letter', runId] });
+      await client.runs.retry.mutate({ id: runId });
+      await queries.invalidateQueries({ queryKey: trpc.runs.get.queryKey({ id: runId }) });
     } catch (thrown) {
-      showErrorToast(t('Could not retry the run'), { detail: backendErrorOf(thrown).message });
+      showErrorToast(t('Could not retry the run'), { detail: failureOf(thrown).message });
     } finally {
       setRetrying(false);
     }

@@ -2,16 +2,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import type { DeadLetter } from '../model/backend.ts';
+import type { RunRecord } from '../../../lib/api-shapes.ts';
+import { useTRPC } from '../../../lib/trpc.ts';
 import type { RunStore } from '../run-store.ts';
-import { useBackend } from './backend-context.tsx';
 
 /** Milliseconds without a new event after which a run is asked about, and between two requests. */
 const silentMs = 5_000;
 
 /** Returns why no worker takes a run. Undefined while one executes it, or once it has ended. */
-export function useDeadLetter(store: RunStore): DeadLetter | undefined {
-  const backend = useBackend();
+export function useDeadLetter(store: RunStore): RunRecord['dead_letter'] {
+  const trpc = useTRPC();
   const revision = useStore(store, state => state.revision);
   const isOpen = useStore(
     store,
@@ -25,8 +25,7 @@ export function useDeadLetter(store: RunStore): DeadLetter | undefined {
   }, [revision]);
   const isSilent = isOpen && silentAt === revision;
   const run = useQuery({
-    queryKey: ['run', 'dead-letter', runId],
-    queryFn: () => backend.getRun(runId),
+    ...trpc.runs.get.queryOptions({ id: runId }),
     enabled: isSilent,
     refetchInterval: silentMs,
   });

@@ -1,8 +1,9 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
+import { useTRPCClient } from '../../../lib/trpc.ts';
+import { endedRuns } from '../actions/ended-runs.ts';
 import { readJournal } from '../actions/read-journal.ts';
 import type { RunJournal } from '../model/run-journal.ts';
-import { useBackend } from './backend-context.tsx';
 import { useRunStore } from './run-context.tsx';
 import { useRun } from './use-run.ts';
 
@@ -17,14 +18,14 @@ export type PreviewRun = { journal: RunJournal; count: number; isShown: boolean 
  * (yet).
  */
 export function usePreviewRun(workflowId: string): PreviewRun | undefined {
-  const backend = useBackend();
+  const client = useTRPCClient();
   const store = useRunStore();
   const count = useRun(state => state.count);
   const last = useQuery({
     queryKey: ['editor', 'last-run', workflowId],
     queryFn: async () => {
-      const id = await backend.lastRunOf(workflowId);
-      return id === undefined ? null : readJournal(backend, id);
+      const [id] = await endedRuns(client, workflowId);
+      return id === undefined ? null : readJournal(client, id);
     },
     enabled: store === undefined,
     staleTime: 10_000,

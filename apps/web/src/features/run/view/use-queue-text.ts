@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { useTRPC } from '../../../lib/trpc.ts';
 import { queueText } from '../model/queue-text.ts';
 import type { RunStore } from '../run-store.ts';
-import { useBackend } from './backend-context.tsx';
 
 /** Milliseconds after which a run without events is taken for a queued one, and between two requests. */
 const firstMs = 500;
@@ -12,7 +12,7 @@ const everyMs = 2_000;
 
 /** Returns the position in the queue of a run that has no events yet. Undefined once it has started, or while nothing is known. */
 export function useQueueText(store: RunStore): string | undefined {
-  const backend = useBackend();
+  const trpc = useTRPC();
   const isEmpty = useStore(
     store,
     state => state.journal.length === 0 && state.connection !== 'whole' && state.connection !== 'lost',
@@ -24,8 +24,7 @@ export function useQueueText(store: RunStore): string | undefined {
     return () => clearTimeout(timer);
   }, []);
   const queue = useQuery({
-    queryKey: ['run', 'queue', runId],
-    queryFn: () => backend.getRun(runId),
+    ...trpc.runs.get.queryOptions({ id: runId }),
     enabled: isEmpty && isLate,
     refetchInterval: everyMs,
   }).data?.queue;

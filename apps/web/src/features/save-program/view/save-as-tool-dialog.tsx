@@ -7,7 +7,7 @@ import { failureIn } from '../../../lib/failure.ts';
 import { formatList } from '../../../lib/texts/format-list.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { showToast } from '../../../lib/toasts.ts';
-import { useTRPCClient } from '../../../lib/trpc.ts';
+import { useTRPC, useTRPCClient } from '../../../lib/trpc.ts';
 import { CodeField } from '../../../ui/code/code-field.tsx';
 import { jsonSchemaSchema } from '../../../ui/code/json-schema-schema.ts';
 import { Field } from '../../../ui/field.tsx';
@@ -38,6 +38,7 @@ const noFields: JsonSchema = { type: 'object', properties: {} };
 /** Renders the dialog that saves a program as a tool: a workflow that runs it, published and offered to agents. */
 export function SaveAsToolDialog({ program, tools, agent, name: suggested, onClose }: SaveAsToolDialogProps) {
   const router = useRouter();
+  const trpc = useTRPC();
   const client = useTRPCClient();
   const queries = useQueryClient();
   const [name, setName] = useState(suggested);
@@ -59,7 +60,7 @@ export function SaveAsToolDialog({ program, tools, agent, name: suggested, onClo
       return client.workflows.offer.mutate({ id, version: 'published', description: description.trim(), ...risks });
     },
     onSuccess: ({ tool }) => {
-      void queries.invalidateQueries({ queryKey: ['editor'] });
+      for (const queryKey of [trpc.tools.pathKey(), trpc.workflows.list.queryKey()]) void queries.invalidateQueries({ queryKey });
       showToast(t('{{name}} {{version}} is now a tool', { name: tool.name, version: tool.version }), {
         detail: t('Turn on the tool for an agent to use it.'),
         action: { label: t('Open tool'), run: () => router.push(`/tools/${encodeURIComponent(tool.name)}`) },

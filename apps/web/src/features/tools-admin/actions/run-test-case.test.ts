@@ -1,11 +1,9 @@
 import { type RunEvent, ToolDefinition, type ToolEnvelope, WorkflowFile } from '@pinion/contracts';
-import { TRPCClientError } from '@trpc/client';
-import { describe, expect, it, vi } from 'vitest';
-import { BackendError, type Backend } from '../../run/index.ts';
+import { describe, expect, it } from 'vitest';
+import { memoryClient } from '../../../../test-support/memory-client.ts';
+import { MemoryServer, RefusedRequest } from '../../../../test-support/memory-server.ts';
 import type { CaseRun } from '../model/case-run.ts';
-import { runTestCase, type TestCaseServices } from './run-test-case.ts';
-
-type Sink = Parameters<Backend['tailRun']>[2];
+import { runTestCase } from './run-test-case.ts';
 
 const definition = ToolDefinition.parse({
   name: 'text.length',
@@ -31,42 +29,44 @@ const events = (...types: object[]): RunEvent[] =>
 const ended = (type: string, more: object) => ({ type, node_id: 'try', call_id: 'c', envelope: { ...envelope, ...more } });
 const finished = (status: string, more: object = {}) => ({ type: 'run.finished', status, ...more });
 
-/** Runs a test case on a backend whose run is controlled by the test. */
+/** Runs a test case on a server whose run is controlled by the test. */
 function started({ signal = new AbortController().signal } = {}) {
   const runs: CaseRun[] = [];
-  const sinks: Sink[] = [];
-  const backend = {
-    tailRun: (_id: string, _seq: number | undefined, sink: Sink) => (sinks.push(sink), () => undefined),
-    cancelRun: vi.fn<Backend['cancelRun']>(() => Promise.resolve()),
-  };
   const { promise: start, resolve: accept, reject: refuse } = Promise.withResolvers<{ run_id: string }>();
-  const tryDefinition = vi.fn<TestCaseServices['tryDefinition']>(() => start);
-  const done = runTestCase({ backend, tryDefinition }, call, { signal, onRun: run => runs.push(run) });
-  /** Returns the receiver of the events when the run is followed. */
-  const followed = () => vi.waitUntil(() => sinks[0]);
-  const ends = async (...list: object[]) => {
+  const { promise: followed, resolve: follow } = Promise.withResolvers<ReadableStreamDefaultController<{ data: string }>>();
+  const server = new MemoryServer({
+    'tools.try_definition': () => start as never,
+    'runs.events': () => new ReadableStream<{ data: string }>({ start: follow }) as never,
+    'runs.cancel': () => undefined as never,
+  });
+  const done = runTestCase(memoryClient(server), call, { signal, onRun: run => runs.push(run) });
+  const send = async (...list: object[]) => {
     accept({ run_id: 'run-1' });
-    const sink = await followed();
-    sink.onEvents(events(...list));
-    sink.onEnd();
+    const stream = await followed;
+    for (const event of events(...list)) stream.enqueue({ data: JSON.stringify(event) });
+    return stream;
+  };
+  const ends = async (...list: object[]) => {
+    (await send(...list)).close();
     await done;
     return runs.at(-1);
   };
-  return { runs, backend, tryDefinition, done, accept, refuse, followed, ends };
+  const cancelled = () => server.requestsOf('runs.cancel');
+  return { runs, cancelled, tried: () => server.requestsOf('tools.try_definition'), done, accept, refuse, followed, send, ends };
 }
 
 describe('runTestCase', () => {
   it('runTestCase reports the output of the call, and sends the definition without its test cases', async () => {
-    const { runs, tryDefinition, ends } = started();
+    const { runs, tried, ends } = started();
     expect(await ends(ended('tool.executed', { output: 3 }), finished('succeeded'))).toEqual({
       state: 'returned',
       run_id: 'run-1',
       output: 3,
       is_truncated: false,
     });
-    expect(runs.map(({ state }) => state)).toEqual(['running', 'returned']);
+    expect([...new Set(runs.map(({ state }) => state))]).toEqual(['running', 'returned']);
     const { examples: _examples, ...sent } = definition;
-    expect(tryDefinition).toHaveBeenCalledExactlyOnceWith({ definition: sent, input: call.input });
+    expect(tried()).toEqual([{ definition: sent, input: call.input }]);
   });
 
   it('runTestCase reports the error of the call', async () => {
@@ -89,7 +89,7 @@ describe('runTestCase', () => {
 
   it('runTestCase reports a definition that the server refuses', async () => {
     const { done, refuse, runs } = started();
-    refuse(TRPCClientError.from({ error: { message: 'gone', code: -32_600, data: { code: 'BAD_REQUEST' } } }));
+    refuse(new RefusedRequest({ code: 'BAD_REQUEST', message: 'gone' }));
     await done;
     expect(runs.at(-1)).toMatchObject({ state: 'failed', error: { code: 'BAD_REQUEST', message: 'Gone' } });
     expect(runs.at(-1)).not.toHaveProperty('run_id');
@@ -98,28 +98,28 @@ describe('runTestCase', () => {
   it('runTestCase reports a lost connection with its run', async () => {
     const { done, accept, followed, runs } = started();
     accept({ run_id: 'run-1' });
-    (await followed()).onLost(new BackendError('NETWORK', 'lost'));
+    (await followed).error(new RefusedRequest({ code: 'TIMEOUT', message: 'Lost' }));
     await done;
-    expect(runs.at(-1)).toEqual({ state: 'failed', run_id: 'run-1', error: { code: 'NETWORK', message: 'lost' } });
+    expect(runs.at(-1)).toEqual({ state: 'failed', run_id: 'run-1', error: { code: 'TIMEOUT', message: 'Lost' } });
   });
 
   it('runTestCase cancels the run when it is aborted, and reports a cancelled call', async () => {
     const controller = new AbortController();
-    const { backend, accept, followed, ends } = started({ signal: controller.signal });
+    const { cancelled, accept, followed, ends } = started({ signal: controller.signal });
     accept({ run_id: 'run-1' });
-    await followed();
+    await followed;
     controller.abort();
-    expect(backend.cancelRun).toHaveBeenCalledExactlyOnceWith('run-1');
+    expect(cancelled()).toEqual([{ id: 'run-1' }]);
     expect(await ends(ended('tool.failed', { error }), finished('cancelled'))).toEqual({ state: 'cancelled', run_id: 'run-1' });
   });
 
   it('runTestCase cancels a run that the server starts after it was aborted', async () => {
     const controller = new AbortController();
-    const { backend, ends } = started({ signal: controller.signal });
+    const { cancelled, ends } = started({ signal: controller.signal });
     controller.abort();
-    expect(backend.cancelRun).not.toHaveBeenCalled();
+    expect(cancelled()).toEqual([]);
     expect(await ends(finished('cancelled'))).toMatchObject({ state: 'cancelled' });
-    expect(backend.cancelRun).toHaveBeenCalledExactlyOnceWith('run-1');
+    expect(cancelled()).toEqual([{ id: 'run-1' }]);
   });
 
   it('runTestCase keeps the output of a call that ended before it could be cancelled', async () => {
@@ -133,23 +133,19 @@ describe('runTestCase', () => {
   });
 
   it('runTestCase makes no call if it was aborted before', async () => {
-    const { done, runs, tryDefinition } = started({ signal: AbortSignal.abort() });
+    const { done, runs, tried } = started({ signal: AbortSignal.abort() });
     await done;
     expect(runs).toEqual([{ state: 'cancelled' }]);
-    expect(tryDefinition).not.toHaveBeenCalled();
+    expect(tried()).toEqual([]);
   });
 
   it('runTestCase reports a call that waits for approval while it waits', async () => {
-    const { accept, followed, runs } = started();
-    accept({ run_id: 'run-1' });
-    const sink = await followed();
-    sink.onEvents(
-      events(
-        { type: 'node.started', node_id: 'try' },
-        { type: 'tool.invoked', node_id: 'try', call_id: 'c' },
-        { type: 'tool.confirmation_requested', node_id: 'try', call_id: 'c', question_id: 'q', gate: 'confirmation', input: {} },
-      ),
+    const { send, runs } = started();
+    await send(
+      { type: 'node.started', node_id: 'try' },
+      { type: 'tool.invoked', node_id: 'try', call_id: 'c' },
+      { type: 'tool.confirmation_requested', node_id: 'try', call_id: 'c', question_id: 'q', gate: 'confirmation', input: {} },
     );
-    expect(runs.at(-1)).toEqual({ state: 'waiting', run_id: 'run-1' });
+    await expect.poll(() => runs.at(-1)).toEqual({ state: 'waiting', run_id: 'run-1' });
   });
 });

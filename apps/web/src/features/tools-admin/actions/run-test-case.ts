@@ -1,36 +1,33 @@
 import type { ToolDefinitionInput } from '@pinion/contracts';
 import { failureOf } from '../../../lib/failure.ts';
-import { type Backend, BackendError, readJournal, type RunJournal } from '../../run/index.ts';
+import type { ApiClient } from '../../../lib/trpc.ts';
+import { readJournal, type RunJournal } from '../../run/index.ts';
 import { type CaseRun, runOfEnvelope } from '../model/case-run.ts';
 
 export type TestCaseCall = { definition: ToolDefinitionInput; input: unknown };
-export type TestCaseServices = {
-  backend: Pick<Backend, 'tailRun' | 'cancelRun'>;
-  tryDefinition: (call: TestCaseCall) => Promise<{ run_id: string }>;
-};
 export type CaseProgress = { signal: AbortSignal; onRun: (run: CaseRun) => void };
 
 /** Makes the call of a test case in its own run and reports its progress and its result. Aborting cancels the run. */
 export async function runTestCase(
-  { backend, tryDefinition }: TestCaseServices,
+  client: ApiClient,
   { definition: { examples: _examples, ...definition }, input }: TestCaseCall,
   { signal, onRun }: CaseProgress,
 ): Promise<void> {
   if (signal.aborted) return onRun({ state: 'cancelled' });
   onRun({ state: 'running' });
   let run_id: string | undefined;
-  const cancel = () => run_id !== undefined && void backend.cancelRun(run_id).catch(() => undefined);
+  const cancel = () => run_id !== undefined && void client.runs.cancel.mutate({ id: run_id }).catch(() => undefined);
   signal.addEventListener('abort', cancel);
   try {
-    const started = await tryDefinition({ definition, input });
+    const started = await client.tools.try_definition.mutate({ definition, input });
     run_id = started.run_id;
     if (signal.aborted) cancel();
-    const journal = await readJournal(backend, run_id, now => {
+    const journal = await readJournal(client, run_id, now => {
       if (!now.latest.isOver()) onRun({ state: now.latest.status === 'waiting' ? 'waiting' : 'running', run_id: started.run_id });
     });
     onRun(runOfJournal(run_id, journal, signal.aborted));
   } catch (thrown) {
-    const { code, message } = thrown instanceof BackendError ? thrown : failureOf(thrown);
+    const { code, message } = failureOf(thrown);
     onRun({ state: 'failed', ...(run_id === undefined ? {} : { run_id }), error: { code, message } });
   } finally {
     signal.removeEventListener('abort', cancel);

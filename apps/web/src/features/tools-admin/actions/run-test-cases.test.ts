@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { memoryClient } from '../../../../test-support/memory-client.ts';
+import { MemoryServer, RefusedRequest } from '../../../../test-support/memory-server.ts';
 import type { CaseRun } from '../model/case-run.ts';
 import { runTestCases } from './run-test-cases.ts';
 
@@ -16,20 +18,21 @@ const definition = {
 function started(signal: AbortSignal) {
   const requested: { input: unknown; fail: () => void }[] = [];
   const states = new Map<unknown, CaseRun['state'][]>();
-  const tryDefinition = ({ input }: { input: unknown }) => {
-    const { promise, reject } = Promise.withResolvers<{ run_id: string }>();
-    requested.push({ input, fail: () => reject(new Error('refused')) });
-    return promise;
-  };
-  const backend = { tailRun: () => () => undefined, cancelRun: () => Promise.resolve() };
+  const server = new MemoryServer({
+    'tools.try_definition': ({ input }) => {
+      const { promise, reject } = Promise.withResolvers<never>();
+      requested.push({ input, fail: () => reject(new RefusedRequest({ code: 'BAD_REQUEST' })) });
+      return promise;
+    },
+  });
   const onRun = (input: unknown, { state }: CaseRun) => states.set(input, [...(states.get(input) ?? []), state]);
-  const done = runTestCases({ backend, tryDefinition }, { definition, inputs: ['a', 'b', 'c'] }, { signal, onRun });
+  const done = runTestCases(memoryClient(server), { definition, inputs: ['a', 'b', 'c'] }, { signal, onRun });
   return { requested, states, done };
 }
 
 test('runTestCases makes two calls at once, and the next one when a call has ended', async () => {
   const { requested, states, done } = started(new AbortController().signal);
-  expect(requested.map(({ input }) => input)).toEqual(['a', 'b']);
+  await expect.poll(() => requested.map(({ input }) => input)).toEqual(['a', 'b']);
   expect(states.get('c')).toEqual(['queued']);
   requested[1]?.fail();
   await expect.poll(() => requested.map(({ input }) => input)).toEqual(['a', 'b', 'c']);
@@ -42,6 +45,7 @@ test('runTestCases makes two calls at once, and the next one when a call has end
 test('runTestCases makes no further call after it was aborted', async () => {
   const controller = new AbortController();
   const { requested, states, done } = started(controller.signal);
+  await expect.poll(() => requested).toHaveLength(2);
   controller.abort();
   for (const { fail } of requested) fail();
   await done;

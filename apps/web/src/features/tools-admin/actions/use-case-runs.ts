@@ -2,11 +2,9 @@
 import type { ToolDefinitionInput, ToolExample } from '@pinion/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { useTRPCClient } from '../../../lib/trpc.ts';
-import { useBackend } from '../../run/index.ts';
 import { noCaseCalls, withCall, withProgress } from '../model/case-calls.ts';
 import type { CaseRun } from '../model/case-run.ts';
 import { definitionKey, inputKey } from '../model/test-cases.ts';
-import type { TestCaseCall } from './run-test-case.ts';
 import { runTestCases } from './run-test-cases.ts';
 
 export type CaseRuns = {
@@ -24,7 +22,6 @@ export type CaseRuns = {
 /** Makes and keeps the calls of test cases with a definition. Results of another definition do not count. */
 export function useCaseRuns(definition: ToolDefinitionInput | undefined): CaseRuns {
   const client = useTRPCClient();
-  const backend = useBackend();
   const [calls, setCalls] = useState(noCaseCalls);
   const [batch, setBatch] = useState<AbortController>();
   const open = useRef<AbortController>(undefined);
@@ -37,10 +34,9 @@ export function useCaseRuns(definition: ToolDefinitionInput | undefined): CaseRu
     const controller = new AbortController();
     open.current = controller;
     setBatch(controller);
-    const services = { backend, tryDefinition: (call: TestCaseCall) => client.tools.try_definition.mutate(call) };
     const inputs = [...new Map(cases.map(({ input }) => [inputKey(input), input])).values()];
     await runTestCases(
-      services,
+      client,
       { definition, inputs },
       {
         signal: controller.signal,

@@ -12,7 +12,6 @@ export function useToolActions() {
   const client = useQueryClient();
   const onSuccess = async () => {
     await client.invalidateQueries({ queryKey: trpc.tools.pathKey() });
-    await client.invalidateQueries({ queryKey: ['editor', 'tools'] });
   };
   const onSettings = async () => {
     await client.invalidateQueries({ queryKey: trpc.settings.pathKey() });

@@ -14,7 +14,6 @@ import { PlayIcon } from '../../../ui/icons/first-icons.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { showToast } from '../../../lib/toasts.ts';
-import { ServerBackend } from '../../run/index.ts';
 import { useToolActions } from '../actions/use-tool-actions.ts';
 import { suggestedVersion } from '../model/schema-change-rows.ts';
 import { readDefinition } from '../model/read-definition.ts';
@@ -41,13 +40,7 @@ const VIEWS = [
 ] as const;
 
 /** Renders a definition as fields or as JSON, judged while it is edited. A published version can never change. */
-export const PublishDialog = (props: PublishDialogProps) => (
-  <ServerBackend>
-    <DefinitionDialog {...props} />
-  </ServerBackend>
-);
-
-function DefinitionDialog({ title, draft, base, onPublished, onClose }: PublishDialogProps) {
+export function PublishDialog({ title, draft, base, onPublished, onClose }: PublishDialogProps) {
   const [text, setText] = useState(draft);
   const [view, setView] = useState<'fields' | 'json'>('fields');
   const [schema] = useState(toolDefinitionSchema);

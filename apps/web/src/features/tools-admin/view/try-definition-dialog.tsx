@@ -9,7 +9,7 @@ import { useTRPC } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
-import type { DryVerdict } from '../../run/index.ts';
+import type { DryVerdict } from '../../../lib/api-shapes.ts';
 import { type CaseRun, runOfEnvelope } from '../model/case-run.ts';
 
 const { View: TryToolForm } = lazyPart(async () => (await import('../../try-tool/index.ts')).TryToolForm);

@@ -4,7 +4,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { useChord } from '../../../lib/use-chord.ts';
 import { Button } from '../../../ui/button.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import type { DryVerdict, ListedTool } from '../../run/index.ts';
+import type { DryVerdict, ListedTool } from '../../../lib/api-shapes.ts';
 import { fieldsOf, FormFields, JsonInput, readForm, readJsonInput, valuesOf } from '../../input-form/index.ts';
 import { PlayIcon } from '../../../ui/icons/first-icons.tsx';
 

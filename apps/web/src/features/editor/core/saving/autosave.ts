@@ -1,6 +1,6 @@
 import type { MergeConflict } from '@pinion/contracts';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type Backend, type BackendError, backendErrorOf } from '../../../run/index.ts';
+import { type Failure, failureOf } from '../../../../lib/failure.ts';
 import { type SyncStateOptions, SyncState } from './sync-state.ts';
 
 export type SaveState =
@@ -8,7 +8,7 @@ export type SaveState =
   | { kind: 'unsaved' }
   | { kind: 'saving' }
   /** The server rejected the save or did not respond. The draft is kept locally and the save is retried. */
-  | { kind: 'kept'; error: BackendError }
+  | { kind: 'kept'; error: Failure }
   /** Others changed the same values. Everything else is saved, and these values wait until the user has chosen. */
   | { kind: 'conflict'; conflicts: readonly MergeConflict[] };
 
@@ -27,11 +27,12 @@ export type Autosave = {
    * version.
    */
   settle: (version: number) => void;
+  /** Stores the draft, or deletes it once the server has all of it. */
+  keepDraft: () => void;
   stop: () => void;
 };
 
 export type AutosaveOptions = SyncStateOptions & {
-  backend: Pick<Backend, 'saveWorkflow'>;
   /** Id of the client that others see as the author of the save. */
   clientId?: string;
 };
@@ -44,9 +45,9 @@ const retryMs = [1_000, 2_000, 5_000, 10_000];
  */
 const mostMeetings = 8;
 
-/** Saves changes shortly after the last edit, one save at a time, and keeps a draft until the server has accepted them. */
+/** Saves changes shortly after the last edit, one save at a time. Drafts of unsent changes are stored by `keepDraft`. */
 export function startAutosave(parts: AutosaveOptions): Autosave {
-  const { backend, editor, isSaved, clientId } = parts;
+  const { client, editor, isSaved, clientId } = parts;
   const { workflowId } = editor.getState();
   const mergeBase = new SyncState(parts);
   const state = createStore<SaveState>(() => (isSaved ? { kind: 'saved', at: undefined } : { kind: 'unsaved' }));
@@ -73,7 +74,7 @@ export function startAutosave(parts: AutosaveOptions): Autosave {
         const by = clientId === undefined ? {} : { client_id: clientId };
         const base_version = mergeBase.version();
         const save = { id: workflowId, file: out, base_version, on_conflict: 'merge' as const, ...by };
-        const { version, merged } = await backend.saveWorkflow(save);
+        const { version, merged } = await client.workflows.save.mutate(save);
         mergeBase.arrived(out, version);
         if (merged !== undefined) {
           failures = 0;
@@ -88,19 +89,19 @@ export function startAutosave(parts: AutosaveOptions): Autosave {
       if (!mergeBase.hasAll()) plan(restMs);
       return false;
     } catch (thrown) {
-      return meetOrKeep(backendErrorOf(thrown));
+      return meetOrKeep(thrown);
     }
   };
-  const meetOrKeep = async (error: BackendError): Promise<boolean> => {
+  const meetOrKeep = async (error: unknown): Promise<boolean> => {
     try {
-      if (error.code !== 'CONFLICT') throw error;
+      if (failureOf(error).code !== 'CONFLICT') throw error;
       mergeBase.refused();
       await mergeBase.meetNewest();
       show({ kind: 'unsaved' });
       return true;
     } catch (thrown) {
       mergeBase.unanswered(); // The save may have arrived and only its response been lost, so whatever comes next is sent.
-      show({ kind: 'kept', error: backendErrorOf(thrown) });
+      show({ kind: 'kept', error: failureOf(thrown) });
       plan(retryMs[Math.min(failures, retryMs.length - 1)] ?? restMs);
       failures += 1;
       return false;
@@ -132,8 +133,7 @@ export function startAutosave(parts: AutosaveOptions): Autosave {
     });
   const unsubscribe = editor.subscribe((now, before) => {
     if (now.file === before.file || mergeBase.isReceiving) return;
-    mergeBase.keep();
-    // Undo has restored the state of the server, so nothing is left to send, and no draft is left to find later.
+    // Undo has restored the state of the server, so nothing is left to send.
     if (mergeBase.hasAll() && running === undefined) {
       clearTimeout(timer);
       return show({ kind: 'saved', at: undefined });
@@ -157,6 +157,7 @@ export function startAutosave(parts: AutosaveOptions): Autosave {
       mergeBase.settle(version);
       show({ kind: 'saved', at: new Date() });
     },
+    keepDraft: () => mergeBase.keep(),
     stop() {
       unsubscribe();
       void flush().finally(() => clearTimeout(timer));

@@ -1,4 +1,4 @@
-import { canonicalJson, type WorkflowFile } from '@pinion/contracts';
+import type { WorkflowFile } from '@pinion/contracts';
 
 type Item = { id: string };
 /**
@@ -56,19 +56,4 @@ function patchList<T extends Item>(list: T[], patch: ListPatch<T> | undefined): 
   if (patch.order === undefined) return put;
   const all = new Map([...put, ...patch.items].map(item => [item.id, item]));
   return patch.order.flatMap(id => all.get(id) ?? []);
-}
-
-/**
- * Returns a fingerprint of a file's content, independent of the order of its keys. Not a cryptographic hash, so do not use it
- * to trust untrusted input.
- */
-export function fingerprint(file: WorkflowFile): string {
-  const text = canonicalJson(file);
-  let [low, high] = [0x811c9dc5, 0x41c6ce57];
-  for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index);
-    low = Math.imul(low ^ code, 0x01000193);
-    high = Math.imul(high ^ code, 0x5f356495);
-  }
-  return `${text.length.toString(36)}-${(low >>> 0).toString(36)}-${(high >>> 0).toString(36)}`;
 }

@@ -1,11 +1,12 @@
 import type { WorkflowEvent } from '@pinion/contracts';
-import type { Backend } from '../../../run/index.ts';
+import type { Unsubscribable } from '@trpc/server/observable';
+import type { ApiClient } from '../../../../lib/trpc.ts';
 import type { EditorStore } from '../editor-store.ts';
 import { removePeer, type PeersStore, upsertPeer } from './peers-store.ts';
 import type { Autosave } from './autosave.ts';
 
 export type FollowOptions = {
-  backend: Pick<Backend, 'followWorkflow' | 'markPresence'>;
+  client: ApiClient;
   editor: EditorStore;
   others: PeersStore;
   autosave: Pick<Autosave, 'version' | 'pull'>;
@@ -29,9 +30,9 @@ const mostSelected = 200;
  * Merges others' saves and reports this user's presence while the page is visible. Browsers allow few connections per server: a
  * hidden page closes its own, and catches up when it is visible again.
  */
-export function followPeers({ backend, editor, others, autosave, clientId, editing, page }: FollowOptions): Following {
+export function followPeers({ client, editor, others, autosave, clientId, editing, page }: FollowOptions): Following {
   const { workflowId } = editor.getState();
-  let stopSubscription: (() => void) | undefined;
+  let subscription: Unsubscribable | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sent = '';
 
@@ -42,7 +43,7 @@ export function followPeers({ backend, editor, others, autosave, clientId, editi
     if (JSON.stringify(badge) === sent) return;
     sent = JSON.stringify(badge);
     // Presence is best effort: when an update is lost, nothing is reported.
-    void backend.markPresence(workflowId, badge).catch(() => undefined);
+    void client.workflows.mark.mutate({ id: workflowId, ...badge }).catch(() => undefined);
   };
   const moved = () => {
     clearTimeout(timer);
@@ -66,11 +67,12 @@ export function followPeers({ backend, editor, others, autosave, clientId, editi
   };
   const onVisibilityChange = () => {
     if (page.visibilityState === 'visible') {
-      stopSubscription ??= backend.followWorkflow(workflowId, clientId, onEvent);
+      // It reconnects by itself. One that ends for good belongs to a deleted workflow, which a save reports too.
+      subscription ??= client.workflows.events.subscribe({ id: workflowId, client_id: clientId }, { onData: onEvent });
       return;
     }
-    stopSubscription?.();
-    stopSubscription = undefined;
+    subscription?.unsubscribe();
+    subscription = undefined;
     others.setState({ others: [] });
   };
   const unsubscribe = editor.subscribe((now, before) => {
@@ -84,7 +86,7 @@ export function followPeers({ backend, editor, others, autosave, clientId, editi
       unsubscribe();
       page.removeEventListener('visibilitychange', onVisibilityChange);
       clearTimeout(timer);
-      stopSubscription?.();
+      subscription?.unsubscribe();
     },
   };
 }

@@ -1,23 +1,25 @@
 import { mergeFiles, type MergedFile, type WorkflowFile } from '@pinion/contracts';
-import type { Backend, StoredWorkflow } from '../../../run/index.ts';
+import type { StoredWorkflow } from '../../../../lib/api-shapes.ts';
+import type { ApiClient } from '../../../../lib/trpc.ts';
 import type { Draft } from './draft.ts';
-import { fingerprint } from './file-patch.ts';
+import { fetchSave } from './fetch-save.ts';
+import { fingerprint } from './fingerprint.ts';
 import { type MergeBase, mergeRemote, baseWithConflicts } from './merge-base.ts';
 
 /** Merges the draft of an earlier visit with everything others have done since. */
 export async function mergeDraft(
   draft: Draft,
   stored: StoredWorkflow,
-  getSave: Backend['getSave'],
+  client: ApiClient,
 ): Promise<{ mergeBase: MergeBase; merged: MergedFile }> {
-  const agreed = await agreedOf(draft, stored, getSave);
+  const agreed = await agreedOf(draft, stored, client);
   return mergeRemote({ version: stored.version, theirs: stored.file, agreed }, draft.file, stored);
 }
 
 /** Returns the merge base of the draft and the server: the file they last had in common. */
-async function agreedOf(draft: Draft, { id, version, file }: StoredWorkflow, getSave: Backend['getSave']): Promise<WorkflowFile> {
+async function agreedOf(draft: Draft, { id, version, file }: StoredWorkflow, client: ApiClient): Promise<WorkflowFile> {
   const { base_version, doubts = [] } = draft;
-  const saved = (wanted: number) => getSave(id, wanted).catch(() => undefined);
+  const saved = (wanted: number) => fetchSave(client, id, wanted).catch(() => undefined);
   if (doubts.length > 0 && base_version < version) {
     const next = base_version + 1 === version ? file : await saved(base_version + 1);
     if (next !== undefined && doubts.includes(fingerprint(next)))

@@ -9,7 +9,8 @@ import { nudgeNodes } from '../commands/nudge-nodes.ts';
 import { removeNodes } from '../commands/remove-nodes.ts';
 import { renameWorkflow } from '../commands/rename-workflow.ts';
 import { applyCommand, createEditorStore, receiveFile, redo, undo } from '../editor-store.ts';
-import { applyPatch, diffFiles, fingerprint } from './file-patch.ts';
+import { applyPatch, diffFiles } from './file-patch.ts';
+import { fingerprint } from './fingerprint.ts';
 import { storeUndo, type UndoStorage } from './stored-undo.ts';
 import { restoreUndo } from './restore-undo.ts';
 

@@ -1,5 +1,6 @@
 import { isRecord, WorkflowFile } from '@pinion/contracts';
-import { applyPatch, fingerprint } from './file-patch.ts';
+import { applyPatch } from './file-patch.ts';
+import { fingerprint } from './fingerprint.ts';
 import { type StoredUndoStep, type StoredUndo, undoKey, type UndoStorage } from './stored-undo.ts';
 import { noUndo, type RestoredUndo } from './restored-undo.ts';
 import { type Change, emptyUndoList } from '../undo-list.ts';

@@ -1,5 +1,6 @@
 import type { WorkflowFile } from '@pinion/contracts';
-import { diffFiles, type FilePatch, fingerprint } from './file-patch.ts';
+import { diffFiles, type FilePatch } from './file-patch.ts';
+import { fingerprint } from './fingerprint.ts';
 import type { UndoList } from '../undo-list.ts';
 
 /**

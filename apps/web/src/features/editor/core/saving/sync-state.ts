@@ -1,8 +1,10 @@
 import { isSameJson, type MergeConflict, type MergedFile, type WorkflowFile } from '@pinion/contracts';
-import { type Backend, backendErrorOf } from '../../../run/index.ts';
+import { failureOf } from '../../../../lib/failure.ts';
+import type { ApiClient } from '../../../../lib/trpc.ts';
 import { type EditorStore, receiveFile } from '../editor-store.ts';
 import type { DraftStorage } from './drafts.ts';
-import { fingerprint } from './file-patch.ts';
+import { fingerprint } from './fingerprint.ts';
+import { fetchSave } from './fetch-save.ts';
 import {
   baseAfterSend,
   resolveConflict,
@@ -17,7 +19,7 @@ import {
 export type RemoteMerge = { before: WorkflowFile; merged: MergedFile; version: number };
 
 export type SyncStateOptions = {
-  backend: Pick<Backend, 'getWorkflow' | 'getSave'>;
+  client: ApiClient;
   editor: EditorStore;
   drafts: DraftStorage;
   mergeBase: MergeBase;
@@ -85,8 +87,8 @@ export class SyncState {
 
   /** Merges the newest save of others. */
   async meetNewest(): Promise<void> {
-    const { backend, editor } = this.parts;
-    const stored = await backend.getWorkflow(editor.getState().workflowId);
+    const { client, editor } = this.parts;
+    const stored = await client.workflows.get.query({ id: editor.getState().workflowId });
     if (stored.version === this.mergeBase.version) return;
     await this.settleDoubts();
     this.meet(stored);
@@ -146,9 +148,9 @@ export class SyncState {
   /** Checks, after a missing response, whether the save that followed is this client's own. */
   private async settleDoubts(): Promise<void> {
     if (this.doubts.length === 0) return;
-    const { backend, editor } = this.parts;
+    const { client, editor } = this.parts;
     const version = this.mergeBase.version + 1;
-    const next = await backend.getSave(editor.getState().workflowId, version).catch(whereThereIsNone);
+    const next = await fetchSave(client, editor.getState().workflowId, version).catch(whereThereIsNone);
     const ours = this.doubts.find(({ file }) => next !== undefined && isSameJson(file, next));
     if (ours === undefined) this.doubts = [];
     else this.arrived(ours.file, version);
@@ -156,5 +158,5 @@ export class SyncState {
 }
 
 function whereThereIsNone(thrown: unknown): undefined {
-  if (backendErrorOf(thrown).code !== 'NOT_FOUND') throw thrown;
+  if (failureOf(thrown).code !== 'NOT_FOUND') throw thrown;
 }
