@@ -57,6 +57,12 @@ it('openProviders loads every module of a folder, without declarations and tests
   await opened.close();
 });
 
+it('openProviders refuses two modules with one gateway', async () => {
+  const text = "export const createProvider = () => ({ gateway: 'own', call: () => ({ ok: true, output: 1 }) });";
+  const modules = [file('first.mjs', text), file('second.mjs', text)];
+  await expect(openProviders({ ...needs, modules })).rejects.toThrow('Two provider modules have the gateway own');
+});
+
 it.each([
   ['none.mjs', 'export const a = 1;'],
   ['ours.mjs', "export const createProvider = () => ({ gateway: 'http', call: () => ({ ok: true, output: 1 }) });"],

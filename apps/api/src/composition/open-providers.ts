@@ -25,6 +25,8 @@ export type OpenProviders = { providers: ToolProvider[]; close(): Promise<void> 
 export async function openProviders({ egress, clock, redis, modules }: ProviderNeeds): Promise<OpenProviders> {
   const sql = createSqlProvider({ guard: egress });
   const own = await Promise.all(modules.flatMap(filesOf).map(file => loadProvider(file, { egress, clock })));
+  const [twice] = own.map(({ gateway }) => gateway).filter((gateway, index, all) => all.indexOf(gateway) < index);
+  if (twice !== undefined) throw new Error(`Two provider modules have the gateway ${twice}`);
   const providers = [
     ...Object.values(connectionProviders).flatMap(({ createProvider }) => createProvider?.({ egress, clock }) ?? []),
     sql,

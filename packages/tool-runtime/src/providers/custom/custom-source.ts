@@ -1,9 +1,18 @@
-import { type NewConnection, specOf, type ToolDefinition, ToolDefinition as Definition, type ToolError } from '@pinion/contracts';
+import {
+  isRecord,
+  type NewConnection,
+  specOf,
+  type ToolDefinition,
+  ToolDefinition as Definition,
+  type ToolError,
+} from '@pinion/contracts';
+import { Redaction, redactError, redactValue } from '../../envelope/redact.ts';
 import type {
   ConnectionSource,
   ConnectionType,
   ListedTools,
   ListingContext,
+  ListingRequest,
   ProviderConnection,
   SchemaCompiler,
   ToolListing,
@@ -42,10 +51,14 @@ export function createCustomSource(
       const result = await read(connection);
       if (typeof result === 'string') return failed(invalid(result));
       const { provider, settings } = result;
-      const key = await keyOf(context, provider, connection);
-      if ('error' in key) return failed(key.error);
-      const listed = await listOf(provider, { settings, key: key.value, signal: context.signal });
-      return listed.ok ? listingOf({ ...connection, settings }, listed) : failed(listed.error);
+      try {
+        const key = await keyOf(context, provider, connection);
+        if ('error' in key) return failed(key.error);
+        const listed = await listOf(provider, { settings, key: key.value, signal: context.signal });
+        return listed.ok ? listingOf({ ...connection, settings }, listed) : failed(listed.error);
+      } catch (thrown) {
+        return failed(unlisted(provider, thrown));
+      }
     },
   };
 }
@@ -92,20 +105,30 @@ async function keyOf(
   return context.readSecret(key_secret, provider.secretsTo?.({ spec, input: {} }) ?? { gateway: type });
 }
 
-/** Lists the tools. The module of a provider can throw, or return something else. */
-async function listOf(
-  { gateway, connection }: ConnectedProvider,
-  request: Parameters<ProviderConnection['listTools']>[0],
-): Promise<ListedTools> {
+/** Lists the tools, without the key in any text. The module of a provider can throw, or return something else. */
+async function listOf(provider: ConnectedProvider, request: ListingRequest): Promise<ListedTools> {
+  const redaction = new Redaction();
+  if (request.key !== undefined) redaction.add([request.key]);
   try {
-    const listed = await connection.listTools(request);
-    if (!listed.ok || Array.isArray(listed.tools)) return listed;
-    return { ok: false, error: providerError(`The provider ${gateway} returned no list of tools`) };
+    const answer = await provider.connection.listTools(request);
+    const listed: unknown = redactValue(JSON.parse(JSON.stringify(answer ?? null)), redaction);
+    if (isListed(listed)) return listed;
+    return { ok: false, error: unlisted(provider, 'it returned neither tools nor an error') };
   } catch (thrown) {
-    const message = thrown instanceof Error ? thrown.message : String(thrown);
-    return { ok: false, error: providerError(`The provider ${gateway} could not list its tools: ${message}`) };
+    return { ok: false, error: redactError(unlisted(provider, thrown), redaction) };
   }
 }
+
+const isListed = (value: unknown): value is ListedTools =>
+  isRecord(value) &&
+  (value['ok'] === true
+    ? Array.isArray(value['tools']) && Array.isArray(value['problems'] ?? [])
+    : isRecord(value['error']) && typeof value['error']['message'] === 'string' && typeof value['error']['code'] === 'string');
+
+const unlisted = ({ gateway }: ConnectedProvider, thrown: unknown): ToolError => ({
+  code: 'PROVIDER_ERROR',
+  message: `The provider ${gateway} could not list its tools: ${thrown instanceof Error ? thrown.message : String(thrown)}`,
+});
 
 function listingOf(connection: CustomConnection, { tools, problems = [] }: Extract<ListedTools, { ok: true }>): ToolListing {
   const definitions: ToolDefinition[] = [];
@@ -115,9 +138,8 @@ function listingOf(connection: CustomConnection, { tools, problems = [] }: Extra
     if (typeof read === 'string') skipped.push(read);
     else definitions.push(read);
   }
-  return { definitions, problems: [...problems, ...skipped] };
+  return { definitions, problems: [...problems.map(String), ...skipped] };
 }
 
 const failed = (error: ToolError): ToolListing => ({ definitions: [], error });
 const invalid = (message: string): ToolError => ({ code: 'VALIDATION_ERROR', message });
-const providerError = (message: string): ToolError => ({ code: 'PROVIDER_ERROR', message });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson, type NewConnection, ToolDefinition } from '@pinion/contracts';
+import { canonicalJson, isRecord, type NewConnection, ToolDefinition } from '@pinion/contracts';
 import type { ListedTool } from '../../ports/index.ts';
 
 const digestLength = 16;
@@ -12,6 +12,8 @@ export function definitionOfListed(
   { name, type, settings, key_secret }: Pick<NewConnection<'custom'>, 'name' | 'type' | 'settings' | 'key_secret'>,
   tool: ListedTool,
 ): ToolDefinition | string {
+  // The module of a provider need not keep to the types.
+  if (!isRecord(tool)) return 'A tool was skipped: it is not an object';
   const { version = '0.0.0', secrets = [], gateway_config, ...facts } = tool;
   const definition = {
     category: 'api',
@@ -19,10 +21,13 @@ export function definitionOfListed(
     name: `${name}.${tool.name}`,
     gateway: type,
     gateway_config: { ...settings, ...gateway_config, ...(key_secret === undefined ? {} : { key_secret }) },
-    secrets: key_secret === undefined ? secrets : [...new Set([key_secret, ...secrets])],
+    secrets: key_secret === undefined || !Array.isArray(secrets) ? secrets : [...new Set([key_secret, ...secrets])],
   };
   const digest = createHash('sha256').update(canonicalJson(definition)).digest('hex').slice(0, digestLength);
-  const parsed = ToolDefinition.safeParse({ ...definition, version: `${version}${version.includes('+') ? '.' : '+'}${digest}` });
+  const parsed = ToolDefinition.safeParse({
+    ...definition,
+    version: `${version}${String(version).includes('+') ? '.' : '+'}${digest}`,
+  });
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   return `${String(tool.name)}: skipped: ${issue?.path.join('.') ?? ''} ${issue?.message ?? 'it is not a valid tool'}`;
