@@ -1,7 +1,9 @@
 // Our runtime as its users get it: the public packages, all features enabled, the journal written to a file.
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createTelemetry } from '../../../apps/api/src/telemetry/telemetry.ts';
 import { createToolRegistry, createToolRuntime } from '../../../packages/tool-runtime/src/index.ts';
 import { fileJournal } from '../../../packages/tool-runtime/src/adapters/file/index.ts';
 import {
@@ -22,6 +24,7 @@ export const meta = {
   variants: {
     full: 'everything on: guard, ajv, call_id, memo cache, deadline, redaction, cap, spans, journal appended to a file in groups',
     mem: 'the same, journal kept in memory',
+    traced: 'as mem, with the spans of the server: OpenTelemetry, kept for the trace page',
   },
   does: 'Guard before each model and tool call, strict argument reading, ajv with defaults, SHA-256 call_id over canonical JSON, memo cache, secrets lookup, time limit with a left-behind tool, abort, redaction, 2 MB cap, spans as records handed to an exporter, an event journal, outputs folded from it.',
 };
@@ -33,6 +36,20 @@ const outputsOf = end => {
   const { tool_order, tools_by_id } = end.outputs;
   return tool_order.map(id => tools_by_id[id]);
 };
+
+/** Returns the telemetry of the server, whose database takes no time. */
+const serverTelemetry = clock =>
+  createTelemetry({
+    store: { writeAll: async () => undefined, read: async () => undefined },
+    clock,
+    origin: () => '',
+    newId: randomUUID,
+    newPrefix: () => '0a0b0c0d',
+    service: { name: 'pinion', version: '0' },
+    onFailure: error => {
+      throw error;
+    },
+  });
 
 const scope = { org_id: 'org', workspace_id: 'workspace', user_id: 'user' };
 
@@ -59,15 +76,18 @@ export async function setup(kit, variant) {
   process.on('exit', () => rmSync(dir, { recursive: true, force: true }));
   const file = variant === 'full' ? fileJournal(join(dir, 'journal.ndjson'), clock) : undefined;
   let spans = 0;
+  const telemetry = variant === 'traced' ? serverTelemetry(clock) : undefined;
   const runtime = createToolRuntime({
     clock,
     hasher: nodeHasher,
     schemas: ajvSchemas(),
     cache: memoryCache(clock),
     secrets: memorySecrets(),
-    tracer: recordingTracer(clock, '0a0b0c0d', () => {
-      spans++;
-    }),
+    tracer:
+      telemetry?.tracer ??
+      recordingTracer(clock, '0a0b0c0d', () => {
+        spans++;
+      }),
     providers: [
       {
         gateway: 'internal',
@@ -103,6 +123,7 @@ export async function setup(kit, variant) {
   return {
     async run() {
       const id = `run-${++runs}`;
+      const trace = telemetry?.start({ run_id: randomUUID(), workspace_id: 'workspace', workflow_name: 'bench' });
       const journal = file?.run(id, 'agent') ?? memoryJournal(clock, id);
       const end = await runtime.runAgent({
         instructions: kit.instructions,
@@ -114,7 +135,9 @@ export async function setup(kit, variant) {
         scope,
         journal,
         signal: kit.signal ?? never.signal,
+        span: trace?.root,
       });
+      trace?.end();
       await journal.commit();
       return { response: end.response, outputs: end.readOutputs() };
     },

@@ -7,6 +7,7 @@ import { jsonClient } from '../testing/json-client.ts';
 import { must } from '../testing/must.ts';
 import { scripted, smallWorkflow } from '../testing/small-workflow.ts';
 import { startTestServer } from '../testing/test-server.ts';
+import { waitingRuns } from '../testing/suspending.ts';
 import type { SpanRecord } from './span-record.ts';
 
 /* Trace contexts through the whole server: from its callers to the services that it calls. */
@@ -213,4 +214,40 @@ it('a run of a workflow that an agent calls as a tool is below the span of the c
   const { items } = await must(200, call<{ items: RunItem[] }>('GET', `/runs?parent_run_id=${runId}`));
   const roots = await Promise.all(items.map(({ run_id }) => spanNamed(run_id, 'pinion.run')));
   expect(roots.map(root => root?.attributes['pinion.traceparent'])).toEqual([`00-${callerTrace}-${called?.span_id}-01`]);
+});
+
+it('a run continues the trace of its caller after a restart', async () => {
+  const asking = smallWorkflow(
+    'Asks first',
+    [
+      { id: 'in', type: 'input' },
+      { id: 'ask', type: 'confirm' },
+      { id: 'tool', type: 'tool', config: { tool: { name: 'look.up', version: '1.0.0' }, input: { q: 5 } } },
+      { id: 'out', type: 'output' },
+    ],
+    'in.value>ask.in',
+    'ask.approved>tool.in',
+    'tool.output>out.value',
+  );
+  const runs = waitingRuns(call, id => server.services.atWork.find(id) !== undefined);
+  const started = call<{ run_id: string }>('POST', `/workflows/${await save(asking)}/runs`, { input: 'go' }, sent);
+  const { run_id } = await must(202, started);
+  await runs.open(run_id);
+  await server.stop();
+  const { dataDir, databaseUrl } = server;
+  const next = await startTestServer({
+    PINION_EGRESS_ALLOW: new URL(origin).host,
+    PINION_DATA_DIR: dataDir,
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+  });
+  const first = server;
+  server = next;
+  const [approval] = await runs.open(run_id);
+  await runs.answer(approval);
+  expect((await runs.ended(run_id)).status).toBe('succeeded');
+  expect(lastSentTo('/look.up')).toMatchObject({ traceId: callerTrace, tracestate: 'rojo=1' });
+  const roots = (await spansOf(run_id)).filter(({ name }) => name === 'pinion.run');
+  expect(roots.map(({ attributes }) => attributes['pinion.traceparent'])).toEqual([sent.traceparent, sent.traceparent]);
+  await next.close();
+  server = first;
 });

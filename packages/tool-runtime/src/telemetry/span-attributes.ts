@@ -1,4 +1,4 @@
-import { type ModelTurn, ownValue, type RuleVerdict, type Usage } from '@pinion/contracts';
+import type { ModelTurn, RuleVerdict } from '@pinion/contracts';
 import type { ToolCall } from '../call/tool-call.ts';
 import type { ModelResponse, SpanAttributes } from '../ports/index.ts';
 
@@ -61,31 +61,34 @@ export const deniedAttributes = (
 type NamedModel = { provider: string; model: string };
 
 /** Returns the attributes of a model call. `turn` and `response` are absent where it failed. */
-export const modelAttributes = (
+export function modelAttributes(
   model: NamedModel,
   iteration: number,
   { turn, response }: { turn?: ModelTurn; response?: ModelResponse | undefined } = {},
-): SpanAttributes => ({
-  'gen_ai.operation.name': 'chat',
-  ...namesOf(model),
-  'pinion.iteration': iteration,
-  ...(response?.id === undefined ? {} : { 'gen_ai.response.id': response.id }),
-  ...(response?.model === undefined ? {} : { 'gen_ai.response.model': response.model }),
-  ...(turn === undefined ? {} : { 'gen_ai.response.finish_reasons': [turn.finish], ...usageAttributes(turn.usage) }),
-});
-
-const usageAttributes = ({ input_tokens, output_tokens, cache_read_tokens, cache_write_tokens }: Usage = {}): SpanAttributes => ({
-  'gen_ai.usage.input_tokens': input_tokens ?? 0,
-  'gen_ai.usage.output_tokens': output_tokens ?? 0,
-  ...(cache_read_tokens === undefined ? {} : { 'gen_ai.usage.cache_read.input_tokens': cache_read_tokens }),
-  ...(cache_write_tokens === undefined ? {} : { 'gen_ai.usage.cache_creation.input_tokens': cache_write_tokens }),
-});
+): SpanAttributes {
+  const attributes = namesOf(model, 'chat');
+  attributes['pinion.iteration'] = iteration;
+  if (response?.id !== undefined) attributes['gen_ai.response.id'] = response.id;
+  if (response?.model !== undefined) attributes['gen_ai.response.model'] = response.model;
+  if (turn === undefined) return attributes;
+  const { input_tokens, output_tokens, cache_read_tokens, cache_write_tokens } = turn.usage ?? {};
+  attributes['gen_ai.response.finish_reasons'] = [turn.finish];
+  attributes['gen_ai.usage.input_tokens'] = input_tokens ?? 0;
+  attributes['gen_ai.usage.output_tokens'] = output_tokens ?? 0;
+  if (cache_read_tokens !== undefined) attributes['gen_ai.usage.cache_read.input_tokens'] = cache_read_tokens;
+  if (cache_write_tokens !== undefined) attributes['gen_ai.usage.cache_creation.input_tokens'] = cache_write_tokens;
+  return attributes;
+}
 
 /** The names of the conventions for providers that have other ones here. */
-const providerNames: Readonly<Record<string, string>> = { 'openai-responses': 'openai', google: 'gcp.gemini' };
+const providerNames: ReadonlyMap<string, string> = new Map([
+  ['openai-responses', 'openai'],
+  ['google', 'gcp.gemini'],
+]);
 
-const namesOf = ({ provider, model }: NamedModel): SpanAttributes => ({
-  'gen_ai.provider.name': ownValue(providerNames, provider) ?? provider,
+const namesOf = ({ provider, model }: NamedModel, operation: 'chat' | 'invoke_agent'): SpanAttributes => ({
+  'gen_ai.operation.name': operation,
+  'gen_ai.provider.name': providerNames.get(provider) ?? provider,
   'gen_ai.request.model': model,
   'pinion.model.provider': provider,
 });
@@ -93,8 +96,7 @@ const namesOf = ({ provider, model }: NamedModel): SpanAttributes => ({
 type NamedAgent = { name?: string | undefined; caller?: { agent_id: string; session_id?: string | undefined } | undefined };
 
 export const agentAttributes = (model: NamedModel, { name, caller }: NamedAgent): SpanAttributes => ({
-  'gen_ai.operation.name': 'invoke_agent',
-  ...namesOf(model),
+  ...namesOf(model, 'invoke_agent'),
   ...(name === undefined ? {} : { 'gen_ai.agent.name': name }),
   ...(caller === undefined ? {} : { 'gen_ai.agent.id': caller.agent_id }),
   ...(caller?.session_id === undefined ? {} : { 'gen_ai.conversation.id': caller.session_id }),
