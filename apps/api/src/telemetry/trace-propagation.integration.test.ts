@@ -229,7 +229,7 @@ it('a run continues the trace of its caller after a restart', async () => {
     'ask.approved>tool.in',
     'tool.output>out.value',
   );
-  const runs = waitingRuns(call, id => server.services.atWork.find(id) !== undefined);
+  const runs = waitingRuns(call, id => server.services.activeRuns.find(id) !== undefined);
   const started = call<{ run_id: string }>('POST', `/workflows/${await save(asking)}/runs`, { input: 'go' }, sent);
   const { run_id } = await must(202, started);
   await runs.open(run_id);
