@@ -34,8 +34,8 @@ function keptTraces(): TraceStore & { batches: number } {
   };
 }
 
-function telemetryAtWork(exported?: SpanProcessor) {
-  const [clock, store] = [steadyClock(), keptTraces()];
+function telemetryAtWork(exported?: SpanProcessor, clock = steadyClock()) {
+  const store = keptTraces();
   const failures: unknown[] = [];
   const telemetry = createTelemetry({
     store,
@@ -177,4 +177,19 @@ it('telemetry records a run whose caller does not sample its trace, and exports 
   trace.end();
   expect((await telemetry.traces.read(scope, trace.trace_id))?.spans).toHaveLength(1);
   expect(await closed()).toEqual([]);
+});
+
+it('telemetry closes in time although its collector does not answer', async () => {
+  const never = () => new Promise<void>(() => undefined);
+  const silent: SpanProcessor = { onStart: () => undefined, onEnd: () => undefined, forceFlush: never, shutdown: never };
+  const waits: number[] = [];
+  const after: Clock['after'] = (ms, callback) => {
+    waits.push(ms);
+    callback();
+    return () => undefined;
+  };
+  const { telemetry, store } = telemetryAtWork(silent, { ...steadyClock(), after });
+  telemetry.start(run).end();
+  await telemetry.close();
+  expect([waits, store.batches]).toEqual([[3_000], 1]);
 });

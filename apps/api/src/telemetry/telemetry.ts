@@ -107,9 +107,24 @@ export function createTelemetry(deps: TelemetryDeps): Telemetry {
     async close() {
       for (const trace_id of live.keys()) hand(trace_id);
       await batch.flush();
-      await provider.shutdown().catch(onFailure);
+      await inTime(clock, provider.shutdown());
     },
   };
+}
+
+/** Milliseconds for which a server that stops waits for its collector. */
+const longestFlushMs = 3_000;
+
+/** Resolves when the last spans are exported, or when the time for it is over. The exporter reports its failures. */
+function inTime(clock: Clock, exported: Promise<void>): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const stop = clock.after(longestFlushMs, resolve);
+  const end = (): void => {
+    stop();
+    resolve();
+  };
+  exported.then(end, end);
+  return promise;
 }
 
 const createProvider = ({ service }: TelemetryDeps, idGenerator: RunIds, exported: SpanProcessor | undefined): TracerProvider =>
