@@ -18,6 +18,7 @@ const configs: { readonly [Kind in ConnectionKindName]: Omit<NewConnection<Kind>
     oauth: { client_id: 'pinion', client_secret: '{{secrets.FILES_SECRET}}', issuer: 'https://login.example', scope: 'files' },
     trust_hints: true,
     side_effect_policies: { read: 'pure' },
+    trace_context: false,
   },
   openapi: {
     url,
@@ -26,9 +27,18 @@ const configs: { readonly [Kind in ConnectionKindName]: Omit<NewConnection<Kind>
     optional_keys: 'omit',
     base_url: url,
     side_effect_policies: { put_order: 'idempotent' },
+    trace_context: false,
   },
-  hub: { url, key_secret: 'HUB_KEY', agent_id: 'support' },
-  composio: { url, key_secret: 'KEY', entity_id: 'u1', toolkits: ['github'], trust_hints: true, side_effect_policies: {} },
+  hub: { url, key_secret: 'HUB_KEY', agent_id: 'support', trace_context: false },
+  composio: {
+    url,
+    key_secret: 'KEY',
+    entity_id: 'u1',
+    toolkits: ['github'],
+    trust_hints: true,
+    side_effect_policies: {},
+    trace_context: false,
+  },
   custom: { type: 'notes', settings: { notebook: 'team' }, key_secret: 'KEY' },
 };
 
