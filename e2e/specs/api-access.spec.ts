@@ -46,7 +46,7 @@ test.describe('use of a published workflow', { tag: '@loopback' }, () => {
     await new EditorPage(page).open(id);
     const publish = await new PublishDialog(page).open();
     await publish.publish();
-    await page.getByRole('button', { name: 'Use it' }).click();
+    await page.getByRole('button', { name: 'Use this workflow' }).click();
 
     const dialog = page.getByRole('dialog', { name: /^Use Echo/ });
     await expect(dialog).toContainText('newest published version, now 1');

@@ -80,6 +80,11 @@ test.describe('editor input before hydration', () => {
       .poll(async () => (await stored(api, editor.workflowId)).nodes.find(({ id }) => id === 'answer')?.position.y)
       .not.toBe(0);
   });
+});
+
+test.describe('editor code that cannot be loaded', () => {
+  // The process of a page that is used again has the scripts of earlier specs in memory.
+  test.use({ hasNewContext: true });
 
   test('a failed lazy load is reported and the next press retries it', async ({ page, api }) => {
     const { editor, release } = await openBeforeHydration(page, api);

@@ -142,7 +142,7 @@ test.describe('the jobs of a new user', { tag: '@alone' }, () => {
     await new EditorPage(page).open(id);
     const publish = await new PublishDialog(page).open();
     await publish.publish();
-    await page.getByRole('button', { name: 'Use it' }).click();
+    await page.getByRole('button', { name: 'Use this workflow' }).click();
     const code = page.getByRole('dialog', { name: /^Use Echo/ }).getByRole('region', { name: 'Code' });
     await expect(code).toContainText('curl');
     const { stdout } = await promisify(execFile)('bash', ['-c', await code.innerText()]);

@@ -19,6 +19,8 @@ type Spec = {
   signedIn: SignedIn | undefined;
   /** False for a spec that adds scripts or functions to its page, which cannot be removed. */
   keepsContext: boolean;
+  /** True for a spec that needs a process without the scripts of earlier specs. */
+  hasNewContext: boolean;
 };
 type App = Pick<TestApp, 'url' | 'signedIn'>;
 type Worker = {
@@ -98,12 +100,14 @@ export const test = base.extend<Spec, Worker>({
   // A spec whose API client is used enters its workspace first.
   api: async ({ appUrl, signedIn: _entered }, use) => use(new Api(appUrl)),
   keepsContext: [true, { option: true }],
+  hasNewContext: [false, { option: true }],
   context: async (
-    { browser, keptContext, keepsContext, appUrl, signedIn, contextOptions, storageState, viewport },
+    { browser, keptContext, keepsContext, hasNewContext, appUrl, signedIn, contextOptions, storageState, viewport },
     use,
     info,
   ) => {
     const options = { contextOptions, storageState, viewport: viewport ?? null };
+    if (hasNewContext) await keptContext.drop();
     const context = await keptContext.open(browser, options);
     if (storageState === undefined) await context.addCookies(signedIn?.cookies ?? []);
     await use(context);

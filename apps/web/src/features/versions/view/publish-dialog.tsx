@@ -50,7 +50,7 @@ export function PublishDialog({ workflowId, beforePublish, onUse, onClose }: Pub
         refresh();
         showToast(
           is_new ? t('Version {{version}} published', { version }) : t('Already published as version {{version}}', { version }),
-          { action: { label: t('Use it'), run: onUse } },
+          { action: { label: t('Use this workflow'), run: onUse } },
         );
         onClose();
       },
