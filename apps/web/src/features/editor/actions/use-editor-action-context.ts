@@ -38,7 +38,7 @@ export function useEditorActionContext({
   history,
   onStarted,
 }: EditorActionContextOptions): EditorActionContext {
-  const { isOpen, setOpen, setPublishing } = history;
+  const { isOpen, setHistoryOpen, setPublishing } = history;
   const router = useRouter();
   const client = useTRPCClient();
   const store = useEditorStore();
@@ -51,7 +51,7 @@ export function useEditorActionContext({
       screen,
       toggleChat,
       publish: () => setPublishing(true),
-      toggleHistory: () => setOpen(!isOpen),
+      toggleHistory: () => setHistoryOpen(!isOpen),
       runPart: part => {
         const parts = { client, store, save: () => saveFirst(autosave), onStarted };
         void withLazyCode(
@@ -71,7 +71,20 @@ export function useEditorActionContext({
         showToast(t('Autosave is on'), { detail: t('Every change is saved automatically after a short pause.') });
       },
     }),
-    [client, store, screen, pinOutput, materializePin, router, autosave, toggleChat, isOpen, setOpen, setPublishing, onStarted],
+    [
+      client,
+      store,
+      screen,
+      pinOutput,
+      materializePin,
+      router,
+      autosave,
+      toggleChat,
+      isOpen,
+      setHistoryOpen,
+      setPublishing,
+      onStarted,
+    ],
   );
 }
 

@@ -13,7 +13,7 @@ import type { History } from './use-history.ts';
 export function HistorySide({ history }: { history: History }) {
   const store = useEditorStore();
   const flow = useReactFlow();
-  const { requestRun, comparison, compared, compare, restore, setOpen, setPublishing } = history;
+  const { requestRun, comparison, compared, compare, restore, setHistoryOpen, setPublishing } = history;
   const go = (nodeId: string) =>
     void flow.fitView({ nodes: [{ id: nodeId }], maxZoom: 1, padding: 0.4, duration: motionMs(240) });
   return (
@@ -28,7 +28,7 @@ export function HistorySide({ history }: { history: History }) {
         onGo={go}
         onPublish={() => setPublishing(true)}
         onUse={() => openDialog(store, { kind: 'api' })}
-        onClose={() => setOpen(false)}
+        onClose={() => setHistoryOpen(false)}
       />
     </Suspense>
   );

@@ -13,7 +13,7 @@ import { type EditorStore, noSelection, select } from '../core/editor-store.ts';
 export type History = {
   /** True when the history was opened and no single node is selected, because both share one place. */
   isOpen: boolean;
-  setOpen: (isOpen: boolean) => void;
+  setHistoryOpen: (isOpen: boolean) => void;
   isPublishing: boolean;
   setPublishing: (isPublishing: boolean) => void;
   /** The published version the user wants to run. Undefined for the draft. */
@@ -53,7 +53,7 @@ export function useHistory(store: EditorStore, autosave: Autosave, tools: readon
     },
     [store],
   );
-  const setOpen = useCallback(
+  const setHistoryOpen = useCallback(
     (isWanted: boolean) => {
       setRequested(isWanted);
       if (isWanted) select(store, noSelection);
@@ -71,7 +71,7 @@ export function useHistory(store: EditorStore, autosave: Autosave, tools: readon
   };
   return {
     isOpen,
-    setOpen,
+    setHistoryOpen,
     isPublishing,
     setPublishing,
     requested,

@@ -54,7 +54,7 @@ export function EditorTopBar({ autosave, others, history, onStarted, isChatting,
   const isPublished = (useVersions(workflowId).data?.items.length ?? 0) > 0;
   const showUses = () => openDialog(store, { kind: 'api' });
   const { setPublishing, draft } = history;
-  const toggleHistory = () => history.setOpen(!history.isOpen);
+  const toggleHistory = () => history.setHistoryOpen(!history.isOpen);
   const undoItem = {
     label: back === undefined ? t('Undo') : t('Undo {{back}}', { back }),
     disabled: back === undefined,

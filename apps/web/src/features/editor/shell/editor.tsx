@@ -103,6 +103,7 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
       });
   }, [undo]);
   const { isRowShown, hideRow } = useShownRow(store, run);
+  const { setHistoryOpen } = history;
   const isBare = only === undefined && !isRowShown && !history.isOpen;
   // The chat is shown in place of the inspector, as long as nothing is selected.
   const isChatShown = isChatting && isBare;
@@ -113,9 +114,9 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
       if (!isOpen) return;
       select(store, noSelection);
       hideRow();
-      history.setOpen(false);
+      setHistoryOpen(false);
     },
-    [opened.id, store, hideRow, history],
+    [opened.id, store, hideRow, setHistoryOpen],
   );
   const toggleChat = useCallback(() => showChat(!isChatShown), [showChat, isChatShown]);
   const mayEdit = useHasPermission('edit');
