@@ -81,6 +81,7 @@ describe('delay node', () => {
     await suspended(id);
     await must(202, call('POST', `/runs/${id}/cancel`));
     expect((await ended(id)).status).toBe('cancelled');
+    expect((await view(id)).node_states['wait']?.error?.message).toBe('The run was cancelled before the wait ended.');
   });
 
   it('nobody can answer a delay', async () => {

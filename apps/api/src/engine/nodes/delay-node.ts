@@ -1,4 +1,4 @@
-import type { DelayConfig } from '@pinion/contracts';
+import { type DelayConfig, maxDelayS } from '@pinion/contracts';
 import { approvalIdOf } from '@pinion/tool-runtime';
 import type { NodeEnd } from '../scheduler/node-end.ts';
 import { answerOrCut, cutOff } from './answer-or-cut.ts';
@@ -22,7 +22,7 @@ export async function runDelayNode(run: NodeRun, config: DelayConfig): Promise<N
   if (typeof until === 'string') return { kind: 'failed', error: { code: 'VALIDATION_ERROR', message: until } };
   const now = context.deps.children.now();
   if (until <= now) return passed;
-  if (until - now > longestMs) return { kind: 'failed', error: { code: 'VALIDATION_ERROR', message: tooLong } };
+  if (until - now > maxDelayS * 1000) return { kind: 'failed', error: { code: 'VALIDATION_ERROR', message: tooLong } };
   const question_id = approvalIdOf('delay', { run_id: context.run_id, node_id: node.id }, 'until');
   const end = { until: new Date(until).toISOString() };
   if (recorded === undefined) context.journalOf(node.id).append({ type: 'node.delayed', question_id, ...end });
@@ -33,10 +33,9 @@ export async function runDelayNode(run: NodeRun, config: DelayConfig): Promise<N
   );
   if (answer !== 'cut') return passed;
   queue.withdraw(question_id);
-  return { kind: 'failed', error: cutOff };
+  return { kind: 'failed', error: { ...cutOff, message: 'The run was cancelled before the wait ended.' } };
 }
 
-const longestMs = 31_536_000_000;
 const tooLong = 'the time is more than a year away';
 
 /** Returns the end of the wait in milliseconds since 1970, or why there is none. */
