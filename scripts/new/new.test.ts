@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { root } from '../lib/paths.mjs';
 import { newNode } from './new-node.mjs';
 import { newProvider } from './new-provider.mjs';
+import { writePlan } from './write-plan.mjs';
 
 type Plan = { files: Record<string, string>; lines: { file: string; before: string; line: string }[] };
 const plans: Record<string, Plan> = { node: newNode('sample'), provider: newProvider('sampled') };
@@ -15,14 +16,15 @@ const packages = ['packages/contracts', 'packages/tool-runtime', 'apps/api', 'ap
 let copy: string;
 
 /** Copies the packages, whose links to each other then lead to the copies, and adds a sample of each kind. */
-beforeAll(() => {
+beforeAll(async () => {
   copy = mkdtempSync(path.join(tmpdir(), 'pinion-new-'));
   const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
     encoding: 'utf8',
   });
   const files = tracked.split('\n').filter(file => /^(packages|apps|prisma|scripts|lint)\/|^[^/]+$/.test(file));
-  for (const file of files.filter(name => existsSync(path.join(root, name)))) put(file, readFileSync(path.join(root, file)));
+  for (const file of files.filter(name => existsSync(path.join(root, name))))
+    cpSync(path.join(root, file), path.join(copy, file), { verbatimSymlinks: true });
   cpSync(path.join(root, 'prisma/src/generated'), path.join(copy, 'prisma/src/generated'), { recursive: true });
   symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
   for (const folder of [...packages, 'prisma'])
@@ -30,21 +32,9 @@ beforeAll(() => {
       recursive: true,
       verbatimSymlinks: true,
     });
-  for (const { files: written, lines } of Object.values(plans)) {
-    for (const [file, text] of Object.entries(written)) put(file, text);
-    for (const { file, before, line } of lines)
-      put(
-        file,
-        readFileSync(path.join(copy, file), 'utf8').replace(before, () => `${line}\n${before}`),
-      );
-  }
+  for (const plan of Object.values(plans)) await writePlan(copy, plan);
 }, 60_000);
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
-
-function put(file: string, text: string | Uint8Array): void {
-  mkdirSync(path.dirname(path.join(copy, file)), { recursive: true });
-  writeFileSync(path.join(copy, file), text);
-}
 
 async function run(program: string, args: readonly string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(path.join(root, 'node_modules/.bin', program), args, { cwd: copy }).catch(
