@@ -10,10 +10,7 @@ const config = phase => ({
   typescript: { ignoreBuildErrors: true },
   turbopack: {
     root: path.join(import.meta.dirname, '../..'),
-    resolveAlias: {
-      'd3-color': './src/lib/no-colors.ts',
-      'use-sync-external-store/shim': './src/lib/sync-external-store.ts',
-    },
+    resolveAlias: { 'd3-color': './src/lib/no-colors.ts' },
   },
   experimental: {
     optimizePackageImports: ['radix-ui', '@trpc/client'],

@@ -1,31 +1,16 @@
-/** Names that cannot be those of a variable. */
-const reserved = new Set([
-  'arguments',
-  'async',
-  'await',
-  'case',
-  'class',
-  'const',
-  'default',
-  'delete',
-  'enum',
-  'eval',
-  'export',
-  'for',
-]);
-for (const word of ['function', 'if', 'import', 'in', 'let', 'new', 'null', 'package', 'private', 'public', 'return', 'static'])
-  reserved.add(word);
-for (const word of ['super', 'switch', 'this', 'throw', 'try', 'typeof', 'undefined', 'var', 'void', 'while', 'with'])
-  reserved.add(word);
+const namesIn = text => new Set(text.trim().split(/\s+/));
 
+/** Names that cannot be those of a variable. */
+const reserved = namesIn(`
+  arguments async await case class const default delete enum eval export for function if import in let new null package private
+  public return static super switch this throw try typeof undefined var void while with
+`);
 /** Names that many objects have, and those of foreign objects, such as the result of a query. */
-const general = new Set(
-  'body code content count data default error host id index input isError isPending key kind label location message name output path position'
-    .concat(
-      ' promise reject resolve result rows run source status target text title token type url user value version View workspace write',
-    )
-    .split(' '),
-);
+const general = namesIn(`
+  body code content count data default error host id index input isError isPending key kind label location message name output
+  path position promise reject resolve result rows run source status target text title token type url user value version View
+  workspace write
+`);
 
 const isDeclaredAround = (scope, name) => {
   for (let at = scope; at; at = at.upper) if (at.set.has(name)) return true;

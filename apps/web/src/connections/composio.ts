@@ -1,5 +1,6 @@
 import { t } from '../lib/texts/t.ts';
 import type { ConnectionField, ConnectionPresentation } from './connection-presentation.ts';
+import { trustHintsField } from './trust-hints-field.ts';
 
 const toolkits: ConnectionField = {
   kind: 'list',
@@ -22,14 +23,5 @@ export const composioPresentation: ConnectionPresentation = {
   label: t('Composio'),
   origin: t('Imported from Composio under Connections.'),
   add: [toolkits, { kind: 'secret', label: () => t('API key') }, user],
-  edit: [
-    toolkits,
-    user,
-    { kind: 'url', key: 'url', label: t('URL'), isOptional: true },
-    {
-      kind: 'switch',
-      key: 'trust_hints',
-      label: t('Trust server hints. Otherwise all its tools are irreversible and need approval.'),
-    },
-  ],
+  edit: [toolkits, user, { kind: 'url', key: 'url', label: t('URL'), isOptional: true }, trustHintsField],
 };

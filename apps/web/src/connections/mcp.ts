@@ -1,13 +1,8 @@
 import { t } from '../lib/texts/t.ts';
 import { type ConnectionPresentation, type ConnectionValues, textOf } from './connection-presentation.ts';
+import { trustHintsField } from './trust-hints-field.ts';
 
 const hasClient = (values: ConnectionValues): boolean => textOf(values, 'client_id') !== '';
-
-const hints = {
-  kind: 'switch',
-  key: 'trust_hints',
-  label: t('Trust server hints. Otherwise all its tools are irreversible and need approval.'),
-} as const;
 
 export const mcpPresentation: ConnectionPresentation = {
   label: t('MCP server'),
@@ -31,9 +26,9 @@ export const mcpPresentation: ConnectionPresentation = {
     },
     { kind: 'url', key: 'issuer', label: t('Issuer'), placeholder: 'https://login.example.com', when: hasClient },
     { kind: 'text', key: 'scope', label: t('Token scope'), placeholder: 'files.read', isOptional: true, when: hasClient },
-    hints,
+    trustHintsField,
   ],
-  edit: [{ kind: 'url', key: 'url', label: t('URL') }, hints],
+  edit: [{ kind: 'url', key: 'url', label: t('URL') }, trustHintsField],
   toConfig: (values, secret) => ({
     url: textOf(values, 'url'),
     ...credentialsOf(values, secret),

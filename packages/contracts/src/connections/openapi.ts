@@ -33,13 +33,13 @@ export const openApiConnection = defineConnectionKind({
   }),
   changes: {
     url: z.optional(z.nullable(SourceUrl)),
-    /** OpenAPI: the base URL of its calls. */
+    /** The base URL of its calls. */
     base_url: z.optional(z.nullable(SourceUrl)),
-    /** OpenAPI: a newer document in place of the one of before. */
+    /** A newer document in place of the one of before. */
     document: z.optional(OpenApiDocument),
-    /** OpenAPI: the operations to import; null imports all. */
+    /** The operations to import; null imports all. */
     operations: z.optional(z.nullable(Operations)),
-    /** OpenAPI: whether optional keys are used; null uses the first method of authentication of each operation. */
+    /** Whether optional keys are used; null uses the first method of authentication of each operation. */
     optional_keys: z.optional(z.nullable(OptionalKeys)),
     ...traceFields,
   },

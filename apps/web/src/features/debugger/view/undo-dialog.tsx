@@ -45,7 +45,7 @@ export function UndoDialog({ runId, undo, open, onClose }: { runId: string; undo
       <Progress undo={undo} />
       <ol className={styles.lines}>
         {rows.map(row => (
-          <UndoRow key={`${row.madeBy}/${row.nodeId}/${row.id}`} line={row} isOfPart={row.madeBy !== runId} />
+          <UndoRow key={`${row.madeBy}/${row.nodeId}/${row.id}`} item={row} isOfPart={row.madeBy !== runId} />
         ))}
       </ol>
     </Dialog>
@@ -81,13 +81,13 @@ function Progress({ undo: { undoing, undoId, isBusy, error } }: { undo: Undo }) 
 
 const badges = { due: 'not-yet', undone: 'ok', failed: 'failed', unknown: 'warning', cannot: 'off' } as const;
 
-function UndoRow({ line, isOfPart }: { line: UndoItem; isOfPart: boolean }) {
+function UndoRow({ item, isOfPart }: { item: UndoItem; isOfPart: boolean }) {
   return (
-    <li className={styles.line} data-state={line.state}>
-      <StatusBadge status={badges[line.state]} word={null} size={14} />
+    <li className={styles.line} data-state={item.state}>
+      <StatusBadge status={badges[item.state]} word={null} size={14} />
       <div>
         <p>
-          <b>{line.name}</b> <span className={styles.version}>{line.version}</span>
+          <b>{item.name}</b> <span className={styles.version}>{item.version}</span>
           {isOfPart && (
             <span className={styles.version}>
               {' '}
@@ -95,8 +95,8 @@ function UndoRow({ line, isOfPart }: { line: UndoItem; isOfPart: boolean }) {
                 text="in <run/>"
                 parts={{
                   run: (
-                    <Link href={`/runs/${encodeURIComponent(line.madeBy)}`}>
-                      {t('run {{runId}}', { runId: shortRunId(line.madeBy) })}
+                    <Link href={`/runs/${encodeURIComponent(item.madeBy)}`}>
+                      {t('run {{runId}}', { runId: shortRunId(item.madeBy) })}
                     </Link>
                   ),
                 }}
@@ -105,20 +105,20 @@ function UndoRow({ line, isOfPart }: { line: UndoItem; isOfPart: boolean }) {
           )}
         </p>
         <p className={styles.words}>
-          {line.text}
-          {line.runId !== undefined && (
+          {item.text}
+          {item.runId !== undefined && (
             <>
               ,{' '}
-              <Link href={`/runs/${encodeURIComponent(line.runId)}`}>
-                {t('run {{runId}}', { runId: shortRunId(line.runId) })}
+              <Link href={`/runs/${encodeURIComponent(item.runId)}`}>
+                {t('run {{runId}}', { runId: shortRunId(item.runId) })}
               </Link>
             </>
           )}
         </p>
-        {line.input !== undefined && (
+        {item.input !== undefined && (
           <JsonView
-            value={line.input}
-            label={t('Input for undoing {{name}}', { name: line.name })}
+            value={item.input}
+            label={t('Input for undoing {{name}}', { name: item.name })}
             title={<span className={styles.version}>{t('with')}</span>}
             maxHeight={120}
           />

@@ -21,7 +21,7 @@ export function ModelServers({ system, lookedAt, isLooking, onRefresh }: ModelSe
       <ul className={styles.servers} aria-label={t('Model servers')}>
         {rows.map(row => (
           <li key={row.base_url}>
-            <Server line={row} />
+            <Server server={row} />
           </li>
         ))}
       </ul>
@@ -40,12 +40,12 @@ export function ModelServers({ system, lookedAt, isLooking, onRefresh }: ModelSe
   );
 }
 
-function Server({ line }: { line: ServerRow }) {
+function Server({ server }: { server: ServerRow }) {
   const { accept, forget } = useModelServerActions();
-  const { kind, base_url, models, isAccepted } = line;
+  const { kind, base_url, models, isAccepted } = server;
   return (
     <div className={styles.server}>
-      <StatusBadge status={badgeOf(line)} word={labelOf(line)} />
+      <StatusBadge status={badgeOf(server)} word={labelOf(server)} />
       <div>
         <b translate="no">{serverName(kind)}</b> <code>{base_url}</code>
         {models !== undefined && (

@@ -93,7 +93,7 @@ export function HistoryPanel(props: HistoryPanelProps) {
                 {items.map(row => (
                   <VersionRow
                     key={row.version}
-                    line={row}
+                    item={row}
                     now={now}
                     isCompared={comparison?.from === row.version}
                     onCompare={to =>
@@ -113,7 +113,7 @@ export function HistoryPanel(props: HistoryPanelProps) {
         <RetainedDrafts lines={retained} now={now} onCompare={from => onCompare({ from, to: 'draft' })} onRestore={onRestore} />
       )}
       {renamed !== undefined && (
-        <RenameVersionDialog key={renamed.version} line={renamed} onClose={() => setRenamed(undefined)} />
+        <RenameVersionDialog key={renamed.version} item={renamed} onClose={() => setRenamed(undefined)} />
       )}
     </Panel>
   );

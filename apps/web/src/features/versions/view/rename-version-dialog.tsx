@@ -8,15 +8,15 @@ import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 
-export function RenameVersionDialog({ line, onClose }: { line: VersionItem; onClose: () => void }) {
-  const rename = useRenameVersion(line.workflow_id);
-  const [name, setName] = useState(line.name ?? '');
+export function RenameVersionDialog({ item, onClose }: { item: VersionItem; onClose: () => void }) {
+  const rename = useRenameVersion(item.workflow_id);
+  const [name, setName] = useState(item.name ?? '');
   const wanted = name.trim();
-  const input = { id: line.workflow_id, version: line.version, name: wanted === '' ? null : wanted };
+  const input = { id: item.workflow_id, version: item.version, name: wanted === '' ? null : wanted };
   return (
     <FormDialog
       width="small"
-      title={t('Name of version {{version}}', { version: line.version })}
+      title={t('Name of version {{version}}', { version: item.version })}
       description={t('The name is a label. Nothing else in a published version changes.')}
       verb={t('Rename')}
       busy={rename.isPending && t('Renaming')}

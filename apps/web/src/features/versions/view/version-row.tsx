@@ -11,7 +11,7 @@ import styles from './versions.module.css';
 import { EditIcon, MoreIcon, PlayIcon, UndoIcon } from '../../../ui/icons/first-icons.tsx';
 
 export type VersionRowProps = {
-  line: VersionItem;
+  item: VersionItem;
   now: Date;
   isCompared: boolean;
   onCompare: (to: 'draft' | 'before') => void;
@@ -20,9 +20,9 @@ export type VersionRowProps = {
   onRename: () => void;
 };
 
-export function VersionRow({ line, now, isCompared, onCompare, onRun, onRestore, onRename }: VersionRowProps) {
+export function VersionRow({ item, now, isCompared, onCompare, onRun, onRestore, onRename }: VersionRowProps) {
   const names = useMemberNames();
-  const { version, name, note, published_at, published_by, override_reason } = line;
+  const { version, name, note, published_at, published_by, override_reason } = item;
   return (
     <li className={styles.version} data-current={isCompared || undefined}>
       <div className={styles.words}>
