@@ -11,8 +11,7 @@ import { route } from '../../operations/rest/route.ts';
 import { defineOperation } from '../../operations/define-operation.ts';
 import { asPage } from '../../operations/to-route.ts';
 
-import { IdempotencyKeyHeader } from '../../operations/rest/idempotency-key.ts';
-import { TraceHeaders } from '../../operations/rest/trace-headers.ts';
+import { StartHeaders } from '../../operations/rest/start-headers.ts';
 import { readTraceContext } from '../../telemetry/trace-headers.ts';
 import { sendEventStream } from '../../platform/http/send-events.ts';
 import { Id, listOf, errors } from '../../operations/rest/schemas.ts';
@@ -132,7 +131,7 @@ export const chatOperations = {
       path: '/sessions/{id}/messages',
       operationId: 'sendMessage',
       tag,
-      headers: IdempotencyKeyHeader.extend(TraceHeaders.shape),
+      headers: StartHeaders,
       respond: ({ message, answer, isSettled }, { wait_s }) =>
         isSettled && wait_s > 0
           ? { status: 200, body: { message, answer } }

@@ -1,20 +1,13 @@
-import {
-  ConnectionChange,
-  connectionKindNames,
-  NewConnection,
-  refreshSchedules,
-  type Scope,
-  SideEffectPolicy,
-  ToolDefinition,
-} from '@pinion/contracts';
+import { ConnectionChange, NewConnection, type Scope, ToolDefinition } from '@pinion/contracts';
 import * as z from 'zod';
 import { addConnection } from './add-connection.ts';
 import { changeConnection } from './change-connection.ts';
 import { DocumentPreview } from './document-preview.ts';
+import { Connection, CustomType, Change, ToolOfConnection, Operation, Preview } from './connection-schemas.ts';
 import { connectionTypesOf } from './connection-sources.ts';
 import { decideToolChange } from './decide-tool-change.ts';
 import { listConnections, type ConnectionItem, itemOf, type Listing } from './list-connections.ts';
-import { connectionToolStates, listConnectionTools } from './list-connection-tools.ts';
+import { listConnectionTools } from './list-connection-tools.ts';
 import { listOperations, previewDocument } from './list-operations.ts';
 import { refreshConnection } from './refresh-connection.ts';
 import { removeConnection } from './remove-connection.ts';
@@ -31,68 +24,6 @@ const closed = { 403: { description: 'Denied by the guard or by the administrato
 const away = { 503: { description: 'The server does not respond, or a required secret is missing', schema: ErrorAnswer } };
 const why = { ...errors.invalid, ...errors.missing };
 
-const Connection = z.object({
-  id: z.string(),
-  kind: z.enum(connectionKindNames),
-  type: z.string().optional().describe('The type of a connection of a custom provider'),
-  type_label: z.string().optional().describe('The display name of the type'),
-  name: z.string().describe('The first part of the names of its tools. It never changes'),
-  title: z.string().describe('The display name'),
-  from: z.enum(['file', 'page']),
-  place: z.string(),
-  state: z.enum(['connected', 'failing', 'off']),
-  error: z.object({ code: z.string(), message: z.string() }).nullable(),
-  problems: z.array(z.string()),
-  tools: z.number().int(),
-  waiting: z.number().int().describe('Number of tool changes that await approval'),
-  checked_at: z.string().nullable(),
-  refresh: z.enum(refreshSchedules).describe('How often the tools are loaded again'),
-  next_refresh_at: z.string().nullable(),
-  secrets: z.array(z.string()).describe('Names of the secrets that the connection itself sends'),
-  settings: z.record(z.string(), z.unknown()).describe('The configuration that can be changed, without values of secrets'),
-  trust_hints: z.boolean().describe('True if the side effects that the source declares in hints are trusted'),
-  side_effect_policies: z
-    .record(z.string(), SideEffectPolicy)
-    .describe('Side effect classes that an administrator set for single tools'),
-});
-const CustomType = z.object({
-  type: z.string().describe('The name of the gateway of its provider'),
-  label: z.string(),
-  description: z.string(),
-  settings: z.record(z.string(), z.unknown()).describe('The JSON Schema of the settings'),
-  key: z.enum(['none', 'optional', 'required']).describe('Whether a connection has an API key (key_secret)'),
-});
-const Change = z.object({
-  id: z.string(),
-  source: z.string(),
-  name: z.string(),
-  version: z.string(),
-  created_at: z.string(),
-  before: z.nullable(ToolDefinition).describe('The last approved definition, or null for a new tool'),
-  after: ToolDefinition,
-});
-const ToolOfConnection = z.object({
-  name: z.string(),
-  description: z.string(),
-  state: z.enum(connectionToolStates),
-  version: z.string().nullable(),
-  side_effect_policy: z.nullable(SideEffectPolicy),
-  secrets: z.array(z.string()),
-  reason: z.string().nullable().describe('Why it is deprecated, blocked or left out'),
-  change_id: z.string().nullable().describe('The change that awaits approval'),
-});
-const Operation = z.object({
-  name: z.string().describe('The name of its tool without that of the connection'),
-  label: z.string().describe('Method and path'),
-  description: z.string(),
-  tags: z.array(z.string()),
-  side_effect_policy: SideEffectPolicy,
-  secrets: z.array(z.string()),
-  optional_secrets: z.array(z.string()).describe('Names of the secrets that it can use and also works without'),
-  imported: z.boolean(),
-  tokens: z.number().int().describe('The approximate number of tokens that the tool takes in each request of a model'),
-});
-const Preview = z.object({ name: z.string(), title: z.string(), items: z.array(Operation), problems: z.array(z.string()) });
 const documentBytes = 24 * 1024 * 1024;
 const Decision = z.object({ decision: z.enum(['approve', 'reject']) });
 

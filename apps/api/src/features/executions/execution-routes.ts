@@ -11,10 +11,10 @@ import { ExecuteRequest } from './execute-tool.ts';
 import { refuseDeep } from '../../platform/imports/read-import.ts';
 import type { OperationContext } from '../../operations/define-operation.ts';
 import { route } from '../../operations/rest/route.ts';
-import { TraceHeaders } from '../../operations/rest/trace-headers.ts';
+import { StartHeaders } from '../../operations/rest/start-headers.ts';
 import { readTraceContext } from '../../telemetry/trace-headers.ts';
 
-import { IdempotencyKeyField, IdempotencyKeyHeader, idempotencyKeyOf } from '../../operations/rest/idempotency-key.ts';
+import { IdempotencyKeyField, idempotencyKeyOf } from '../../operations/rest/idempotency-key.ts';
 import { streamLines } from '../../platform/http/stream-lines.ts';
 import { CallbackKeys, Id, errors, Started } from '../../operations/rest/schemas.ts';
 
@@ -60,7 +60,7 @@ export const executionRoutes = [
     permission: 'execute',
     summary: 'Execute a tool for an external agent with the same guard, ledger and envelope',
     tag,
-    headers: IdempotencyKeyHeader.extend(TraceHeaders.shape),
+    headers: StartHeaders,
     body: ExecuteBody,
     responses: {
       200: {
@@ -87,7 +87,7 @@ export const executionRoutes = [
     permission: 'execute',
     summary: 'Execute several tools in order, stopping after a critical call that failed',
     tag,
-    headers: IdempotencyKeyHeader.extend(TraceHeaders.shape),
+    headers: StartHeaders,
     body: BatchBody,
     responses: {
       200: { description: 'All calls were made, or a critical one failed', schema: ExecutedBatch },
@@ -112,7 +112,7 @@ export const executionRoutes = [
     permission: 'execute',
     summary: 'Execute a tool and stream its progress as JSON lines, ending with the envelope',
     tag,
-    headers: IdempotencyKeyHeader.extend(TraceHeaders.shape),
+    headers: StartHeaders,
     body: ExecuteBody,
     responses: {
       200: { description: 'Events, then one result or error', content_type: streamItemType, schema: z.string() },
@@ -135,7 +135,7 @@ export const executionRoutes = [
     permission: 'execute',
     summary: 'Execute a tool asynchronously. The signed envelope is posted to `callback_url` (see /callback-key)',
     tag,
-    headers: IdempotencyKeyHeader.extend(TraceHeaders.shape),
+    headers: StartHeaders,
     body: AsyncBody,
     responses: { 202: { description: 'The run of the call', schema: Started }, ...errors.invalid, ...errors.conflict },
     handle: async ({ services, scope, caller, body: { idempotency_key, callback_url, ...body }, header }) => {

@@ -1,8 +1,7 @@
 import { RunStatus } from '@pinion/contracts';
 import * as z from 'zod';
 import { defineOperation } from '../../operations/define-operation.ts';
-import { IdempotencyKeyHeader } from '../../operations/rest/idempotency-key.ts';
-import { TraceHeaders } from '../../operations/rest/trace-headers.ts';
+import { StartHeaders } from '../../operations/rest/start-headers.ts';
 import { readTraceContext } from '../../telemetry/trace-headers.ts';
 import { errors, Id, listOf, Page, RunItem } from '../../operations/rest/schemas.ts';
 import { asPage } from '../../operations/to-route.ts';
@@ -92,7 +91,7 @@ export const runListOperations = {
       path: '/runs/again',
       operationId: 'runAgain',
       tag,
-      headers: IdempotencyKeyHeader.extend(TraceHeaders.shape),
+      headers: StartHeaders,
       responses: { 200: { description: 'One item per run, in order', schema: listOf(AgainItem) }, ...errors.invalid },
       respond: asPage,
     },

@@ -15,8 +15,7 @@ import { route } from '../../operations/rest/route.ts';
 import { defineMappedOperation, defineOperation, defineProcedure, type HttpResponse } from '../../operations/define-operation.ts';
 import { asPage } from '../../operations/to-route.ts';
 
-import { IdempotencyKeyHeader } from '../../operations/rest/idempotency-key.ts';
-import { TraceHeaders } from '../../operations/rest/trace-headers.ts';
+import { StartHeaders } from '../../operations/rest/start-headers.ts';
 import { readTraceContext } from '../../telemetry/trace-headers.ts';
 import { sendEventStream } from '../../platform/http/send-events.ts';
 import { wellFormedPieces } from '../../platform/http/well-formed-pieces.ts';
@@ -61,7 +60,7 @@ export const runOperations = {
       operationId: 'startRun',
       tag,
       runSubjects: subjectsOfStart,
-      headers: IdempotencyKeyHeader.extend(TraceHeaders.shape),
+      headers: StartHeaders,
       bodyLimit: importLimits.workflowBytes,
       respond: startedResponse,
       responses: whatBegan,
@@ -171,7 +170,7 @@ export const runOperations = {
       path: '/runs/{id}/fork',
       operationId: 'forkRun',
       tag,
-      headers: IdempotencyKeyHeader.extend(TraceHeaders.shape),
+      headers: StartHeaders,
       bodyLimit: importLimits.workflowBytes,
       respond: startedResponse,
       responses: whatBegan,

@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { IdempotencyKeyHeader } from './idempotency-key.ts';
 
-/** The headers of W3C Trace Context. Malformed ones are ignored. */
-export const TraceHeaders = z.object({
+/** The headers of a request that starts a run or a call: its key, and those of W3C Trace Context. Malformed ones of these are ignored. */
+export const StartHeaders = IdempotencyKeyHeader.extend({
   traceparent: z
     .string()
     .optional()
