@@ -80,12 +80,18 @@ export class BatchWriter {
   private async attempt(batch: JournalBatch, wasTried: boolean): Promise<Map<string, Error>> {
     let suspicions = 0;
     let isUncertain = wasTried;
+    let isRepeated = false;
     for (let attempts = 1; ; attempts += 1) {
       try {
         const rows = await this.deps.query(writeStatement(batch, this.deps.lease, isUncertain));
         this.noSpace = undefined;
         const written = new Set(rows.map(row => row.id));
         const refused = [...batch.fences.keys()].filter(id => !written.has(id));
+        // An earlier attempt that was written while this one waited for it is visible only to a statement that begins later.
+        if (isUncertain && !isRepeated && batch.starts.some(({ id }) => !written.has(id))) {
+          isRepeated = true;
+          continue;
+        }
         return new Map(refused.map(id => [id, new RunLost(`the run ${id} was taken over by another process`)]));
       } catch (error) {
         const isFull = isDiskFull(error);
