@@ -46,4 +46,16 @@ export async function centerOf(target: Locator): Promise<{ x: number; y: number 
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
+/** Checks whether all of an element is in view, as the elements around it cut it. */
+export const isInView = (target: Locator): Promise<boolean> =>
+  target.evaluate(
+    element =>
+      new Promise<boolean>(resolve => {
+        new IntersectionObserver(([entry], observer) => {
+          observer.disconnect();
+          resolve((entry?.intersectionRatio ?? 0) > 0.99);
+        }).observe(element);
+      }),
+  );
+
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

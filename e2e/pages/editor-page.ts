@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { AgentInspector } from './agent-inspector.ts';
-import { Canvas, type HandleRef, centerOf } from './canvas.ts';
+import { Canvas, centerOf, type HandleRef, isInView } from './canvas.ts';
 import { RunDialog } from './run-dialog.ts';
 import { TimelinePanel } from './timeline-panel.ts';
 
@@ -62,8 +62,11 @@ export class EditorPage extends Canvas {
     await this.page.keyboard.press('Enter');
   }
 
+  /** Presses a node. One that is out of view is brought into it first: a scroll to it would be undone by the canvas. */
   async select(name: string, type = ''): Promise<void> {
-    await this.node(name, type).locator('header').click();
+    const header = this.node(name, type).locator('header');
+    if (!(await isInView(header))) await this.toFit();
+    await header.click();
     await expect(this.inspector.getByLabel('Node name')).toHaveValue(name);
   }
 

@@ -9,14 +9,17 @@ import type { RunView } from '../read/run-view.ts';
 import type { SideEffectView } from './side-effects.ts';
 
 let isBroken = false;
+/** Compensations are answered after this. */
+let released: Promise<void> = Promise.resolve();
 let services: Awaited<ReturnType<typeof effectServer>>;
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let call: ReturnType<typeof jsonClient>;
 
 beforeAll(async () => {
-  services = await effectServer(path =>
-    isBroken && path.includes('unbook_a') ? { status: 409, body: { error: 'closed' } } : {},
-  );
+  services = await effectServer(async path => {
+    if (path.includes('unbook')) await released;
+    return isBroken && path.includes('unbook_a') ? { status: 409, body: { error: 'closed' } } : {};
+  });
   server = await startTestServer({ PINION_EGRESS_ALLOW: services.host });
   call = jsonClient(() => server.url);
   const undoes = (tool: string) => ({
@@ -81,10 +84,13 @@ test('undoRun compensates newest first, each effect once, with the tools frozen 
     ['trip.mail', 'executed', false],
   ]);
   const seen = services.effects.length;
+  const both = Promise.withResolvers<void>();
+  released = both.promise;
   const [first, second] = await Promise.all([
     call<{ run_id: string }>('POST', `/runs/${run}/undo`),
     call<{ run_id: string }>('POST', `/runs/${run}/undo`),
   ]);
+  both.resolve();
   expect([first.status, second.status]).toEqual([202, 202]);
   expect((await ended(first.body.run_id)).status).toBe('succeeded');
   expect((await ended(second.body.run_id)).status).toBe('succeeded');
