@@ -73,7 +73,7 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
       mergeBase: opened.mergeBase,
       isSaved: opened.kind === 'fresh',
       clientId,
-      onMeet: shower.show,
+      onRebase: shower.show,
     }),
   );
   const { run, showRun, closeRun } = useShownRun(opened.id);
@@ -124,7 +124,7 @@ export function Editor({ opened }: { opened: OpenWorkflow }) {
   usePreloadedParts();
   useEffect(() => shower.stop, [shower]);
   // Two writers, because each is a task of its own.
-  useEffect(() => persistSoon(store, autosave.keepDraft), [store, autosave]);
+  useEffect(() => persistSoon(store, autosave.saveDraft), [store, autosave]);
   useEffect(() => persistSoon(store, state => storeUndo(sessionStorage, state.workflowId, state.file, state.undo)), [store]);
   useEffect(() => whenIdle(() => prepareFingerprint(opened.file.nodes)), [opened]);
   useEffect(() => () => void autosave.flush(), [autosave]);

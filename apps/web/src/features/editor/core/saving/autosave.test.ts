@@ -66,7 +66,7 @@ describe('autosave', () => {
     const { stored, storage, autosave, rename } = bench();
     rename('Mine');
     expect(autosave.state.getState().kind).toBe('unsaved');
-    autosave.keepDraft();
+    autosave.saveDraft();
     expect(storage.length).toBe(1);
     await autosave.flush();
     expect(autosave.state.getState().kind).toBe('saved');

@@ -26,9 +26,9 @@ export type Autosave = {
    * Sets the state to saved at this version when the editor already holds the server's newest file, as after restoring a
    * version.
    */
-  settle: (version: number) => void;
+  markRestored: (version: number) => void;
   /** Stores the draft, or deletes it once the server has all of it. */
-  keepDraft: () => void;
+  saveDraft: () => void;
   stop: () => void;
 };
 
@@ -43,72 +43,72 @@ const retryMs = [1_000, 2_000, 5_000, 10_000];
  * Maximum number of merges in a row. A save that meets a newer one is merged and sent again. One client always succeeds, so
  * this is only an upper bound.
  */
-const mostMeetings = 8;
+const mostRebases = 8;
 
-/** Saves changes shortly after the last edit, one save at a time. Drafts of unsent changes are stored by `keepDraft`. */
+/** Saves changes shortly after the last edit, one save at a time. Drafts of unsent changes are stored by `saveDraft`. */
 export function startAutosave(parts: AutosaveOptions): Autosave {
   const { client, editor, isSaved, clientId } = parts;
   const { workflowId } = editor.getState();
-  const mergeBase = new SyncState(parts);
+  const sync = new SyncState(parts);
   const state = createStore<SaveState>(() => (isSaved ? { kind: 'saved', at: undefined } : { kind: 'unsaved' }));
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
   let failures = 0;
 
-  const plan = (ms: number) => {
+  const schedule = (ms: number) => {
     clearTimeout(timer);
     timer = setTimeout(() => void flush(), ms);
   };
-  const show = (next: SaveState) => {
-    const conflicts = next.kind === 'kept' ? [] : mergeBase.conflicts();
+  const setState = (next: SaveState) => {
+    const conflicts = next.kind === 'kept' ? [] : sync.conflicts();
     state.setState(conflicts.length > 0 ? { kind: 'conflict', conflicts } : next, true);
   };
   /** Sends the changes. Resolves to whether there is more to send. */
   const send = async (): Promise<boolean> => {
     const { file } = editor.getState();
-    const out = mergeBase.outgoing();
+    const unsent = sync.unsentFile();
     try {
-      if (out !== undefined) {
-        show({ kind: 'saving' });
-        mergeBase.leaves(out);
+      if (unsent !== undefined) {
+        setState({ kind: 'saving' });
+        sync.markInFlight(unsent);
         const by = clientId === undefined ? {} : { client_id: clientId };
-        const base_version = mergeBase.version();
-        const save = { id: workflowId, file: out, base_version, on_conflict: 'merge' as const, ...by };
+        const base_version = sync.version();
+        const save = { id: workflowId, file: unsent, base_version, on_conflict: 'merge' as const, ...by };
         const { version, merged } = await client.workflows.save.mutate(save);
-        mergeBase.arrived(out, version);
+        sync.acknowledged(unsent, version);
         if (merged !== undefined) {
           failures = 0;
-          mergeBase.meet({ version, file: merged });
-          show({ kind: 'unsaved' });
+          sync.rebase({ version, file: merged });
+          setState({ kind: 'unsaved' });
           return true;
         }
       }
       failures = 0;
-      mergeBase.settled(file);
-      show(mergeBase.hasAll() ? { kind: 'saved', at: new Date() } : { kind: 'unsaved' });
-      if (!mergeBase.hasAll()) plan(restMs);
+      sync.markSaved(file);
+      setState(sync.isSynced() ? { kind: 'saved', at: new Date() } : { kind: 'unsaved' });
+      if (!sync.isSynced()) schedule(restMs);
       return false;
     } catch (thrown) {
-      return meetOrKeep(thrown);
+      return rebaseOrRetry(thrown);
     }
   };
-  const meetOrKeep = async (error: unknown): Promise<boolean> => {
+  const rebaseOrRetry = async (error: unknown): Promise<boolean> => {
     try {
       if (failureOf(error).code !== 'CONFLICT') throw error;
-      mergeBase.refused();
-      await mergeBase.meetNewest();
-      show({ kind: 'unsaved' });
+      sync.rejected();
+      await sync.rebaseOntoNewest();
+      setState({ kind: 'unsaved' });
       return true;
     } catch (thrown) {
-      mergeBase.unanswered(); // The save may have arrived and only its response been lost, so whatever comes next is sent.
-      show({ kind: 'kept', error: failureOf(thrown) });
-      plan(retryMs[Math.min(failures, retryMs.length - 1)] ?? restMs);
+      sync.markUnanswered(); // The save may have arrived and only its response been lost, so whatever comes next is sent.
+      setState({ kind: 'kept', error: failureOf(thrown) });
+      schedule(retryMs[Math.min(failures, retryMs.length - 1)] ?? restMs);
       failures += 1;
       return false;
     }
   };
   /** Runs one operation at a time. Pending work is scheduled again at the end. */
-  const alone = async (act: () => Promise<void>): Promise<void> => {
+  const exclusively = async (act: () => Promise<void>): Promise<void> => {
     clearTimeout(timer);
     while (running !== undefined) await running;
     running = act().finally(() => {
@@ -116,48 +116,48 @@ export function startAutosave(parts: AutosaveOptions): Autosave {
     });
     await running;
   };
-  const rest = () => {
-    if (!mergeBase.hasAll()) plan(restMs);
-    else if (state.getState().kind !== 'saved') show({ kind: 'saved', at: new Date() });
+  const scheduleRest = () => {
+    if (!sync.isSynced()) schedule(restMs);
+    else if (state.getState().kind !== 'saved') setState({ kind: 'saved', at: new Date() });
   };
   const flush = (): Promise<void> =>
-    alone(async () => {
-      for (let round = 0; round < mostMeetings && !mergeBase.hasAll(); round += 1) if (!(await send())) return;
-      rest();
+    exclusively(async () => {
+      for (let round = 0; round < mostRebases && !sync.isSynced(); round += 1) if (!(await send())) return;
+      scheduleRest();
     });
   const pull = (): Promise<void> =>
-    alone(async () => {
+    exclusively(async () => {
       // Offline: the event stream reports the newest version again when it reconnects.
-      await mergeBase.meetNewest().catch(() => undefined);
-      rest();
+      await sync.rebaseOntoNewest().catch(() => undefined);
+      scheduleRest();
     });
   const unsubscribe = editor.subscribe((now, before) => {
-    if (now.file === before.file || mergeBase.isReceiving) return;
+    if (now.file === before.file || sync.isReceiving) return;
     // Undo has restored the state of the server, so nothing is left to send.
-    if (mergeBase.hasAll() && running === undefined) {
+    if (sync.isSynced() && running === undefined) {
       clearTimeout(timer);
-      return show({ kind: 'saved', at: undefined });
+      return setState({ kind: 'saved', at: undefined });
     }
-    if (state.getState().kind !== 'saving') show({ kind: 'unsaved' });
-    plan(restMs);
+    if (state.getState().kind !== 'saving') setState({ kind: 'unsaved' });
+    schedule(restMs);
   });
-  if (!isSaved) plan(0);
+  if (!isSaved) schedule(0);
   return {
     state,
-    version: mergeBase.version,
+    version: sync.version,
     clientId,
     flush,
     pull,
     choose(conflict, which) {
-      mergeBase.choose(conflict, which);
-      show({ kind: 'unsaved' });
-      plan(0);
+      sync.choose(conflict, which);
+      setState({ kind: 'unsaved' });
+      schedule(0);
     },
-    settle(version) {
-      mergeBase.settle(version);
-      show({ kind: 'saved', at: new Date() });
+    markRestored(version) {
+      sync.markRestored(version);
+      setState({ kind: 'saved', at: new Date() });
     },
-    keepDraft: () => mergeBase.keep(),
+    saveDraft: () => sync.saveDraft(),
     stop() {
       unsubscribe();
       void flush().finally(() => clearTimeout(timer));

@@ -39,7 +39,7 @@ export async function restoreVersion(parts: RestoreOptions, choice: VersionChoic
     });
     const { file } = await client.workflows.version_file.query({ id, version: `save-${version}` });
     applyCommand(store, t('restore {{choiceWords}}', { choiceWords: versionChoiceLabel(choice) }), () => file);
-    autosave.settle(version);
+    autosave.markRestored(version);
     onRestored();
     showToast(t('Draft restored to {{choiceWords}}', { choiceWords: versionChoiceLabel(choice) }), {
       action: { label: t('Undo'), run: () => void restoreVersion(parts, kept) },
