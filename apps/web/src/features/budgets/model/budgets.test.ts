@@ -3,7 +3,7 @@ import type { BudgetReport } from '../../../lib/api-shapes.ts';
 import { formatUsd } from '../../../lib/format.ts';
 import { parseNumber } from './parse-number.ts';
 import { emptyPriceDraft, validatePrice, withoutPrice, withPrice } from './price-draft.ts';
-import { formatMonth } from '../../../lib/format-month.ts';
+import { formatMonth } from '../../../lib/timestamps.ts';
 import { limitChange, limitOf, formatReset, withLimits } from './spend-limits.ts';
 
 const spent = { tokens: 0, calls: 0, usd: 0 };

@@ -1,5 +1,5 @@
 import type { BudgetReport, SettingsChange, SpendLimit } from '../../../lib/api-shapes.ts';
-import { language } from '../../../lib/texts/texts.ts';
+import { locale } from '../../../lib/timestamps.ts';
 import { t } from '../../../lib/texts/t.ts';
 
 /** The id of a workflow, or `undefined` for the whole workspace. */
@@ -42,7 +42,7 @@ const kept = (limit: Budgets['workspace']): SpendLimit =>
 
 /** Formats the moment at which a month ends: `1 December, 00:00 UTC`. */
 export function formatReset(at: string): string {
-  const day = new Date(at).toLocaleDateString(language === 'en' ? 'en-GB' : language, {
+  const day = new Date(at).toLocaleDateString(locale, {
     day: 'numeric',
     month: 'long',
     timeZone: 'UTC',

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BudgetReport, SpendLimit } from '../../../lib/api-shapes.ts';
 import { failureText } from '../../../lib/failure.ts';
-import { formatMonth } from '../../../lib/format-month.ts';
+import { formatMonth } from '../../../lib/timestamps.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { useStore } from 'zustand';
 import { termOf } from '../../../lib/texts/term-of.ts';
 import { formatList } from '../../../lib/texts/format-list.ts';
-import { formatTime } from '../../../lib/clock.ts';
+import { formatTime } from '../../../lib/timestamps.ts';
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Trans } from '../../../lib/texts/trans.tsx';

@@ -1,6 +1,6 @@
 'use client';
 import { useStore } from 'zustand';
-import { formatTime } from '../../../lib/clock.ts';
+import { formatTime } from '../../../lib/timestamps.ts';
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';

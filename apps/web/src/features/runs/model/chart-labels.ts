@@ -1,6 +1,5 @@
 import type { RunSummary } from '../../../lib/api-shapes.ts';
-import { padTwoDigits } from '../../../lib/clock.ts';
-import { formatDate } from '../../../lib/timestamps.ts';
+import { formatClock, formatDay } from '../../../lib/timestamps.ts';
 
 const daySeconds = 86_400;
 
@@ -8,13 +7,8 @@ const daySeconds = 86_400;
 export function bucketLabel(at: string, { bucket_s }: Pick<RunSummary, 'bucket_s'>): string {
   const begin = new Date(at);
   // Buckets of whole days begin at midnight UTC, so their day is the one in UTC.
-  if (bucket_s >= daySeconds)
-    return formatDate(new Date(begin.getTime() + begin.getTimezoneOffset() * 60_000))
-      .split(' ')
-      .slice(0, 2)
-      .join(' ');
-  const clock = `${padTwoDigits(begin.getHours())}:${padTwoDigits(begin.getMinutes())}`;
-  return bucket_s > 3_600 ? `${formatDate(begin).split(' ').slice(0, 2).join(' ')}, ${clock}` : clock;
+  if (bucket_s >= daySeconds) return formatDay(new Date(begin.getTime() + begin.getTimezoneOffset() * 60_000));
+  return bucket_s > 3_600 ? `${formatDay(begin)}, ${formatClock(begin)}` : formatClock(begin);
 }
 
 const mostNames = 3;

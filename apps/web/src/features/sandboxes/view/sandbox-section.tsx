@@ -1,6 +1,6 @@
 'use client';
 import type { CodeLanguage, SandboxStatus } from '@pinion/contracts';
-import { formatTime } from '../../../lib/clock.ts';
+import { formatTime } from '../../../lib/timestamps.ts';
 import { counted } from '../../../lib/counted.ts';
 import { formatList } from '../../../lib/texts/format-list.ts';
 import { languageNames } from '../../../lib/texts/language-names.ts';

@@ -1,7 +1,7 @@
 'use client';
 import { formatList } from '../../../lib/texts/format-list.ts';
 import type { SystemInfo } from '../../../lib/api-shapes.ts';
-import { formatTime } from '../../../lib/clock.ts';
+import { formatTime } from '../../../lib/timestamps.ts';
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -2,7 +2,7 @@ import { isToolIndeterminate, type ToolEnvelope } from '@pinion/contracts';
 import { formatList } from '../../../lib/texts/format-list.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { Status } from '../../../lib/status.ts';
-import { formatTime } from '../../../lib/clock.ts';
+import { formatTime } from '../../../lib/timestamps.ts';
 import { formatDuration } from '../../../lib/format.ts';
 import { type MemberNames, memberName } from '../../../lib/member-name.ts';
 import { formatClock } from '../../run/index.ts';

@@ -1,5 +1,5 @@
 import type { TimelineRow } from '@pinion/contracts';
-import { formatTime } from '../../../lib/clock.ts';
+import { formatTime } from '../../../lib/timestamps.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useMemberNames } from '../../session/index.ts';
 import type { RowPhase } from '../model/row-labels.ts';

@@ -1,6 +1,6 @@
 import type { ToolEnvelope } from '@pinion/contracts';
 import { termOf } from '../../../lib/texts/term-of.ts';
-import { formatTime } from '../../../lib/clock.ts';
+import { formatTime } from '../../../lib/timestamps.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Section } from '../../../ui/section.tsx';
 import { HelpButton } from '../../help/index.ts';

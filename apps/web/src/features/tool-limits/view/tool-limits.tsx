@@ -27,8 +27,7 @@ import styles from './tool-limits.module.css';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Table, Td, Th, Tr, RowLink } from '../../../ui/table.tsx';
 import Link from 'next/link';
-import { formatTime } from '../../../lib/clock.ts';
-import { formatFullTimestamp } from '../../../lib/timestamps.ts';
+import { formatFullTimestamp, formatTime } from '../../../lib/timestamps.ts';
 import { ForeignText } from '../../../ui/foreign-text.tsx';
 import { type CSSProperties, type ReactNode } from 'react';
 

@@ -1,5 +1,5 @@
 import type { BillingItem, UsageScheduleReport } from '../../../lib/api-shapes.ts';
-import { formatMonth } from '../../../lib/format-month.ts';
+import { formatMonth } from '../../../lib/timestamps.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { Status } from '../../../lib/status.ts';
 

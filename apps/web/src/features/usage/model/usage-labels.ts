@@ -1,7 +1,7 @@
 import { formatList } from '../../../lib/texts/format-list.ts';
 import type { UsageRange, UsageReport } from '../../../lib/api-shapes.ts';
 import { formatCount } from '../../../lib/counted.ts';
-import { formatDate } from '../../../lib/timestamps.ts';
+import { formatClock, formatDate, formatDay, formatWeekday } from '../../../lib/timestamps.ts';
 import { t } from '../../../lib/texts/t.ts';
 
 export const RANGES: readonly { value: UsageRange; label: string }[] = [
@@ -13,20 +13,17 @@ export const RANGES: readonly { value: UsageRange; label: string }[] = [
 type Point = UsageReport['points'][number];
 type Figures = UsageReport['total'];
 
-const DAYS = [t('Sun'), t('Mon'), t('Tue'), t('Wed'), t('Thu'), t('Fri'), t('Sat')];
-const two = (figure: number): string => String(figure).padStart(2, '0');
-
 /** Returns the label under a bar: the hour of a day, the day of a week, the date of a month. */
 export function pointLabel(at: string, range: UsageRange): string {
-  const moment = new Date(at);
-  if (range === '24h') return `${two(moment.getHours())}:00`;
-  return range === '7d' ? (DAYS[moment.getDay()] ?? '') : `${moment.getDate()} ${formatDate(moment).split(' ')[1]}`;
+  const begin = new Date(at);
+  if (range === '24h') return formatClock(begin);
+  return range === '7d' ? formatWeekday(begin) : formatDay(begin);
 }
 
 /** Returns the full form of the label, for a table. */
 export const formatPointTime = (at: string): string => {
-  const moment = new Date(at);
-  return `${formatDate(moment)}, ${two(moment.getHours())}:00`;
+  const begin = new Date(at);
+  return `${formatDate(begin)}, ${formatClock(begin)}`;
 };
 
 /** Interval of labeled bars, so that the labels have space. */
