@@ -1,5 +1,6 @@
 import { backoffMs } from '@pinion/contracts';
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis, type RedisOptions } from 'ioredis';
 
 /** The result of a command, or the fact that Redis was unavailable. Nothing here rejects. */
@@ -100,8 +101,18 @@ export function connectRedis(url: string, options: RedisConnectionOptions = {}):
     subscribe(channel, onMessage) {
       const client = open({ commandTimeout: commandTimeoutMs });
       subscribers.push(client);
-      // If the connection is lost again, the next `ready` subscribes again.
-      client.on('ready', () => void client.subscribe(channel).catch(alreadyKnown));
+      let attempts = 0;
+      const begin = async (): Promise<void> => {
+        const attempt = (attempts += 1);
+        try {
+          await client.subscribe(channel);
+        } catch {
+          // Unconfirmed, it may never receive anything. If the connection is still the same after a rest, a new one subscribes.
+          await sleep(restMs, undefined, { ref: false });
+          if (attempt === attempts && client.status === 'ready') client.disconnect(true);
+        }
+      };
+      client.on('ready', () => void begin());
       client.on('message', (_channel: string, text: string) => onMessage(text));
     },
     close() {

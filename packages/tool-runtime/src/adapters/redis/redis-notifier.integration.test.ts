@@ -1,5 +1,4 @@
 import net from 'node:net';
-import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hasRedis, missingRedis, type ThrowawayRedis, throwawayRedis } from '../../testing/throwaway-redis.ts';
 import { connectRedis } from './redis-connection.ts';
@@ -46,7 +45,7 @@ async function startProxy(target: URL, swallow: () => boolean) {
 }
 
 it.skipIf(!hasRedis())(
-  `a subscription that Redis does not confirm after a reconnect ends no process, and the next one receives again${without}`,
+  `a subscription that Redis does not confirm after a reconnect ends no process and is repeated until it receives again${without}`,
   async () => {
     let subscriptions = 0;
     const isSwallowed = (): boolean => [2, 3].includes((subscriptions += 1));
@@ -55,7 +54,7 @@ it.skipIf(!hasRedis())(
     const keep = (error: unknown): void => void unhandled.push(error);
     process.on('unhandledRejection', keep);
     const names: string[] = [];
-    const [receiving, sending] = [connectRedis(proxy.url, { commandTimeoutMs: 100 }), connectRedis(server.url)];
+    const [receiving, sending] = [connectRedis(proxy.url, { commandTimeoutMs: 100, restMs: 50 }), connectRedis(server.url)];
     const receiver = redisNotifier(receiving, 'changes', 'a', received => names.push(...received));
     const sender = redisNotifier(sending, 'changes', 'b', () => undefined);
     const patience = { timeout: 20_000 };
@@ -63,14 +62,9 @@ it.skipIf(!hasRedis())(
     try {
       await receives('first');
       proxy.cut();
-      await expect.poll(() => subscriptions, patience).toBeGreaterThan(1);
-      // A later one ends by the same time limit.
-      const later = new Redis(proxy.url, { commandTimeout: 100, autoResubscribe: false });
-      await expect(later.subscribe('changes')).rejects.toThrow('timed out');
-      later.disconnect();
-      expect(unhandled).toEqual([]);
-      proxy.cut();
       await receives('second');
+      expect(subscriptions).toBeGreaterThan(3);
+      expect(unhandled).toEqual([]);
     } finally {
       process.off('unhandledRejection', keep);
       receiver.close();
