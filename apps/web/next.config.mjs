@@ -3,6 +3,8 @@ import path from 'node:path';
 // JavaScript, because Next compiles a configuration in TypeScript at each start, with a compiler that stays in memory.
 /** @type {(phase: string) => import('next').NextConfig} */
 const config = phase => ({
+  // Pages of `page.dev.tsx`, as those of the gallery, are for developers only.
+  pageExtensions: phase === 'phase-development-server' ? ['dev.tsx', 'tsx', 'ts'] : ['tsx', 'ts'],
   transpilePackages: ['@pinion/contracts', '@pinion/api'],
   // Only the browser lays graphs out. Bundled for the server too, this one file is a tenth of the code that a build minifies.
   serverExternalPackages: ['elkjs'],

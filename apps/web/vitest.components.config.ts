@@ -28,7 +28,7 @@ export default defineConfig({
   oxc: { jsx: { development: false } },
   // Dependencies are found before the first test: one that is found later loads the page again.
   optimizeDeps: {
-    entries: ['src/app/**/page.tsx', 'src/**/*.component.test.tsx', 'test-support/*.tsx'],
+    entries: ['src/app/**/page.tsx', 'src/app/**/page.dev.tsx', 'src/**/*.component.test.tsx', 'test-support/*.tsx'],
     // No source names it: the compiler does.
     include: ['react/jsx-runtime'],
   },

@@ -4,7 +4,7 @@ type Params = Record<string, string>;
 type Page = (props: { params: Promise<Params>; searchParams: Promise<Params> }) => ReactNode | Promise<ReactNode>;
 type Layout = (props: { children: ReactNode }) => ReactNode;
 
-const pages = import.meta.glob<{ default: Page }>('../src/app/**/page.tsx');
+const pages = import.meta.glob<{ default: Page }>(['../src/app/**/page.tsx', '../src/app/**/page.dev.tsx']);
 const layouts = import.meta.glob<{ default: Layout }>('../src/app/*/**/layout.tsx');
 const notFound = () => import('../src/app/not-found.tsx');
 

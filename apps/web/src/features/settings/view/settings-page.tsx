@@ -97,11 +97,6 @@ function Installation(props: ModelServersProps) {
               {t('OpenAPI description')}
             </a>
           </Fact>
-          <Fact name={t('Design system')}>
-            <a href="/gallery" className="text-accent-ink underline">
-              {t('Gallery')}
-            </a>
-          </Fact>
         </Facts>
       </Section>
     </>
