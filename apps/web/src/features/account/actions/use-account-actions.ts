@@ -1,16 +1,9 @@
 'use client';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTRPC } from '../../../lib/trpc.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useInvalidation } from '../../../lib/use-invalidation.ts';
 
 export function useAccountActions() {
-  const trpc = useTRPC();
-  const client = useQueryClient();
-  const onSuccess = async () => {
-    await Promise.all([
-      client.invalidateQueries({ queryKey: trpc.account.get.queryKey() }),
-      client.invalidateQueries({ queryKey: trpc.session.get.queryKey() }),
-    ]);
-  };
+  const { trpc, onSuccess } = useInvalidation(({ account, session }) => [account.get.queryKey(), session.get.queryKey()]);
   return {
     rename: useMutation(trpc.account.rename.mutationOptions({ onSuccess })),
     changePassword: useMutation(trpc.account.change_password.mutationOptions({ onSuccess })),

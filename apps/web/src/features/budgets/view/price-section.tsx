@@ -4,9 +4,9 @@ import { failureText } from '../../../lib/failure.ts';
 import { formatUsd } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { LockedFields } from '../../../ui/locked.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { ActionsTh, Table, Td, Th, Tr } from '../../../ui/table.tsx';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { RowButton } from '../../../ui/row-actions.tsx';
 import { showToast, showErrorToast } from '../../../lib/toasts.ts';
 import { useBudgetActions } from '../actions/use-budget-actions.ts';
 import { withoutPrice } from '../model/price-draft.ts';
@@ -46,38 +46,29 @@ export function PriceSection({ prices }: { prices: PriceTable }) {
         {t('Under a USD limit, models without a price are not called.')}
       </p>
       {rows.length > 0 && (
-        <Table label={t('Prices')}>
-          <thead>
-            <tr>
-              <Th>{t('Model name prefix')}</Th>
-              <Th figure>{t('Input')}</Th>
-              <Th figure>{t('Output')}</Th>
-              <Th figure>{t('Cache read')}</Th>
-              <Th figure>{t('Cache write')}</Th>
-              <ActionsTh />
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(([model, { input_usd, output_usd, cache_read_usd, cache_write_usd }]) => (
-              <Tr key={model}>
-                <Td className="w-full max-w-72 cut" title={model} translate="no">
-                  <code>{model}</code>
-                </Td>
-                <Td figure>{formatUsd(input_usd)}</Td>
-                <Td figure>{formatUsd(output_usd)}</Td>
-                <Td figure>{cache_read_usd === undefined ? '—' : formatUsd(cache_read_usd)}</Td>
-                <Td figure>{cache_write_usd === undefined ? '—' : formatUsd(cache_write_usd)}</Td>
-                <Td figure>
-                  <LockedFields>
-                    <Button size="small" aria-label={t('Remove price for {{model}}', { model })} onClick={() => remove(model)}>
-                      {t('Remove')}
-                    </Button>
-                  </LockedFields>
-                </Td>
-              </Tr>
-            ))}
-          </tbody>
-        </Table>
+        <DataTable
+          label={t('Prices')}
+          rows={rows}
+          rowKey={([model]) => model}
+          columns={[
+            {
+              header: t('Model name prefix'),
+              className: 'w-full max-w-72 cut',
+              isName: true,
+              title: ([model]) => model,
+              cell: ([model]) => <code>{model}</code>,
+            },
+            { header: t('Input'), figure: true, cell: ([, price]) => formatUsd(price.input_usd) },
+            { header: t('Output'), figure: true, cell: ([, price]) => formatUsd(price.output_usd) },
+            { header: t('Cache read'), figure: true, cell: ([, price]) => orDash(price.cache_read_usd) },
+            { header: t('Cache write'), figure: true, cell: ([, price]) => orDash(price.cache_write_usd) },
+          ]}
+          actions={([model]) => (
+            <RowButton name={t('Remove price for {{model}}', { model })} onClick={() => remove(model)}>
+              {t('Remove')}
+            </RowButton>
+          )}
+        />
       )}
       <LockedFields>
         <PriceForm prices={prices} />
@@ -87,6 +78,8 @@ export function PriceSection({ prices }: { prices: PriceTable }) {
   );
 }
 
+const orDash = (usd: number | undefined) => (usd === undefined ? '—' : formatUsd(usd));
+
 /** Renders the list prices that apply where the workspace has no price of its own, each with the date of its list. */
 function StarterPrices() {
   return (
@@ -95,32 +88,27 @@ function StarterPrices() {
       <p className={styles.note}>
         {t('List prices of these models, used when no price above matches. To override one, add a price with the same prefix.')}
       </p>
-      <Table label={t('Starter prices')}>
-        <thead>
-          <tr>
-            <Th>{t('Model')}</Th>
-            <Th figure>{t('Input')}</Th>
-            <Th figure>{t('Output')}</Th>
-            <Th figure>{t('Cache read')}</Th>
-            <Th figure>{t('Cache write')}</Th>
-            <Th figure>{t('As of')}</Th>
-          </tr>
-        </thead>
-        <tbody>
-          {Object.entries(starterPrices).map(([model, price]) => (
-            <Tr key={model}>
-              <Td translate="no">
-                <code>{model}</code>
-              </Td>
-              <Td figure>{formatUsd(price.input_usd)}</Td>
-              <Td figure>{formatUsd(price.output_usd)}</Td>
-              <Td figure>{formatUsd(price.cache_read_usd ?? price.input_usd)}</Td>
-              <Td figure>{formatUsd(price.cache_write_usd ?? price.input_usd)}</Td>
-              <Td figure>{price.as_of}</Td>
-            </Tr>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        label={t('Starter prices')}
+        rows={Object.entries(starterPrices)}
+        rowKey={([model]) => model}
+        columns={[
+          { header: t('Model'), isName: true, cell: ([model]) => <code>{model}</code> },
+          { header: t('Input'), figure: true, cell: ([, price]) => formatUsd(price.input_usd) },
+          { header: t('Output'), figure: true, cell: ([, price]) => formatUsd(price.output_usd) },
+          {
+            header: t('Cache read'),
+            figure: true,
+            cell: ([, price]) => formatUsd(price.cache_read_usd ?? price.input_usd),
+          },
+          {
+            header: t('Cache write'),
+            figure: true,
+            cell: ([, price]) => formatUsd(price.cache_write_usd ?? price.input_usd),
+          },
+          { header: t('As of'), figure: true, cell: ([, price]) => price.as_of },
+        ]}
+      />
     </details>
   );
 }

@@ -7,7 +7,7 @@ import { formatUsd } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { LockedFields } from '../../../ui/locked.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ActionsTh, Table, Td, Th, Tr } from '../../../ui/table.tsx';
+import { DataTable } from '../../../ui/data-table.tsx';
 import { isEmpty, type SpendLimitSubject } from '../model/spend-limits.ts';
 import styles from './budgets.module.css';
 import { tip } from '../../../ui/tip.ts';
@@ -27,108 +27,106 @@ type SpendingTableProps = {
 /** Renders the spending, the workspace first: it includes the spending of all its workflows and of external agents. */
 export function SpendingTable({ report: { workspace, workflows }, onLimit, onRemove }: SpendingTableProps) {
   return (
-    <Table label={t('Spending')}>
-      <thead>
-        <tr>
-          <Th>{t('Scope')}</Th>
-          <Th figure>{t('Tokens')}</Th>
-          <Th figure>{t('Calls')}</Th>
-          <Th figure>{t('USD')}</Th>
-          <ActionsTh />
-        </tr>
-      </thead>
-      <tbody>
-        <LimitRow
-          name={t('Workspace')}
-          text={t('the workspace')}
-          line={workspace}
-          onLimit={() => onLimit(undefined)}
-          onRemove={() => onRemove(undefined)}
-        />
-        {workflows.map(row => {
-          const { workflow_id: id, name } = row;
-          return (
-            <LimitRow
-              key={id}
-              name={
-                id === draftWorkflow ? (
-                  draftLabel
-                ) : name === null ? (
-                  <code>{id}</code>
-                ) : (
-                  <Link href={`/workflows/${id}`}>{name}</Link>
-                )
-              }
-              text={id === draftWorkflow ? draftLabel : (name ?? id)}
-              line={row}
-              onLimit={() => onLimit(id)}
-              onRemove={() => onRemove(id)}
+    <DataTable
+      label={t('Spending')}
+      rows={[workspaceRow(workspace), ...workflows.map(workflowRow)]}
+      rowKey={row => row.subject ?? ''}
+      columns={[
+        {
+          header: t('Scope'),
+          className: 'w-full max-w-72 cut',
+          title: row => row.text,
+          cell: row => row.name,
+        },
+        {
+          header: t('Tokens'),
+          figure: true,
+          cell: ({ text, line: { spent, held, limit } }) => (
+            <AmountCell
+              label={t('Tokens used by {{subject}}', { subject: text })}
+              spent={spent.tokens}
+              held={held.tokens}
+              limit={limit.max_tokens}
+              format={formatCount}
             />
-          );
-        })}
-      </tbody>
-    </Table>
+          ),
+        },
+        {
+          header: t('Calls'),
+          figure: true,
+          cell: ({ text, line: { spent, held, limit } }) => (
+            <AmountCell
+              label={t('Calls made by {{subject}}', { subject: text })}
+              spent={spent.calls}
+              held={held.calls}
+              limit={limit.max_calls}
+              format={formatCount}
+            />
+          ),
+        },
+        {
+          header: t('USD'),
+          figure: true,
+          cell: ({ text, line: { spent, held, unpriced, limit } }) => (
+            <AmountCell
+              label={t('USD spent by {{subject}}', { subject: text })}
+              spent={spent.usd}
+              held={held.usd}
+              isUnpriced={unpriced > 0}
+              limit={limit.max_usd}
+              format={formatUsd}
+            />
+          ),
+        },
+      ]}
+      actions={({ subject, text, line }) => (
+        <LimitButtons
+          text={text}
+          hasLimit={!isEmpty(line.limit)}
+          onLimit={() => onLimit(subject)}
+          onRemove={() => onRemove(subject)}
+        />
+      )}
+    />
   );
 }
 
-type LimitRowProps = { name: ReactNode; text: string; line: BudgetItem; onLimit: () => void; onRemove: () => void };
+type SpendingRow = { subject: SpendLimitSubject; name: ReactNode; text: string; line: BudgetItem };
 
-function LimitRow({ name, text, line: { spent, held, unpriced, limit }, onLimit, onRemove }: LimitRowProps) {
-  const hasLimit = !isEmpty(limit);
-  return (
-    <Tr>
-      <Td className="w-full max-w-72 cut" title={text}>
-        {name}
-      </Td>
-      <Td figure>
-        <AmountCell
-          label={t('Tokens used by {{subject}}', { subject: text })}
-          spent={spent.tokens}
-          held={held.tokens}
-          limit={limit.max_tokens}
-          format={formatCount}
-        />
-      </Td>
-      <Td figure>
-        <AmountCell
-          label={t('Calls made by {{subject}}', { subject: text })}
-          spent={spent.calls}
-          held={held.calls}
-          limit={limit.max_calls}
-          format={formatCount}
-        />
-      </Td>
-      <Td figure>
-        <AmountCell
-          label={t('USD spent by {{subject}}', { subject: text })}
-          spent={spent.usd}
-          held={held.usd}
-          isUnpriced={unpriced > 0}
-          limit={limit.max_usd}
-          format={formatUsd}
-        />
-      </Td>
-      <Td figure>
-        <LockedFields>
-          <span className="inline-flex items-center gap-1">
-            <Button
-              size="small"
-              aria-label={t('{{verb}} limit for {{subject}}', { verb: hasLimit ? t('Change') : t('Set'), subject: text })}
-              onClick={onLimit}
-            >
-              {hasLimit ? t('Change') : t('Set limit')}
-            </Button>
-            {hasLimit && (
-              <Button size="small" aria-label={t('Remove limit for {{subject}}', { subject: text })} onClick={onRemove}>
-                {t('Remove')}
-              </Button>
-            )}
-          </span>
-        </LockedFields>
-      </Td>
-    </Tr>
-  );
+const workspaceRow = (line: BudgetItem): SpendingRow => ({
+  subject: undefined,
+  name: t('Workspace'),
+  text: t('the workspace'),
+  line,
+});
+
+function workflowRow(line: BudgetReport['workflows'][number]): SpendingRow {
+  const { workflow_id: id, name } = line;
+  if (id === draftWorkflow) return { subject: id, name: draftLabel, text: draftLabel, line };
+  if (name === null) return { subject: id, name: <code>{id}</code>, text: id, line };
+  return { subject: id, name: <Link href={`/workflows/${id}`}>{name}</Link>, text: name, line };
 }
+
+type LimitButtonsProps = { text: string; hasLimit: boolean; onLimit: () => void; onRemove: () => void };
+
+const LimitButtons = ({ text, hasLimit, onLimit, onRemove }: LimitButtonsProps) => (
+  <LockedFields>
+    <span className="inline-flex items-center gap-1">
+      <Button
+        size="small"
+        aria-label={t('{{verb}} limit for {{subject}}', { verb: hasLimit ? t('Change') : t('Set'), subject: text })}
+        onClick={onLimit}
+      >
+        {hasLimit ? t('Change') : t('Set limit')}
+      </Button>
+      {hasLimit && (
+        <Button size="small" aria-label={t('Remove limit for {{subject}}', { subject: text })} onClick={onRemove}>
+          {t('Remove')}
+        </Button>
+      )}
+    </span>
+  </LockedFields>
+);
 
 type AmountCellProps = {
   /** Label of the bar for screen readers, such as "Calls of the workspace". */

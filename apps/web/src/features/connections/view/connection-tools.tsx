@@ -10,7 +10,8 @@ import { ForeignText } from '../../../ui/foreign-text.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { RowLink, Table, Td, Th, Tr } from '../../../ui/table.tsx';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { RowLink } from '../../../ui/table.tsx';
 import { QueryRegion } from '../../shell/index.ts';
 import { filterConnectionTools, stateChips, toolStateBadge } from '../model/tool-states.ts';
 import { SideEffectField } from './side-effect-field.tsx';
@@ -49,62 +50,60 @@ function ToolRows({ connection, items }: { connection: ConnectionItem; items: re
       {shown.length === 0 ? (
         <p className="py-3 text-ink-3">{t('No matching tools.')}</p>
       ) : (
-        <Table label={t('Tools of this connection')}>
-          <thead>
-            <tr>
-              <Th>{t('Tool')}</Th>
-              <Th>{t('State')}</Th>
-              <Th>{t('Side effects')}</Th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map(tool => (
-              <ToolLine key={`${tool.state} ${tool.name} ${tool.reason}`} connection={connection} tool={tool} />
-            ))}
-          </tbody>
-        </Table>
+        <DataTable
+          label={t('Tools of this connection')}
+          rows={shown}
+          rowKey={tool => `${tool.state} ${tool.name} ${tool.reason}`}
+          columns={[
+            { header: t('Tool'), className: 'w-full max-w-96 min-w-44 py-1.5', cell: tool => <ToolName tool={tool} /> },
+            {
+              header: t('State'),
+              className: 'max-w-96 min-w-60 whitespace-normal',
+              cell: ({ state: toolState, reason }) => (
+                <>
+                  <StatusBadge {...toolStateBadge[toolState]} />
+                  {reason !== null && (
+                    <p className="text-small text-ink-2">
+                      <ForeignText text={reason} />
+                    </p>
+                  )}
+                </>
+              ),
+            },
+            {
+              header: t('Side effects'),
+              cell: tool =>
+                tool.side_effect_policy === null ? (
+                  t('—')
+                ) : (
+                  <SideEffectField connection={connection} tool={tool} level={tool.side_effect_policy} />
+                ),
+            },
+          ]}
+        />
       )}
     </>
   );
 }
 
-function ToolLine({ connection, tool }: { connection: ConnectionItem; tool: ConnectionTool }) {
-  const { name, description, state, reason, side_effect_policy } = tool;
-  const { status, word } = toolStateBadge[state];
+function ToolName({ tool: { name, description, state } }: { tool: ConnectionTool }) {
   const isInCatalog = state !== 'left_out' && state !== 'new';
   return (
-    <Tr>
-      <Td className="w-full max-w-96 min-w-44 py-1.5">
-        {isInCatalog ? (
-          <RowLink>
-            <Link href={`/tools/${encodeURIComponent(name)}`} translate="no">
-              {name}
-            </Link>
-          </RowLink>
-        ) : (
-          <ForeignText text={name} />
-        )}
-        {description !== '' && (
-          <p className="cut text-ink-3" title={description}>
-            <ForeignText text={description} />
-          </p>
-        )}
-      </Td>
-      <Td className="max-w-96 min-w-60 whitespace-normal">
-        <StatusBadge status={status} word={word} />
-        {reason !== null && (
-          <p className="text-small text-ink-2">
-            <ForeignText text={reason} />
-          </p>
-        )}
-      </Td>
-      <Td>
-        {side_effect_policy === null ? (
-          t('—')
-        ) : (
-          <SideEffectField connection={connection} tool={tool} level={side_effect_policy} />
-        )}
-      </Td>
-    </Tr>
+    <>
+      {isInCatalog ? (
+        <RowLink>
+          <Link href={`/tools/${encodeURIComponent(name)}`} translate="no">
+            {name}
+          </Link>
+        </RowLink>
+      ) : (
+        <ForeignText text={name} />
+      )}
+      {description !== '' && (
+        <p className="cut text-ink-3" title={description}>
+          <ForeignText text={description} />
+        </p>
+      )}
+    </>
   );
 }

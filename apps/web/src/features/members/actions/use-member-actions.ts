@@ -1,16 +1,9 @@
 'use client';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTRPC } from '../../../lib/trpc.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useInvalidation } from '../../../lib/use-invalidation.ts';
 
 export function useMemberActions() {
-  const trpc = useTRPC();
-  const client = useQueryClient();
-  const onSuccess = async () => {
-    await Promise.all([
-      client.invalidateQueries({ queryKey: trpc.members.list.queryKey() }),
-      client.invalidateQueries({ queryKey: trpc.session.get.queryKey() }),
-    ]);
-  };
+  const { trpc, onSuccess } = useInvalidation(({ members, session }) => [members.list.queryKey(), session.get.queryKey()]);
   return {
     add: useMutation(trpc.members.add.mutationOptions({ onSuccess })),
     changeRole: useMutation(trpc.members.change_role.mutationOptions({ onSuccess })),

@@ -1,11 +1,9 @@
 'use client';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTRPC } from '../../../lib/trpc.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useInvalidation } from '../../../lib/use-invalidation.ts';
 
 export function useServiceAccountActions() {
-  const trpc = useTRPC();
-  const client = useQueryClient();
-  const onSuccess = () => client.invalidateQueries({ queryKey: trpc.service_accounts.list.queryKey() });
+  const { trpc, onSuccess } = useInvalidation(({ service_accounts }) => [service_accounts.list.queryKey()]);
   return {
     create: useMutation(trpc.service_accounts.create.mutationOptions({ onSuccess })),
     change: useMutation(trpc.service_accounts.change.mutationOptions({ onSuccess })),

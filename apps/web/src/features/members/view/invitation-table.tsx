@@ -1,60 +1,39 @@
 'use client';
 import type { InvitationItem } from '../../../lib/api-shapes.ts';
-import { failureText } from '../../../lib/failure.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { showErrorToast, showToast } from '../../../lib/toasts.ts';
-import { useNow } from '../../../lib/use-now.ts';
-import { Button } from '../../../ui/button.tsx';
-import { LockedFields } from '../../../ui/locked.tsx';
-import { ActionsTh, Table, Td, Th, Tr } from '../../../ui/table.tsx';
-import { TimestampCell } from '../../../ui/timestamp-cell.tsx';
+import { reportResult } from '../../../lib/report-result.ts';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { RowButton } from '../../../ui/row-actions.tsx';
 import { ROLE_LABEL } from '../../session/index.ts';
 import { useInvitationActions } from '../actions/use-invitation-actions.ts';
 
 /** Renders the invitations that were not accepted yet. */
 export function InvitationTable({ items }: { items: readonly InvitationItem[] }) {
-  const now = useNow();
   const { withdraw } = useInvitationActions();
   const end = ({ id, email }: InvitationItem) =>
     withdraw.mutate(
       { id },
-      {
-        onSuccess: () => showToast(t('Invitation for {{email}} withdrawn', { email })),
-        onError: error => showErrorToast(t('Could not withdraw the invitation'), { detail: failureText(error) }),
-      },
+      reportResult({
+        done: t('Invitation for {{email}} withdrawn', { email }),
+        failed: t('Could not withdraw the invitation'),
+      }),
     );
   return (
-    <Table label={t('Pending invitations')}>
-      <thead>
-        <tr>
-          <Th>{t('Email')}</Th>
-          <Th>{t('Role')}</Th>
-          <Th figure>{t('Invited')}</Th>
-          <Th figure>{t('Expires')}</Th>
-          <ActionsTh />
-        </tr>
-      </thead>
-      <tbody>
-        {items.map(item => (
-          <Tr key={item.id}>
-            <Td className="w-full max-w-72 cut">{item.email}</Td>
-            <Td>{ROLE_LABEL[item.role]}</Td>
-            <TimestampCell at={item.created_at} now={now} />
-            <TimestampCell at={item.expires_at} now={now} />
-            <Td figure>
-              <LockedFields>
-                <Button
-                  size="small"
-                  aria-label={t('Withdraw invitation for {{email}}', { email: item.email })}
-                  onClick={() => end(item)}
-                >
-                  {t('Withdraw')}
-                </Button>
-              </LockedFields>
-            </Td>
-          </Tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      label={t('Pending invitations')}
+      rows={items}
+      rowKey={item => item.id}
+      columns={[
+        { header: t('Email'), className: 'w-full max-w-72 cut', cell: item => item.email },
+        { header: t('Role'), cell: item => ROLE_LABEL[item.role] },
+        { header: t('Invited'), at: item => item.created_at },
+        { header: t('Expires'), at: item => item.expires_at },
+      ]}
+      actions={item => (
+        <RowButton name={t('Withdraw invitation for {{email}}', { email: item.email })} onClick={() => end(item)}>
+          {t('Withdraw')}
+        </RowButton>
+      )}
+    />
   );
 }

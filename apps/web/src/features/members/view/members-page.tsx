@@ -22,7 +22,8 @@ import { TokenTable } from './token-table.tsx';
 import { PersonIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { PlusIcon, CheckIcon } from '../../../ui/icons/first-icons.tsx';
 import { Permission, hasPermission, Role } from '@pinion/contracts';
-import { Table, Td, Th, Tr } from '../../../ui/table.tsx';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { Muted } from '../../../ui/muted.tsx';
 import { ROLE_LABEL, useSession } from '../../session/index.ts';
 import { WorkspaceSection } from '../../workspaces/index.ts';
 import { ServiceAccountSection } from './service-accounts/service-account-section.tsx';
@@ -145,31 +146,18 @@ const PERMISSION_LABEL: Readonly<Record<Permission, string>> = {
 /** Renders the permissions of each role. */
 function RoleTable() {
   return (
-    <Table label={t('Role permissions')}>
-      <thead>
-        <tr>
-          <Th>{t('Permission')}</Th>
-          {Role.options.map(role => (
-            <Th key={role}>{ROLE_LABEL[role]}</Th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {Permission.options.map(action => (
-          <Tr key={action}>
-            <Td className="w-full">{PERMISSION_LABEL[action]}</Td>
-            {Role.options.map(role => (
-              <Td key={role}>
-                {hasPermission(role, action) ? (
-                  <CheckIcon size={14} label={t('yes')} />
-                ) : (
-                  <span className="text-ink-3">{t('no')}</span>
-                )}
-              </Td>
-            ))}
-          </Tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      label={t('Role permissions')}
+      rows={Permission.options}
+      rowKey={permission => permission}
+      columns={[
+        { header: t('Permission'), className: 'w-full', cell: permission => PERMISSION_LABEL[permission] },
+        ...Role.options.map(role => ({
+          header: ROLE_LABEL[role],
+          cell: (permission: Permission) =>
+            hasPermission(role, permission) ? <CheckIcon size={14} label={t('yes')} /> : <Muted>{t('no')}</Muted>,
+        })),
+      ]}
+    />
   );
 }

@@ -1,18 +1,14 @@
 'use client';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTRPC } from '../../../lib/trpc.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useInvalidation } from '../../../lib/use-invalidation.ts';
 
 /** Returns the actions on model providers. Pages and agents show the result at once. */
 export function useProviderActions() {
-  const trpc = useTRPC();
-  const client = useQueryClient();
-  const onSuccess = async () => {
-    await Promise.all([
-      client.invalidateQueries({ queryKey: trpc.model_providers.list.queryKey() }),
-      client.invalidateQueries({ queryKey: trpc.secrets.pathKey() }),
-      client.invalidateQueries({ queryKey: trpc.settings.get.queryKey() }),
-    ]);
-  };
+  const { trpc, onSuccess } = useInvalidation(({ model_providers, secrets, settings }) => [
+    model_providers.list.queryKey(),
+    secrets.pathKey(),
+    settings.get.queryKey(),
+  ]);
   return {
     add: useMutation(trpc.model_providers.add.mutationOptions({ onSuccess })),
     change: useMutation(trpc.model_providers.change.mutationOptions({ onSuccess })),

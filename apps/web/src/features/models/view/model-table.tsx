@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
-import { Table, Td, Th, Tr } from '../../../ui/table.tsx';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { Muted } from '../../../ui/muted.tsx';
 import { capabilitiesOf, formatDollars, formatTokenLimit } from '../model/model-facts.ts';
 import { searchModels } from '../model/search-models.ts';
 
@@ -29,26 +30,32 @@ export function ModelTable({ name, models }: { name: string; models: readonly Li
       {found.length === 0 ? (
         <p className="text-ink-3">{t('No matching models.')}</p>
       ) : (
-        <Table label={t('Models of {{name}}', { name })}>
-          <thead>
-            <tr>
-              <Th>{t('Model')}</Th>
-              <Th>{t('Supports')}</Th>
-              <Th figure>{t('Context')}</Th>
-              <Th figure title={t('US dollars per million input tokens')}>
-                {t('Input')}
-              </Th>
-              <Th figure title={t('US dollars per million output tokens')}>
-                {t('Output')}
-              </Th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map(model => (
-              <ModelRow key={model.id} model={model} />
-            ))}
-          </tbody>
-        </Table>
+        <DataTable
+          label={t('Models of {{name}}', { name })}
+          rows={shown}
+          rowKey={model => model.id}
+          columns={[
+            { header: t('Model'), cell: model => <ModelName model={model} /> },
+            { header: t('Supports'), cell: model => capabilitiesOf(model).join(', ') || <Muted /> },
+            {
+              header: t('Context'),
+              figure: true,
+              cell: ({ context_tokens }) => (context_tokens === undefined ? <Muted /> : formatTokenLimit(context_tokens)),
+            },
+            {
+              header: t('Input'),
+              headerTitle: t('US dollars per million input tokens'),
+              figure: true,
+              cell: ({ price }) => (price === undefined ? <Muted /> : formatDollars(price.input_usd)),
+            },
+            {
+              header: t('Output'),
+              headerTitle: t('US dollars per million output tokens'),
+              figure: true,
+              cell: ({ price }) => (price === undefined ? <Muted /> : formatDollars(price.output_usd)),
+            },
+          ]}
+        />
       )}
       {shown.length < found.length && (
         <Button kind="line" size="small" className="justify-self-start" onClick={() => setShowsAll(true)}>
@@ -59,23 +66,13 @@ export function ModelTable({ name, models }: { name: string; models: readonly Li
   );
 }
 
-function ModelRow({ model }: { model: ListedModel }) {
-  const { id, name, context_tokens, price } = model;
-  const unknown = <span className="text-ink-3">{t('—')}</span>;
-  return (
-    <Tr>
-      <Td>
-        <code>{id}</code>
-        {name !== undefined && name !== id && (
-          <span className="ml-2 text-ink-3" translate="no">
-            {name}
-          </span>
-        )}
-      </Td>
-      <Td>{capabilitiesOf(model).join(', ') || unknown}</Td>
-      <Td figure>{context_tokens === undefined ? unknown : formatTokenLimit(context_tokens)}</Td>
-      <Td figure>{price === undefined ? unknown : formatDollars(price.input_usd)}</Td>
-      <Td figure>{price === undefined ? unknown : formatDollars(price.output_usd)}</Td>
-    </Tr>
-  );
-}
+const ModelName = ({ model: { id, name } }: { model: ListedModel }) => (
+  <>
+    <code>{id}</code>
+    {name !== undefined && name !== id && (
+      <span className="ml-2 text-ink-3" translate="no">
+        {name}
+      </span>
+    )}
+  </>
+);

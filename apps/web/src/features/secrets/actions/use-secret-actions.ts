@@ -1,13 +1,9 @@
 'use client';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTRPC } from '../../../lib/trpc.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useInvalidation } from '../../../lib/use-invalidation.ts';
 
 export function useSecretActions() {
-  const trpc = useTRPC();
-  const client = useQueryClient();
-  const onSuccess = async () => {
-    await client.invalidateQueries({ queryKey: trpc.secrets.list.queryKey() });
-  };
+  const { trpc, onSuccess } = useInvalidation(({ secrets }) => [secrets.list.queryKey()]);
   return {
     put: useMutation(trpc.secrets.put.mutationOptions({ onSuccess })),
     remove: useMutation(trpc.secrets.remove.mutationOptions({ onSuccess })),

@@ -4,19 +4,16 @@ import type { SecretItem } from '../../../lib/api-shapes.ts';
 import { formatFullTimestamp, formatTimestamp } from '../../../lib/timestamps.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import type { ReactNode } from 'react';
 import { Locked, LockedFields } from '../../../ui/locked.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { RefreshIcon, TrashIcon } from '../../../ui/icons/action-icons.tsx';
 import { KeyIcon } from '../../../ui/icons/chrome-icons.tsx';
-import { Menu } from '../../../ui/menu.tsx';
-import { TimestampCell } from '../../../ui/timestamp-cell.tsx';
-import { ActionsTh, Table, Td, Th, Tr } from '../../../ui/table.tsx';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { Muted } from '../../../ui/muted.tsx';
+import { RowMenu } from '../../../ui/row-actions.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { isStoredSecret, lockReason, type StoredSecretItem, scopeNote } from '../model/secret-labels.ts';
 import { useHasPermission } from '../../session/index.ts';
-import { MoreIcon } from '../../../ui/icons/first-icons.tsx';
 import Link from 'next/link';
 import { formatList } from '../../../lib/texts/format-list.ts';
 
@@ -31,49 +28,36 @@ type SecretTableProps = {
 export function SecretTable({ items, ...actions }: SecretTableProps) {
   const now = useNow();
   return (
-    <Table label={t('Secrets')}>
-      <thead>
-        <tr>
-          <Th>{t('Name')}</Th>
-          <Th>{t('Scope')}</Th>
-          <Th>{t('Allowed hosts')}</Th>
-          <Th>{t('Used by')}</Th>
-          <Th>{t('Last used')}</Th>
-          <Th figure>{t('Updated')}</Th>
-          <ActionsTh />
-        </tr>
-      </thead>
-      <tbody>
-        {items.map(secret => (
-          <Tr key={`${secret.scope} ${secret.name}`}>
-            <Td>
-              <span className="inline-flex items-center gap-2 align-middle">
-                <KeyIcon size={14} className="text-ink-3" />
-                <code>{secret.name}</code>
-              </span>
-            </Td>
-            <Td>
-              <ScopeCell secret={secret} />
-            </Td>
-            <Td className="max-w-60">
-              <HostsCell hosts={secret.hosts} />
-            </Td>
-            <Td className="max-w-100">
-              <SecretUsers users={secret.used_by} />
-            </Td>
-            <Td title={secret.last_used_at === null ? undefined : formatFullTimestamp(secret.last_used_at)}>
-              <LastUse secret={secret} now={now} />
-            </Td>
-            <TimestampCell at={secret.updated_at} now={now} none={<span className="text-ink-3">{t('set on the server')}</span>} />
-            <Td figure>
-              <LockedFields>
-                <SecretRowActions secret={secret} {...actions} />
-              </LockedFields>
-            </Td>
-          </Tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      label={t('Secrets')}
+      rows={items}
+      rowKey={secret => `${secret.scope} ${secret.name}`}
+      columns={[
+        {
+          header: t('Name'),
+          cell: ({ name }) => (
+            <span className="inline-flex items-center gap-2 align-middle">
+              <KeyIcon size={14} className="text-ink-3" />
+              <code>{name}</code>
+            </span>
+          ),
+        },
+        { header: t('Scope'), cell: secret => <ScopeCell secret={secret} /> },
+        { header: t('Allowed hosts'), className: 'max-w-60', cell: ({ hosts }) => <HostsCell hosts={hosts} /> },
+        { header: t('Used by'), className: 'max-w-100', cell: secret => <SecretUsers users={secret.used_by} /> },
+        {
+          header: t('Last used'),
+          title: ({ last_used_at }) => (last_used_at === null ? undefined : formatFullTimestamp(last_used_at)),
+          cell: secret => <LastUse secret={secret} now={now} />,
+        },
+        { header: t('Updated'), at: secret => secret.updated_at, none: <Muted>{t('set on the server')}</Muted> },
+      ]}
+      actions={secret => (
+        <LockedFields>
+          <SecretRowActions secret={secret} {...actions} />
+        </LockedFields>
+      )}
+    />
   );
 }
 
@@ -92,13 +76,13 @@ function ScopeCell({ secret }: { secret: SecretItem }) {
 }
 
 function HostsCell({ hosts }: Pick<SecretItem, 'hosts'>) {
-  if (hosts === null) return <span className="text-ink-3">{t('Managed by another workspace')}</span>;
+  if (hosts === null) return <Muted>{t('Managed by another workspace')}</Muted>;
   const why = t('Sent to the hosts of the tools and connections that use it');
   return hosts.length === 0 ? <span title={why}>{t('Automatic')}</span> : <span className="break-words">{hosts.join(', ')}</span>;
 }
 
 function LastUse({ secret, now }: { secret: SecretItem; now: Date }) {
-  if (secret.last_used_at === null) return <span className="text-ink-3">{t('not in 30 days')}</span>;
+  if (secret.last_used_at === null) return <Muted>{t('not in 30 days')}</Muted>;
   return (
     <>
       {formatTimestamp(secret.last_used_at, now)}
@@ -125,43 +109,26 @@ function SecretRowActions({
         {t('Test')}
       </Button>
       {isStoredSecret(secret) && (
-        <LockedBy why={lock}>
-          <Menu
-            trigger={
-              <IconButton
-                size="small"
-                label={t('More actions for {{name}}', { name: secret.name })}
-                icon={<MoreIcon />}
-                tooltip={false}
-              />
-            }
+        <Locked why={lock}>
+          <RowMenu
+            name={secret.name}
             items={[
               { label: t('Replace value'), icon: <RefreshIcon size={14} />, onSelect: () => onReplace(secret) },
               { label: t('Edit allowed hosts'), icon: <KeyIcon size={14} />, onSelect: () => onHosts(secret) },
               { label: t('Delete'), icon: <TrashIcon size={14} />, danger: true, onSelect: () => onRemove(secret) },
             ]}
           />
-        </LockedBy>
+        </Locked>
       )}
     </span>
   );
 }
 
-/** Locks controls for a reason of their own. Without one, only what is around them can lock them. */
-const LockedBy = ({ why, children }: { why: string | undefined; children: ReactNode }) =>
-  why === undefined ? (
-    children
-  ) : (
-    <Locked why={why}>
-      <LockedFields>{children}</LockedFields>
-    </Locked>
-  );
-
 const shown = 3;
 
 /** Renders the places that name a secret as links. The rest is counted. */
 function SecretUsers({ users }: { users: SecretItem['used_by'] }) {
-  if (users.length === 0) return <span className="text-ink-3">{t('—')}</span>;
+  if (users.length === 0) return <Muted />;
   const hidden = users.slice(shown);
   return (
     <span className="inline-flex flex-wrap gap-x-2">

@@ -5,7 +5,7 @@ import { formatBytes } from '../../../lib/format.ts';
 import { formatTimestamp } from '../../../lib/timestamps.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { Table, Td, Th, Tr } from '../../../ui/table.tsx';
+import { DataTable } from '../../../ui/data-table.tsx';
 import styles from './settings.module.css';
 
 const KINDS = [
@@ -20,24 +20,16 @@ export function DiskUse({ use }: { use: RetentionReport['disk_use'] }) {
   const now = useNow(60_000);
   return (
     <div className="grid gap-2">
-      <Table label={t('Disk use')}>
-        <thead>
-          <tr>
-            <Th>{t('Disk use')}</Th>
-            <Th figure>{t('Count')}</Th>
-            <Th figure>{t('Size')}</Th>
-          </tr>
-        </thead>
-        <tbody>
-          {KINDS.map(({ kind, label }) => (
-            <Tr key={kind}>
-              <Td className="w-full">{label}</Td>
-              <Td figure>{formatCount(use[kind].count)}</Td>
-              <Td figure>{formatBytes(use[kind].bytes)}</Td>
-            </Tr>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        label={t('Disk use')}
+        rows={KINDS}
+        rowKey={({ kind }) => kind}
+        columns={[
+          { header: t('Disk use'), className: 'w-full', cell: ({ label }) => label },
+          { header: t('Count'), figure: true, cell: ({ kind }) => formatCount(use[kind].count) },
+          { header: t('Size'), figure: true, cell: ({ kind }) => formatBytes(use[kind].bytes) },
+        ]}
+      />
       <p className={styles.note}>
         {use.is_estimate
           ? t('Measured {{time}}. Runs and events are estimated from a sample.', { time: formatTimestamp(use.measured_at, now) })

@@ -7,7 +7,8 @@ import { useTRPC } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
 import { LockedFields } from '../../../ui/locked.tsx';
-import { ActionsTh, Table, Td, Th, Tr } from '../../../ui/table.tsx';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { RowButton } from '../../../ui/row-actions.tsx';
 import { QueryRegion } from '../../shell/index.ts';
 import { useSettingsChange } from '../actions/use-settings-change.ts';
 import { type GrantRow, grantRows, revokePatch, grantPatch } from '../model/role-grants.ts';
@@ -51,36 +52,23 @@ function GrantTable({ grants }: { grants: RoleGrants }) {
       {roleRows.length === 0 ? (
         <p className="text-small text-ink-3">{t('No roles granted. Calls to tools that require a role are denied.')}</p>
       ) : (
-        <Table label={t('Node roles')}>
-          <thead>
-            <tr>
-              <Th>{t('Role')}</Th>
-              <Th>{t('Granted to')}</Th>
-              <ActionsTh />
-            </tr>
-          </thead>
-          <tbody>
-            {roleRows.map(row => (
-              <Tr key={`${row.role} ${row.workflow_id ?? ''}`}>
-                <Td>
-                  <code>{row.role}</code>
-                </Td>
-                <Td className="w-full max-w-72 cut">{nameOf(row)}</Td>
-                <Td figure>
-                  <LockedFields>
-                    <Button
-                      size="small"
-                      aria-label={t('Revoke {{role}} from {{workflow}}', { role: row.role, workflow: nameOf(row) })}
-                      onClick={() => change.mutate({ node_roles: revokePatch(grants, row) })}
-                    >
-                      {t('Revoke')}
-                    </Button>
-                  </LockedFields>
-                </Td>
-              </Tr>
-            ))}
-          </tbody>
-        </Table>
+        <DataTable
+          label={t('Node roles')}
+          rows={roleRows}
+          rowKey={row => `${row.role} ${row.workflow_id ?? ''}`}
+          columns={[
+            { header: t('Role'), cell: ({ role }) => <code>{role}</code> },
+            { header: t('Granted to'), className: 'w-full max-w-72 cut', cell: nameOf },
+          ]}
+          actions={row => (
+            <RowButton
+              name={t('Revoke {{role}} from {{workflow}}', { role: row.role, workflow: nameOf(row) })}
+              onClick={() => change.mutate({ node_roles: revokePatch(grants, row) })}
+            >
+              {t('Revoke')}
+            </RowButton>
+          )}
+        />
       )}
       <LockedFields>
         <Button kind="line" className="justify-self-start" icon={<PlusIcon />} onClick={() => setGranting(true)}>

@@ -1,26 +1,22 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import Link from 'next/link';
 import type { SystemStatus } from '../../../lib/api-shapes.ts';
 import { formatCount } from '../../../lib/counted.ts';
 import { failureText } from '../../../lib/failure.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { formatFullTimestamp, formatTimestamp } from '../../../lib/timestamps.ts';
 import { showErrorToast } from '../../../lib/toasts.ts';
-import { useTRPC } from '../../../lib/trpc.ts';
-import { useNow } from '../../../lib/use-now.ts';
+import { useInvalidation } from '../../../lib/use-invalidation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { Table, Td, Th, Tr } from '../../../ui/table.tsx';
+import { DataTable } from '../../../ui/data-table.tsx';
 import styles from './system.module.css';
 
 /** Renders the runs that no server takes, because servers died while they executed them. */
 export function DeadLettersSection({ letters: { items, others } }: { letters: SystemStatus['dead_letters'] }) {
-  const now = useNow();
-  const trpc = useTRPC();
-  const client = useQueryClient();
+  const { trpc, onSuccess } = useInvalidation(({ system }) => [system.status.queryKey()]);
   const retry = useMutation(
     trpc.system.retry_dead_letters.mutationOptions({
-      onSuccess: () => client.invalidateQueries({ queryKey: trpc.system.status.queryKey() }),
+      onSuccess,
       onError: error => showErrorToast(t('Could not retry the dead letters'), { detail: failureText(error) }),
     }),
   );
@@ -45,34 +41,30 @@ export function DeadLettersSection({ letters: { items, others } }: { letters: Sy
             )}
       </p>
       {items.length > 0 && (
-        <Table label={t('Dead letters')}>
-          <thead>
-            <tr>
-              <Th>{t('Workflow')}</Th>
-              <Th>{t('Run')}</Th>
-              <Th figure>{t('Crashes')}</Th>
-              <Th>{t('Since')}</Th>
-            </tr>
-          </thead>
-          <tbody>
-            {items.map(({ run_id, workflow_name, crashes, since }) => (
-              <Tr key={run_id}>
-                <Td className="max-w-60 cut" title={workflow_name}>
-                  {workflow_name}
-                </Td>
-                <Td>
-                  <Link href={`/runs/${encodeURIComponent(run_id)}`} className="text-accent-ink underline">
-                    {run_id}
-                  </Link>
-                </Td>
-                <Td figure>{formatCount(crashes)}</Td>
-                <Td title={formatFullTimestamp(since)}>{formatTimestamp(since, now)}</Td>
-              </Tr>
-            ))}
-          </tbody>
-        </Table>
+        <DataTable
+          label={t('Dead letters')}
+          rows={items}
+          rowKey={letter => letter.run_id}
+          columns={[
+            {
+              header: t('Workflow'),
+              className: 'max-w-60 cut',
+              title: letter => letter.workflow_name,
+              cell: letter => letter.workflow_name,
+            },
+            { header: t('Run'), cell: ({ run_id }) => <RunLink id={run_id} /> },
+            { header: t('Crashes'), figure: true, cell: letter => formatCount(letter.crashes) },
+            { header: t('Since'), figure: false, at: letter => letter.since },
+          ]}
+        />
       )}
       {others > 0 && <p className={styles.note}>{t('In other workspaces: {{count}}', { count: formatCount(others) })}</p>}
     </Section>
   );
 }
+
+const RunLink = ({ id }: { id: string }) => (
+  <Link href={`/runs/${encodeURIComponent(id)}`} className="text-accent-ink underline">
+    {id}
+  </Link>
+);

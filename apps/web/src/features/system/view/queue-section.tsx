@@ -3,7 +3,7 @@ import { formatCount } from '../../../lib/counted.ts';
 import { formatDuration } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Section } from '../../../ui/section.tsx';
-import { Table, Td, Th, Tr } from '../../../ui/table.tsx';
+import { DataTable } from '../../../ui/data-table.tsx';
 import { waitingReasonText } from '../model/system-texts.ts';
 import styles from './system.module.css';
 
@@ -21,28 +21,22 @@ export function QueueSection({ system }: { system: SystemStatus }) {
           {reason}
         </p>
       )}
-      <Table label={t('Run queue')}>
-        <thead>
-          <tr>
-            <Th>{t('Workspace')}</Th>
-            <Th figure>{t('Queued')}</Th>
-            <Th figure>{t('Oldest queued')}</Th>
-            <Th figure>{t('Running')}</Th>
-            <Th figure>{t('Waiting')}</Th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, queue }) => (
-            <Tr key={name}>
-              <Td>{name}</Td>
-              <Td figure>{formatCount(queue.queued)}</Td>
-              <Td figure>{queue.oldest_s === null ? t('—') : formatDuration(queue.oldest_s * 1_000)}</Td>
-              <Td figure>{formatCount(queue.running)}</Td>
-              <Td figure>{formatCount(queue.waiting)}</Td>
-            </Tr>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        label={t('Run queue')}
+        rows={rows}
+        rowKey={row => row.name}
+        columns={[
+          { header: t('Workspace'), cell: row => row.name },
+          { header: t('Queued'), figure: true, cell: ({ queue }) => formatCount(queue.queued) },
+          {
+            header: t('Oldest queued'),
+            figure: true,
+            cell: ({ queue: { oldest_s } }) => (oldest_s === null ? t('—') : formatDuration(oldest_s * 1_000)),
+          },
+          { header: t('Running'), figure: true, cell: ({ queue }) => formatCount(queue.running) },
+          { header: t('Waiting'), figure: true, cell: ({ queue }) => formatCount(queue.waiting) },
+        ]}
+      />
     </Section>
   );
 }

@@ -1,45 +1,30 @@
 import type { SystemStatus } from '../../../lib/api-shapes.ts';
 import { formatCount } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { formatFullTimestamp, formatTimestamp } from '../../../lib/timestamps.ts';
-import { useNow } from '../../../lib/use-now.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { Table, Td, Th, Tr } from '../../../ui/table.tsx';
+import { DataTable } from '../../../ui/data-table.tsx';
 import { roleLabel, serverBadge } from '../model/system-texts.ts';
 
 /** Renders one row per server that was alive within the last hour. */
 export function ServersTable({ servers }: Pick<SystemStatus, 'servers'>) {
-  const now = useNow();
   return (
-    <Table label={t('Servers')}>
-      <thead>
-        <tr>
-          <Th>{t('Host')}</Th>
-          <Th>{t('Status')}</Th>
-          <Th>{t('Role')}</Th>
-          <Th>{t('Version')}</Th>
-          <Th figure>{t('Slots in use')}</Th>
-          <Th figure>{t('Open runs')}</Th>
-          <Th>{t('Started')}</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {servers.map(server => (
-          <Tr key={server.id}>
-            <Td className="max-w-60 cut" title={server.host}>
-              {server.host}
-            </Td>
-            <Td>
-              <StatusBadge {...serverBadge(server)} />
-            </Td>
-            <Td>{roleLabel(server.role)}</Td>
-            <Td>{server.version}</Td>
-            <Td figure>{server.slots === 0 ? t('—') : `${formatCount(server.running)} / ${formatCount(server.slots)}`}</Td>
-            <Td figure>{formatCount(server.held)}</Td>
-            <Td title={formatFullTimestamp(server.started_at)}>{formatTimestamp(server.started_at, now)}</Td>
-          </Tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      label={t('Servers')}
+      rows={servers}
+      rowKey={server => server.id}
+      columns={[
+        { header: t('Host'), className: 'max-w-60 cut', title: server => server.host, cell: server => server.host },
+        { header: t('Status'), cell: server => <StatusBadge {...serverBadge(server)} /> },
+        { header: t('Role'), cell: server => roleLabel(server.role) },
+        { header: t('Version'), cell: server => server.version },
+        {
+          header: t('Slots in use'),
+          figure: true,
+          cell: ({ running, slots }) => (slots === 0 ? t('—') : `${formatCount(running)} / ${formatCount(slots)}`),
+        },
+        { header: t('Open runs'), figure: true, cell: server => formatCount(server.held) },
+        { header: t('Started'), figure: false, at: server => server.started_at },
+      ]}
+    />
   );
 }

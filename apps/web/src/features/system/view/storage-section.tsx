@@ -4,7 +4,7 @@ import { formatBytes } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Section } from '../../../ui/section.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { Table, Td, Th, Tr } from '../../../ui/table.tsx';
+import { DataTable } from '../../../ui/data-table.tsx';
 import { isDiskLow } from '../model/is-disk-low.ts';
 import styles from './system.module.css';
 
@@ -33,22 +33,15 @@ export function StorageSection({ storage }: Pick<SystemStatus, 'storage'>) {
           {t('Set how long old runs are kept')}
         </Link>
       </p>
-      <Table label={t('Database size')}>
-        <thead>
-          <tr>
-            <Th>{t('Stored')}</Th>
-            <Th figure>{t('Size')}</Th>
-          </tr>
-        </thead>
-        <tbody>
-          {parts.map(({ name, bytes }) => (
-            <Tr key={name}>
-              <Td className="w-full">{name}</Td>
-              <Td figure>{formatBytes(bytes)}</Td>
-            </Tr>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        label={t('Database size')}
+        rows={parts}
+        rowKey={part => part.name}
+        columns={[
+          { header: t('Stored'), className: 'w-full', cell: part => part.name },
+          { header: t('Size'), figure: true, cell: part => formatBytes(part.bytes) },
+        ]}
+      />
     </Section>
   );
 }

@@ -25,7 +25,8 @@ import {
 } from '../model/format-limits.ts';
 import styles from './tool-limits.module.css';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { Table, Td, Th, Tr, RowLink } from '../../../ui/table.tsx';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { RowLink } from '../../../ui/table.tsx';
 import Link from 'next/link';
 import { formatFullTimestamp, formatTime } from '../../../lib/timestamps.ts';
 import { ForeignText } from '../../../ui/foreign-text.tsx';
@@ -114,26 +115,20 @@ function CircuitCard({ breaker }: { breaker: ToolGatewayState['breaker'] }) {
 function BucketsInUse({ buckets }: { buckets: ToolGatewayState['buckets'] }) {
   if (buckets.length === 0) return null;
   return (
-    <Table label={t('Buckets in use')}>
-      <thead>
-        <tr>
-          <Th>{t('Buckets in use')}</Th>
-          <Th>{t('Left')}</Th>
-          <Th>{t('Refill rate')}</Th>
-          <Th>{t('Status')}</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {buckets.map(bucket => (
-          <Tr key={`${bucket.scope} ${bucket.subject} ${bucket.max} ${bucket.per_s}`}>
-            <Td className="max-w-96 cut">{bucketSubject(bucket)}</Td>
-            <Td>{t('{{left}} of {{max}}', { left: Math.floor(bucket.level.tokens + 1e-9), max: bucket.max })}</Td>
-            <Td>{t('{{perS}} per second', { perS: bucket.per_s })}</Td>
-            <Td>{describeBucketLevel(bucket.level)}</Td>
-          </Tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      label={t('Buckets in use')}
+      rows={buckets}
+      rowKey={bucket => `${bucket.scope} ${bucket.subject} ${bucket.max} ${bucket.per_s}`}
+      columns={[
+        { header: t('Buckets in use'), className: 'max-w-96 cut', cell: bucketSubject },
+        {
+          header: t('Left'),
+          cell: ({ level, max }) => t('{{left}} of {{max}}', { left: Math.floor(level.tokens + 1e-9), max }),
+        },
+        { header: t('Refill rate'), cell: bucket => t('{{perS}} per second', { perS: bucket.per_s }) },
+        { header: t('Status'), cell: bucket => describeBucketLevel(bucket.level) },
+      ]}
+    />
   );
 }
 
@@ -141,30 +136,24 @@ function BucketsInUse({ buckets }: { buckets: ToolGatewayState['buckets'] }) {
 function LastFailures({ failures }: { failures: ToolGatewayState['last_failures'] }) {
   if (failures.length === 0) return null;
   return (
-    <Table label={t('Recent failures')}>
-      <thead>
-        <tr>
-          <Th>{t('Recent failures')}</Th>
-          <Th>{t('Code')}</Th>
-          <Th>{t('Message')}</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {failures.map(failure => (
-          <Tr key={`${failure.run_id} ${failure.call_id}`}>
-            <Td title={formatFullTimestamp(failure.at)}>
-              <RowLink>
-                <Link href={`/runs/${failure.run_id}`}>{formatTime(new Date(failure.at))}</Link>
-              </RowLink>
-            </Td>
-            <Td>{failure.code}</Td>
-            <Td className="max-w-96 cut">
-              <ForeignText text={failure.message} />
-            </Td>
-          </Tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      label={t('Recent failures')}
+      rows={failures}
+      rowKey={failure => `${failure.run_id} ${failure.call_id}`}
+      columns={[
+        {
+          header: t('Recent failures'),
+          title: ({ at }) => formatFullTimestamp(at),
+          cell: ({ run_id, at }) => (
+            <RowLink>
+              <Link href={`/runs/${run_id}`}>{formatTime(new Date(at))}</Link>
+            </RowLink>
+          ),
+        },
+        { header: t('Code'), cell: failure => failure.code },
+        { header: t('Message'), className: 'max-w-96 cut', cell: failure => <ForeignText text={failure.message} /> },
+      ]}
+    />
   );
 }
 

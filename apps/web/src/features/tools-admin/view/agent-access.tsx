@@ -4,25 +4,25 @@ import Link from 'next/link';
 import { useState } from 'react';
 import { formatList as inOneLine } from '../../../lib/texts/format-list.ts';
 import type { AgentTier, ToolTiers } from '../../../lib/api-shapes.ts';
-import { failureText } from '../../../lib/failure.ts';
+import { reportResult } from '../../../lib/report-result.ts';
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { LockedFields } from '../../../ui/locked.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { PersonIcon } from '../../../ui/icons/chrome-icons.tsx';
-import { Menu } from '../../../ui/menu.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { ActionsTh, RowLink, Table, Td, Th, Tr } from '../../../ui/table.tsx';
-import { showErrorToast } from '../../../lib/toasts.ts';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { Muted } from '../../../ui/muted.tsx';
+import { RowMenu } from '../../../ui/row-actions.tsx';
+import { RowLink } from '../../../ui/table.tsx';
 import { useToolActions } from '../actions/use-tool-actions.ts';
 import { formatOverride } from '../model/format-override.ts';
 import { UNAVAILABLE_REASON } from '../model/reason-text.ts';
 import { AddAgentDialog } from './add-agent-dialog.tsx';
 import { OverridesDialog } from './overrides-dialog.tsx';
-import { EditIcon, MoreIcon, PlusIcon, UndoIcon } from '../../../ui/icons/first-icons.tsx';
+import { EditIcon, PlusIcon, UndoIcon } from '../../../ui/icons/first-icons.tsx';
 import { RolesDialog } from './roles-dialog.tsx';
 
 /** Renders every agent that lists the tool or has a setting for it: whether it can use the tool, and if not, why. */
@@ -53,28 +53,24 @@ export function AgentAccess({ tiers }: { tiers: ToolTiers }) {
           )}
         </p>
       ) : (
-        <Table label={t('Agents that can use this tool')}>
-          <thead>
-            <tr>
-              <Th>{t('Agent')}</Th>
-              <Th>{t('Enabled')}</Th>
-              <Th>{t('Status')}</Th>
-              <Th>{t('Overrides')}</Th>
-              <ActionsTh />
-            </tr>
-          </thead>
-          <tbody>
-            {agents.map(agent => (
-              <AgentRow
-                key={agent.agent_id}
-                tool={name}
-                agent={agent}
-                onEdit={() => setEditing(agent)}
-                onRoles={() => setNaming(agent)}
-              />
-            ))}
-          </tbody>
-        </Table>
+        <DataTable
+          label={t('Agents that can use this tool')}
+          rows={agents}
+          rowKey={agent => agent.agent_id}
+          columns={[
+            { header: t('Agent'), className: 'max-w-60 cut', cell: agent => <AgentName agent={agent} /> },
+            { header: t('Enabled'), cell: agent => <AgentSwitch tool={name} agent={agent} /> },
+            { header: t('Status'), className: 'min-w-44', cell: agent => <AgentStatus agent={agent} /> },
+            {
+              header: t('Overrides'),
+              className: 'max-w-60 cut',
+              cell: agent => formatOverride(overridesOf(agent)) || <Muted>{t('as defined')}</Muted>,
+            },
+          ]}
+          actions={agent => (
+            <AgentMenu tool={name} agent={agent} onEdit={() => setEditing(agent)} onRoles={() => setNaming(agent)} />
+          )}
+        />
       )}
       {editing && <OverridesDialog tool={name} agent={editing} onClose={() => setEditing(null)} />}
       {naming && <RolesDialog agent={naming} onClose={() => setNaming(null)} />}
@@ -83,70 +79,61 @@ export function AgentAccess({ tiers }: { tiers: ToolTiers }) {
   );
 }
 
-type AgentRowProps = { tool: string; agent: AgentTier; onEdit: () => void; onRoles: () => void };
+const overridesOf = ({ activation }: AgentTier): PolicyOverrides => activation?.policy_overrides ?? {};
 
-function AgentRow({ tool, agent, onEdit, onRoles }: AgentRowProps) {
-  const { putActivation, removeActivation } = useToolActions();
-  const { agent_id, title, workflow_id, activation, listed, roles, enabled, why } = agent;
-  const isOutside = workflow_id === null;
-  const policy_overrides: PolicyOverrides = activation?.policy_overrides ?? {};
-  const onError = (error: unknown) => showErrorToast(t('Change not saved'), { detail: failureText(error) });
-  const isOn = activation?.enabled ?? listed;
+type AgentProps = { tool: string; agent: AgentTier };
+
+const AgentName = ({ agent: { title, workflow_id, roles } }: Pick<AgentProps, 'agent'>) =>
+  workflow_id === null ? (
+    <>
+      <code>{title}</code>
+      {roles.length > 0 && <p className="text-small text-ink-3">{t('as {{roles}}', { roles: inOneLine(roles) })}</p>}
+    </>
+  ) : (
+    <RowLink>
+      <Link href={`/workflows/${workflow_id}`}>{title}</Link>
+    </RowLink>
+  );
+
+function AgentSwitch({ tool, agent }: AgentProps) {
+  const { putActivation } = useToolActions();
+  const { agent_id, title, activation, listed } = agent;
+  const set = (enabled: boolean) =>
+    putActivation.mutate(
+      { agent_id, tool, enabled, policy_overrides: overridesOf(agent) },
+      reportResult({ failed: t('Change not saved') }),
+    );
   return (
-    <Tr>
-      <Td className="max-w-60 cut">
-        {isOutside ? (
-          <>
-            <code>{title}</code>
-            {roles.length > 0 && <p className="text-small text-ink-3">{t('as {{roles}}', { roles: inOneLine(roles) })}</p>}
-          </>
-        ) : (
-          <RowLink>
-            <Link href={`/workflows/${workflow_id}`}>{title}</Link>
-          </RowLink>
-        )}
-      </Td>
-      <Td>
-        <LockedFields>
-          <Switch
-            label={t('{{tool}} for {{title}}', { tool, title })}
-            checked={isOn}
-            onChange={checked => putActivation.mutate({ agent_id, tool, enabled: checked, policy_overrides }, { onError })}
-          />
-        </LockedFields>
-      </Td>
-      <Td className="min-w-44">
-        {enabled || why === null ? (
-          <StatusBadge status="ok" word={t('can call it')} />
-        ) : (
-          <>
-            <StatusBadge status="denied" word={UNAVAILABLE_REASON[why].word} />
-            <p className="text-small whitespace-normal text-ink-3">{UNAVAILABLE_REASON[why].remedy}</p>
-          </>
-        )}
-      </Td>
-      <Td className="max-w-60 cut">
-        {formatOverride(policy_overrides) || <span className="text-ink-3">{t('as defined')}</span>}
-      </Td>
-      <Td figure>
-        <LockedFields>
-          <Menu
-            trigger={
-              <IconButton size="small" label={t('More actions for {{title}}', { title })} icon={<MoreIcon />} tooltip={false} />
-            }
-            items={[
-              { label: t('Edit overrides'), icon: <EditIcon size={14} />, onSelect: onEdit },
-              ...(isOutside ? [{ label: t('Edit roles'), icon: <PersonIcon size={14} />, onSelect: onRoles }] : []),
-              {
-                label: t('Reset to defaults'),
-                icon: <UndoIcon size={14} />,
-                disabled: activation === null,
-                onSelect: () => removeActivation.mutate({ agent_id, tool }, { onError }),
-              },
-            ]}
-          />
-        </LockedFields>{' '}
-      </Td>
-    </Tr>
+    <LockedFields>
+      <Switch label={t('{{tool}} for {{title}}', { tool, title })} checked={activation?.enabled ?? listed} onChange={set} />
+    </LockedFields>
+  );
+}
+
+const AgentStatus = ({ agent: { enabled, why } }: Pick<AgentProps, 'agent'>) =>
+  enabled || why === null ? (
+    <StatusBadge status="ok" word={t('can call it')} />
+  ) : (
+    <>
+      <StatusBadge status="denied" word={UNAVAILABLE_REASON[why].word} />
+      <p className="text-small whitespace-normal text-ink-3">{UNAVAILABLE_REASON[why].remedy}</p>
+    </>
+  );
+
+type AgentMenuProps = AgentProps & { onEdit: () => void; onRoles: () => void };
+
+function AgentMenu({ tool, agent, onEdit, onRoles }: AgentMenuProps) {
+  const { removeActivation } = useToolActions();
+  const { agent_id, title, workflow_id, activation } = agent;
+  const reset = () => removeActivation.mutate({ agent_id, tool }, reportResult({ failed: t('Change not saved') }));
+  return (
+    <RowMenu
+      name={title}
+      items={[
+        { label: t('Edit overrides'), icon: <EditIcon size={14} />, onSelect: onEdit },
+        workflow_id === null && { label: t('Edit roles'), icon: <PersonIcon size={14} />, onSelect: onRoles },
+        { label: t('Reset to defaults'), icon: <UndoIcon size={14} />, disabled: activation === null, onSelect: reset },
+      ]}
+    />
   );
 }

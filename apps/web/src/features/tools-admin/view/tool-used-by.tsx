@@ -10,7 +10,8 @@ import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { ActionsTh, RowLink, Table, Td, Th, Tr } from '../../../ui/table.tsx';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { RowLink } from '../../../ui/table.tsx';
 import { formatImpact, isNeededForUndo, versionStateLabel, upgradableTo } from '../model/format-impact.ts';
 import { UpgradeDialog } from './upgrade-dialog.tsx';
 import { CheckIcon } from '../../../ui/icons/first-icons.tsx';
@@ -42,54 +43,52 @@ export function ToolUsedBy({ impact, versions, newest }: ToolUsedByProps) {
       {holders.length === 0 ? (
         <p className="py-3 text-small text-ink-3">{t('No workflow uses this tool yet. Turn it on in an agent’s tool list.')}</p>
       ) : (
-        <Table label={t('Workflows that use this tool')}>
-          <thead>
-            <tr>
-              <Th>{t('Workflow')}</Th>
-              <Th>{t('Status')}</Th>
-              <Th>{t('Version')}</Th>
-              <Th figure>{t('Nodes')}</Th>
-              <Th figure>{t('Pins')}</Th>
-              <Th figure>{t('Edges')}</Th>
-              <Th figure>{t('Last run')}</Th>
-              <ActionsTh />
-            </tr>
-          </thead>
-          <tbody>
-            {holders.map(holder => (
-              <Tr key={`${holder.workflow_id} ${holder.published_version} ${holder.version}`}>
-                <Td className="max-w-48 cut" title={formatList(holder.nodes.map(node => node.title))}>
-                  <RowLink>
-                    <Link href={`/workflows/${holder.workflow_id}`}>{holder.workflow_name}</Link>
-                  </RowLink>
-                </Td>
-                <Td>
-                  <span className={holder.published_version === null ? 'text-ink-3' : undefined}>
-                    {versionStateLabel(holder)}
-                  </span>
-                </Td>
-                <Td>
-                  <UsedVersion holder={holder} versions={versions} newest={newest} />
-                </Td>
-                <Td figure>{isNeededForUndo(holder) ? t('for undo') : holder.nodes.length}</Td>
-                <Td figure>{holder.pins.length}</Td>
-                <Td figure>{holder.edges}</Td>
-                <Td figure>{formatTimestamp(holder.last_run_at, now)}</Td>
-                <Td figure>
-                  {behind.includes(holder) ? (
-                    <Button
-                      size="small"
-                      aria-label={t('Upgrade {{workflowName}}', { workflowName: holder.workflow_name })}
-                      onClick={() => setRequested({ workflowId: holder.workflow_id })}
-                    >
-                      {t('Upgrade')}
-                    </Button>
-                  ) : null}
-                </Td>
-              </Tr>
-            ))}
-          </tbody>
-        </Table>
+        <DataTable
+          label={t('Workflows that use this tool')}
+          rows={holders}
+          rowKey={holder => `${holder.workflow_id} ${holder.published_version} ${holder.version}`}
+          columns={[
+            {
+              header: t('Workflow'),
+              className: 'max-w-48 cut',
+              title: ({ nodes }) => formatList(nodes.map(node => node.title)),
+              cell: ({ workflow_id, workflow_name }) => (
+                <RowLink>
+                  <Link href={`/workflows/${workflow_id}`}>{workflow_name}</Link>
+                </RowLink>
+              ),
+            },
+            {
+              header: t('Status'),
+              cell: holder => (
+                <span className={holder.published_version === null ? 'text-ink-3' : undefined}>{versionStateLabel(holder)}</span>
+              ),
+            },
+            {
+              header: t('Version'),
+              cell: holder => <UsedVersion holder={holder} versions={versions} newest={newest} />,
+            },
+            {
+              header: t('Nodes'),
+              figure: true,
+              cell: holder => (isNeededForUndo(holder) ? t('for undo') : holder.nodes.length),
+            },
+            { header: t('Pins'), figure: true, cell: holder => holder.pins.length },
+            { header: t('Edges'), figure: true, cell: holder => holder.edges },
+            { header: t('Last run'), figure: true, cell: holder => formatTimestamp(holder.last_run_at, now) },
+          ]}
+          actions={holder =>
+            behind.includes(holder) && (
+              <Button
+                size="small"
+                aria-label={t('Upgrade {{workflowName}}', { workflowName: holder.workflow_name })}
+                onClick={() => setRequested({ workflowId: holder.workflow_id })}
+              >
+                {t('Upgrade')}
+              </Button>
+            )
+          }
+        />
       )}
       {requested && newest && <UpgradeDialog {...requested} name={name} to={newest.version} onClose={() => setRequested(null)} />}
     </Section>

@@ -19,7 +19,8 @@ import { QueryRegion } from '../../shell/index.ts';
 import { billingExportUrl, type Grouping, GROUPINGS, lastMonths, billingRowTitle } from '../model/billing.ts';
 import { ScheduleSection } from './schedule-section.tsx';
 import styles from './usage.module.css';
-import { Table, Td, Th, Tr } from '../../../ui/table.tsx';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { Muted } from '../../../ui/muted.tsx';
 
 const everyMs = 15_000;
 const monthsShown = 13;
@@ -111,35 +112,30 @@ type BillingTableProps = { lines: readonly BillingItem[]; grouping: Grouping };
 /** Renders one line per group, the most expensive first. */
 function BillingTable({ lines, grouping }: BillingTableProps) {
   return (
-    <Table label={t('Billing by group')}>
-      <thead>
-        <tr>
-          <Th>{GROUPINGS.find(({ value }) => value === grouping)?.label}</Th>
-          {grouping === 'tool' && <Th>{t('Type')}</Th>}
-          <Th figure>{t('Calls')}</Th>
-          <Th figure>{t('Failed')}</Th>
-          <Th figure>{t('Input tokens')}</Th>
-          <Th figure>{t('Output tokens')}</Th>
-          <Th figure>{t('USD')}</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(row => (
-          <Tr key={`${row.kind} ${billingRowTitle(row, grouping)} ${row.workflow_id} ${row.user_id}`}>
-            <Td className="max-w-72 cut" title={billingRowTitle(row, grouping)}>
-              {billingRowTitle(row, grouping)}
-            </Td>
-            {grouping === 'tool' && <Td>{row.kind === 'model' ? t('Model') : t('Tool')}</Td>}
-            <Td figure>{formatCount(row.calls)}</Td>
-            <Td figure>{orDash(row.failed)}</Td>
-            <Td figure>{orDash(row.input_tokens)}</Td>
-            <Td figure>{orDash(row.output_tokens)}</Td>
-            <Td figure>{row.cost_usd === 0 ? <NoPrice isBrief /> : formatUsd(row.cost_usd)}</Td>
-          </Tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      label={t('Billing by group')}
+      rows={lines}
+      rowKey={row => `${row.kind} ${billingRowTitle(row, grouping)} ${row.workflow_id} ${row.user_id}`}
+      columns={[
+        {
+          header: GROUPINGS.find(({ value }) => value === grouping)?.label ?? '',
+          className: 'max-w-72 cut',
+          title: row => billingRowTitle(row, grouping),
+          cell: row => billingRowTitle(row, grouping),
+        },
+        grouping === 'tool' && { header: t('Type'), cell: row => (row.kind === 'model' ? t('Model') : t('Tool')) },
+        { header: t('Calls'), figure: true, cell: row => formatCount(row.calls) },
+        { header: t('Failed'), figure: true, cell: row => orDash(row.failed) },
+        { header: t('Input tokens'), figure: true, cell: row => orDash(row.input_tokens) },
+        { header: t('Output tokens'), figure: true, cell: row => orDash(row.output_tokens) },
+        {
+          header: t('USD'),
+          figure: true,
+          cell: ({ cost_usd }) => (cost_usd === 0 ? <NoPrice isBrief /> : formatUsd(cost_usd)),
+        },
+      ]}
+    />
   );
 }
 
-const orDash = (count: number) => (count === 0 ? <span className="text-ink-3">—</span> : formatCount(count));
+const orDash = (count: number) => (count === 0 ? <Muted /> : formatCount(count));

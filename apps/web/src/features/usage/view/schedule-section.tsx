@@ -2,16 +2,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type UsageScheduleReport } from '../../../lib/api-shapes.ts';
-import { failureText } from '../../../lib/failure.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
-import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TimestampCell } from '../../../ui/timestamp-cell.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { Table, Td, Th, Tr } from '../../../ui/table.tsx';
-import { showToast, showErrorToast } from '../../../lib/toasts.ts';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { reportResult } from '../../../lib/report-result.ts';
 import { RequirePermission } from '../../session/index.ts';
 import { QueryRegion } from '../../shell/index.ts';
 import { deliveryState, formatPeriod } from '../model/billing.ts';
@@ -25,11 +22,7 @@ export function ScheduleSection() {
   const report = useQuery(trpc.usage.schedule.queryOptions());
   const { remove } = useScheduleActions();
   const [isOpen, setOpen] = useState(false);
-  const stop = () =>
-    remove.mutate(undefined, {
-      onSuccess: () => showToast(t('Delivery ended')),
-      onError: error => showErrorToast(t('Delivery not changed'), { detail: failureText(error) }),
-    });
+  const stop = () => remove.mutate(undefined, reportResult({ done: t('Delivery ended'), failed: t('Delivery not changed') }));
   return (
     <Section kind="page" title={t('Delivery')} className="mt-6">
       <QueryRegion query={report} reading={t('Loading deliveries…')} rows={2}>
@@ -68,31 +61,22 @@ function describeSchedule(schedule: UsageScheduleReport['schedule']): string {
 }
 
 function DeliveryTable({ deliveries }: Pick<UsageScheduleReport, 'deliveries'>) {
-  const now = useNow();
   return (
-    <Table label={t('Deliveries')}>
-      <thead>
-        <tr>
-          <Th>{t('Period')}</Th>
-          <Th>{t('Status')}</Th>
-          <Th>{t('Error')}</Th>
-          <Th figure>{t('Delivered')}</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {deliveries.map(delivery => (
-          <Tr key={delivery.id}>
-            <Td>{formatPeriod(delivery.period)}</Td>
-            <Td>
-              <StatusBadge {...deliveryState(delivery)} />
-            </Td>
-            <Td className="max-w-72 cut" title={delivery.error ?? undefined}>
-              {delivery.error ?? '—'}
-            </Td>
-            <TimestampCell at={delivery.delivered_at} now={now} none="—" />
-          </Tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      label={t('Deliveries')}
+      rows={deliveries}
+      rowKey={delivery => delivery.id}
+      columns={[
+        { header: t('Period'), cell: delivery => formatPeriod(delivery.period) },
+        { header: t('Status'), cell: delivery => <StatusBadge {...deliveryState(delivery)} /> },
+        {
+          header: t('Error'),
+          className: 'max-w-72 cut',
+          title: ({ error }) => error ?? undefined,
+          cell: ({ error }) => error ?? '—',
+        },
+        { header: t('Delivered'), at: delivery => delivery.delivered_at, none: '—' },
+      ]}
+    />
   );
 }

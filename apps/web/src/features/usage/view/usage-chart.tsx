@@ -3,7 +3,8 @@ import { formatCount } from '../../../lib/counted.ts';
 import { formatDuration, formatUsd } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Bars } from '../../../ui/charts/bars.tsx';
-import { Table, Td, Th, Tr } from '../../../ui/table.tsx';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { Muted } from '../../../ui/muted.tsx';
 import { chartLabel, labelInterval, barSegments, pointLabel, formatPointTime } from '../model/usage-labels.ts';
 import styles from './usage.module.css';
 
@@ -37,31 +38,20 @@ export function UsageChart({ report, asTable }: { report: UsageReport; asTable: 
 
 function PointTable({ report }: { report: UsageReport }) {
   return (
-    <Table label={t('Calls over time')} className={styles.points}>
-      <thead>
-        <tr>
-          <Th>{t('From')}</Th>
-          <Th figure>{t('Calls')}</Th>
-          <Th figure>{t('Failed')}</Th>
-          <Th figure>{t('Denied')}</Th>
-          <Th figure>p50</Th>
-          <Th figure>p95</Th>
-          <Th figure>{t('USD')}</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {report.points.map(point => (
-          <Tr key={point.at}>
-            <Td>{formatPointTime(point.at)}</Td>
-            <Td figure>{formatCount(point.count)}</Td>
-            <Td figure>{formatCount(point.failed)}</Td>
-            <Td figure>{formatCount(point.denied)}</Td>
-            <Td figure>{formatDuration(point.p50_ms)}</Td>
-            <Td figure>{formatDuration(point.p95_ms)}</Td>
-            <Td figure>{point.cost_usd === 0 ? <span className="text-ink-3">{t('—')}</span> : formatUsd(point.cost_usd)}</Td>
-          </Tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      label={t('Calls over time')}
+      className={styles.points}
+      rows={report.points}
+      rowKey={point => point.at}
+      columns={[
+        { header: t('From'), cell: point => formatPointTime(point.at) },
+        { header: t('Calls'), figure: true, cell: point => formatCount(point.count) },
+        { header: t('Failed'), figure: true, cell: point => formatCount(point.failed) },
+        { header: t('Denied'), figure: true, cell: point => formatCount(point.denied) },
+        { header: 'p50', figure: true, cell: point => formatDuration(point.p50_ms) },
+        { header: 'p95', figure: true, cell: point => formatDuration(point.p95_ms) },
+        { header: t('USD'), figure: true, cell: ({ cost_usd }) => (cost_usd === 0 ? <Muted /> : formatUsd(cost_usd)) },
+      ]}
+    />
   );
 }

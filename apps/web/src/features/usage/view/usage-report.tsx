@@ -20,7 +20,9 @@ import { SendUsageDialog } from './send-usage-dialog.tsx';
 import { UsageChart } from './usage-chart.tsx';
 import styles from './usage.module.css';
 import Link from 'next/link';
-import { RowLink, Table, Td, Th, Tr } from '../../../ui/table.tsx';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { Muted } from '../../../ui/muted.tsx';
+import { RowLink } from '../../../ui/table.tsx';
 
 const everyMs = 15_000;
 const VIEWS = [
@@ -112,45 +114,42 @@ type UsageTableProps = {
 /** Renders one line per version: frequency, latency, errors and cost. */
 function UsageTable({ versions, isOneTool }: UsageTableProps) {
   return (
-    <Table label={t('Usage by version')}>
-      <thead>
-        <tr>
-          {!isOneTool && <Th>{t('Tool')}</Th>}
-          <Th>{t('Version')}</Th>
-          <Th figure>{t('Calls')}</Th>
-          <Th figure>{t('Failed')}</Th>
-          <Th figure>{t('Denied')}</Th>
-          <Th figure>p50</Th>
-          <Th figure>p95</Th>
-          <Th figure>{t('USD')}</Th>
-          <Th>{t('Errors')}</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {versions.map(row => (
-          <Tr key={`${row.name} ${row.version}`}>
-            {!isOneTool && (
-              <Td className="max-w-60 cut">
-                <RowLink>
-                  <Link href={`/tools/${encodeURIComponent(row.name)}`}>{row.name}</Link>
-                </RowLink>
-              </Td>
-            )}
-            <Td>{row.version}</Td>
-            <Td figure>{formatCount(row.count)}</Td>
-            <Td figure>{row.failed === 0 ? <Quiet /> : formatShare(row.failed, row.count)}</Td>
-            <Td figure>{row.denied === 0 ? <Quiet /> : formatCount(row.denied)}</Td>
-            <Td figure>{formatDuration(row.p50_ms)}</Td>
-            <Td figure>{formatDuration(row.p95_ms)}</Td>
-            <Td figure>{row.cost_usd === 0 ? <NoPrice isBrief /> : formatUsd(row.cost_usd)}</Td>
-            <Td className="max-w-72 cut" title={errorRateLabel(row)}>
-              {errorRateLabel(row) || <Quiet />}
-            </Td>
-          </Tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      label={t('Usage by version')}
+      rows={versions}
+      rowKey={row => `${row.name} ${row.version}`}
+      columns={[
+        !isOneTool && {
+          header: t('Tool'),
+          className: 'max-w-60 cut',
+          cell: ({ name }) => (
+            <RowLink>
+              <Link href={`/tools/${encodeURIComponent(name)}`}>{name}</Link>
+            </RowLink>
+          ),
+        },
+        { header: t('Version'), cell: row => row.version },
+        { header: t('Calls'), figure: true, cell: row => formatCount(row.count) },
+        {
+          header: t('Failed'),
+          figure: true,
+          cell: ({ failed, count }) => (failed === 0 ? <Muted /> : formatShare(failed, count)),
+        },
+        { header: t('Denied'), figure: true, cell: ({ denied }) => (denied === 0 ? <Muted /> : formatCount(denied)) },
+        { header: 'p50', figure: true, cell: row => formatDuration(row.p50_ms) },
+        { header: 'p95', figure: true, cell: row => formatDuration(row.p95_ms) },
+        {
+          header: t('USD'),
+          figure: true,
+          cell: ({ cost_usd }) => (cost_usd === 0 ? <NoPrice isBrief /> : formatUsd(cost_usd)),
+        },
+        {
+          header: t('Errors'),
+          className: 'max-w-72 cut',
+          title: errorRateLabel,
+          cell: row => errorRateLabel(row) || <Muted />,
+        },
+      ]}
+    />
   );
 }
-
-const Quiet = () => <span className="text-ink-3">{t('—')}</span>;
