@@ -160,7 +160,7 @@ export function openRuns({
     observers,
     inboxOf,
     nodes: allNodes,
-    evaluating: runRequest => openEvaluated(allNodes, evaluating, runRequest),
+    evaluating: run => openEvaluated(allNodes, evaluating, run),
     telemetry,
     suspension: {
       afterMs: suspendAfterMs,

@@ -38,7 +38,7 @@ async function mapItems(run: NodeRun, config: MapConfig, list: readonly unknown[
     if (!end.ok && on_error === 'stop') stop.abort();
   };
   const { children } = run.context.deps;
-  const { scope, run_id } = run.context;
+  const { scope, run_id } = run.context.spec;
   // If one worker fails, the others must not continue unnoticed.
   await runConcurrently({ children, scope, run_id, count: list.length, concurrency, cut, runItem }).finally(() => stop.abort());
   if (signal.aborted) return { kind: 'failed', error: cutOff };

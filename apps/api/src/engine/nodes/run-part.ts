@@ -52,7 +52,7 @@ function updateRecorded(known: RecordedPart, event: RunEvent): void {
 export async function pinnedWorkflowOf({ context }: NodeRun, workflow: WorkflowRef, parts: RecordedParts): Promise<PartWorkflow> {
   const [first] = parts.values();
   if (first !== undefined) return { id: workflow.id, ...first.state };
-  return context.deps.children.settle(context.scope, workflow);
+  return context.deps.children.settle(context.spec.scope, workflow);
 }
 
 /** Returns the resolved state. `published` is a number by the time a child run starts. */
@@ -65,7 +65,7 @@ const stateOf = ({ version, draft_version }: { version?: PartWorkflow['version']
 export async function runPart(run: NodeRun, part: Part, parts: RecordedParts): Promise<PartEnd> {
   const { node, context } = run;
   const { children } = context.deps;
-  const location = { run_id: context.run_id, node_id: node.id, ...(part.index === undefined ? {} : { index: part.index }) };
+  const location = { run_id: context.spec.run_id, node_id: node.id, ...(part.index === undefined ? {} : { index: part.index }) };
   const chat = context.chat === undefined ? {} : { chat: context.chat };
   const parent: ParentRun = { ...location, above: [...context.above], ...chat };
   const child_run_id = children.idOf(parent);
@@ -82,7 +82,7 @@ export async function runPart(run: NodeRun, part: Part, parts: RecordedParts): P
   const end = await children.run(
     {
       parent,
-      scope: context.scope,
+      scope: context.spec.scope,
       workflow: part.workflow,
       input: part.input,
       turn_group_id: [context.turn_group_id, node.id, ...(part.index === undefined ? [] : [part.index])].join('/'),

@@ -2,6 +2,7 @@ import type { StartRun } from './start-run-request.ts';
 import type { Scope } from '@pinion/contracts';
 import { beginOnce, type Started } from './begin-once.ts';
 import { refuseCalls } from '../../workflows/index.ts';
+import { newRun } from '../../../worker/run-request.ts';
 import { planPart } from './plan-part.ts';
 import { graphToRun } from './graph-to-run.ts';
 import { planRun } from './plan-run.ts';
@@ -35,20 +36,17 @@ export async function startRun(services: RunServices, scope: Scope, request: Sta
       live,
     );
     await refuseCalls(services, scope, { id: workflow_id, file }, catalog.lookup);
-    const runRequest = {
+    const whole = {
       run_id: services.newId(),
       scope: { ...scope, run_as: { attended: !isUnattended, owner_id: workflow.owner_id, author_id } },
       workflow_id,
       workflow_version,
       input,
-      fence: 1,
-      isWritten: false,
-      events: [],
       use_test_data,
       trace_context,
     };
     if (until === undefined && only === undefined && values_from === undefined)
-      return { ...runRequest, plan: planRun(file, catalog) };
-    return { ...runRequest, ...(await planPart(services, scope, runRequest, file, catalog, { until, only, values_from })) };
+      return newRun({ ...whole, ...planRun(file, catalog) });
+    return planPart(services, scope, whole, file, catalog, { until, only, values_from });
   });
 }
