@@ -1,4 +1,4 @@
-import type { RunFold } from '@pinion/contracts';
+import type { RunEvent, RunFold } from '@pinion/contracts';
 import type { RunSpec } from '../journal/run-spec.ts';
 
 /** A run that this process writes, from its acceptance to its end. */
@@ -27,3 +27,6 @@ export type ActiveRun = {
    */
   watchWaiting(listener: (isWaiting: boolean) => void): () => void;
 };
+
+/** Called with every new event of a run of this process. Has to return at once and never throw, because the run does not wait. */
+export type RunObserver = (run: ActiveRun, event: RunEvent) => void;

@@ -1,6 +1,5 @@
 import { isRecord, ownValue } from '@pinion/contracts';
-import type { ActiveRun } from '../engine/active-run.ts';
-import type { RunObserver } from '../engine/run-observer.ts';
+import type { ActiveRun, RunObserver } from '../engine/active-run.ts';
 import { agentOfCall } from './agent-of-call.ts';
 import type { Metrics } from './metrics.ts';
 

@@ -1,8 +1,7 @@
 import { isRecord, type RunEvent, toolRef, type ToolEnvelope } from '@pinion/contracts';
 import { auditIdOf } from '../audit/audit-id.ts';
 import type { AuditLog, NewAuditEntry } from '../audit/audit-log.ts';
-import type { ActiveRun } from '../engine/active-run.ts';
-import type { RunObserver } from '../engine/run-observer.ts';
+import type { ActiveRun, RunObserver } from '../engine/active-run.ts';
 import { allowedEntry } from './allowed-entry.ts';
 import { agentOfCall, tokenOfCall } from './agent-of-call.ts';
 import { gatherByWorkspace } from './gather-by-workspace.ts';

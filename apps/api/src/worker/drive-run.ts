@@ -16,7 +16,7 @@ import { cutGraph, shownOf } from '../engine/scheduler/cut-graph.ts';
 import { runWorkflow } from '../engine/scheduler/run-workflow.ts';
 import type { NodeDeps, RunContext } from '../engine/nodes/node-run.ts';
 import { replayDeps } from '../engine/nodes/replay-deps.ts';
-import { runReading } from '../engine/nodes/run-reading.ts';
+import { runReading } from '../engine/nodes/run-node.ts';
 import type { RunEnd } from '../journal/run-row.ts';
 import type { RunJournal } from '../journal/run-journal.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';

@@ -1,7 +1,6 @@
 import { isRecord, type RunEvent, ToolName } from '@pinion/contracts';
 import type { RequestedTool, RequestedTools } from '../../stores/tools/index.ts';
-import type { ActiveRun } from '../../engine/active-run.ts';
-import type { RunObserver } from '../../engine/run-observer.ts';
+import type { ActiveRun, RunObserver } from '../../engine/active-run.ts';
 import { agentOfCall } from '../../telemetry/agent-of-call.ts';
 import { gatherByWorkspace } from '../../telemetry/gather-by-workspace.ts';
 

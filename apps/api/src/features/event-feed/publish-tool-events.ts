@@ -3,8 +3,7 @@ import { type ToolEvent } from './tool-event.ts';
 import { isProgressType, type ProgressEvent, type RunEvent } from '@pinion/contracts';
 import { agentOfCall } from '../../telemetry/agent-of-call.ts';
 import { gatherByWorkspace } from '../../telemetry/gather-by-workspace.ts';
-import type { ActiveRun } from '../../engine/active-run.ts';
-import type { RunObserver } from '../../engine/run-observer.ts';
+import type { ActiveRun, RunObserver } from '../../engine/active-run.ts';
 import { isLongerThan } from './is-longer-than.ts';
 
 export type ToolEventPublisher = {

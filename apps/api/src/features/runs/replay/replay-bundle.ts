@@ -3,7 +3,7 @@ import { traceIdOf } from '../../../telemetry/telemetry.ts';
 import type { ActiveRun } from '../../../engine/active-run.ts';
 import type { RunSpec } from '../../../journal/run-spec.ts';
 import { newRun, type RunRequest } from '../../../worker/run-request.ts';
-import { endElsewhere } from '../start/end-elsewhere.ts';
+import { endElsewhere } from '../start/wait-for-end.ts';
 import { getRun } from '../read/get-run.ts';
 import { importBlobs } from './import-blobs.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';
