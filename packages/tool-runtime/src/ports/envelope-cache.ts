@@ -13,6 +13,7 @@ export type CacheEntry = {
   at: number;
 };
 
+/** Stores results for equal calls. The caller makes the keys, which contain the workspace and the secrets of the call. */
 export type EnvelopeCache = {
   /** Returns an entry. `isForever` means that it was set without a time limit, and may be stored where it survives a restart. */
   get(key: string, isForever?: boolean): MaybePromise<CacheEntry | undefined>;
