@@ -124,8 +124,8 @@ export class NodeFold {
   state(): NodeState {
     return {
       status: this.status,
-      ...(this.finishReason === undefined ? {} : { finish_reason: this.finishReason }),
-      ...(this.error === undefined ? {} : { error: this.error }),
+      finish_reason: this.finishReason,
+      error: this.error,
     };
   }
 }

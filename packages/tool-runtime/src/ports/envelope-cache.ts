@@ -6,8 +6,8 @@ export type CacheEntry = {
   output: unknown;
   text: string;
   truncated?: boolean;
-  attachments?: Attachment[];
-  warnings?: readonly OutputWarning[];
+  attachments?: Attachment[] | undefined;
+  warnings?: readonly OutputWarning[] | undefined;
   source_call_id: string;
   /** Milliseconds since 1970. */
   at: number;

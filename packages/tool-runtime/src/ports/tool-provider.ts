@@ -60,7 +60,7 @@ export type ProviderResult =
       output: unknown;
       rich?: readonly RichContent[];
       /** Remarks on the output: where it differs from what the service declares or sent. */
-      warnings?: readonly OutputWarning[];
+      warnings?: readonly OutputWarning[] | undefined;
       /** The approximate size of the output as JSON, where known. */
       bytes?: number;
       /**

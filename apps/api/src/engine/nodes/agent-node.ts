@@ -68,8 +68,8 @@ export async function runAgentNode(run: NodeRun, config: AgentConfig): Promise<N
     onMessage: decidedBy(config.policy, context.deps.expressions),
     plan: plannedBy(config, context.deps.expressions),
     output_schema: config.output_schema,
-    ...(traces === undefined ? {} : { traces_url: traces }),
-    ...(stalePins === undefined ? {} : { stale_pins: stalePins }),
+    traces_url: traces,
+    stale_pins: stalePins,
   });
   if (end.finish_reason === 'superseded') context.supersede();
   const isCut = end.finish_reason === 'cancelled' || end.finish_reason === 'superseded';

@@ -3,7 +3,7 @@ import type { ActiveRun } from '../active-run.ts';
 import type { RunSpec } from '../../journal/run-spec.ts';
 
 /** A workflow in one of its states; `draft_version` is the saved version of the draft. */
-export type PartWorkflow = WorkflowRef & { draft_version?: number };
+export type PartWorkflow = WorkflowRef & { draft_version?: number | undefined };
 
 /** A request to start a child run. `trace_context` is the span of the node or call that starts it. */
 export type ChildRunRequest = Pick<RunSpec, 'scope' | 'input' | 'trace_context'> & {

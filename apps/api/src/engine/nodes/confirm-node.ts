@@ -37,7 +37,7 @@ export async function runConfirmNode(run: NodeRun, config: ConfirmConfig): Promi
   }
   const { by, decision, reason } = decisionIn(answer);
   const who = by === undefined ? {} : { by };
-  journal.append({ type: 'node.answered', question_id, decision, ...who, ...(reason === undefined ? {} : { reason }) });
+  journal.append({ type: 'node.answered', question_id, decision, ...who, reason });
   if (answer.kind === 'approved')
     return { kind: 'finished', outputs: { approved: answer.input === undefined ? value : answer.input } };
   return { kind: 'finished', outputs: { declined: { reason: reason ?? '', by: by ?? null } } };

@@ -61,7 +61,7 @@ function partOf({ context }: NodeRun, config: EvaluateConfig, { case_id, input, 
     evaluation_id: context.spec.run_id,
     case_id,
     models,
-    ...(recorded_run_id === undefined ? {} : { recorded_run_id }),
+    recorded_run_id,
   };
   const prepared = { workflow: file, tools: context.spec.tools, workflow_version, evaluation };
   return { workflow: { id: workflow_id }, input, prepared };

@@ -54,5 +54,5 @@ const kindOf = (value: unknown): string => (value === null ? 'nothing' : `a valu
 const ofItem = ({ index, error }: Failed): NodeError => ({
   ...error,
   message: `item ${index}: ${error.message}`,
-  details: { index, ...(error.details === undefined ? {} : { cause: error.details }) },
+  details: { index, cause: error.details },
 });
