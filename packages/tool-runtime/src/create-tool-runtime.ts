@@ -32,13 +32,16 @@ import type {
 
 export const defaultLimits: ExecutorLimits = { max_output_bytes: 2 * 1024 * 1024, turn_width: 32, batch_size: maxBatchSize };
 
-/** The services that a runtime needs. `adapters/` has one implementation of each. */
+/**
+ * The services that a runtime needs. `adapters/memory` and `adapters/node` have one implementation of each.
+ */
 export type RuntimeDeps = {
   clock: Clock;
   hasher: Hasher;
   schemas: SchemaCompiler;
   cache: EnvelopeCache;
   secrets: SecretStore;
+  /** Stores outputs beyond `limits.max_output_bytes`, and rich content. If absent, such outputs are cut to a preview. */
   blobs?: BlobStore | undefined;
   /** Ensures at most one effect per key, for runs with a `caller`. */
   ledger?: CallLedger | undefined;
@@ -61,6 +64,7 @@ export type RuntimeDeps = {
   /** Custom extensions around every call that passed the guard. */
   extensions?: readonly Extension[] | undefined;
   tracer: Tracer;
+  /** The providers, one for each gateway. Of several for one gateway, the last one performs its calls. */
   providers: readonly ToolProvider[];
   /**
    * Returns whether any provider performs tools of a gateway, so that no approval is requested for a call that cannot be made.
@@ -69,20 +73,53 @@ export type RuntimeDeps = {
   performs?: ((gateway: string) => boolean) | undefined;
   /** Returns the current lifecycle of a version. If absent, the spec's own is used. Blocking also applies to running runs. */
   lifecycleOf?: AgentDeps['lifecycleOf'] | undefined;
+  /** Limits other than those of `defaultLimits`. */
   limits?: Partial<ExecutorLimits> | undefined;
   /** Defaults for tools that set no timeout or retries. */
   defaults?: ToolDefaults | undefined;
 };
 
 export type ToolRuntime = {
-  /** Runs one agent node to its end. Does not throw for failures of models, tools or networks. */
+  /**
+   * Runs one agent to its end.
+   *
+   * @param run - The agent, its tools and its journal. `run.signal` cancels it.
+   * @returns The end, with its reason and the outputs. Failures of models, tools and networks are in it and are not thrown.
+   */
   runAgent(run: AgentRun): Promise<AgentResult>;
-  /** Executes a single call and returns its envelope. */
+  /**
+   * Executes a single call.
+   *
+   * @param run - The tool, as a spec or by its name, its input (JSON), and the policy that decides about the call.
+   * @returns The envelope. Failures and denials are in its `error` and are not thrown.
+   */
   runTool(run: ToolRun): Promise<ToolEnvelope>;
-  /** Executes planned calls one after another, until a critical one fails. */
+  /**
+   * Executes planned calls one after another, until a critical one fails.
+   *
+   * @returns The envelopes, in the order of the calls.
+   */
   runBatch(run: BatchRun): Promise<readonly ToolEnvelope[]>;
 };
 
+/**
+ * Creates a runtime: agents and calls share its providers, caches, limits and pipeline. It opens nothing and has nothing to close.
+ *
+ * @param services - The services. The optional ones default to those of one process.
+ * @returns The runtime. Its runs are independent of each other.
+ *
+ * @example
+ * const clock = nodeClock();
+ * const runtime = createToolRuntime({
+ *   providers: [createInternalProvider([price])],
+ *   secrets: memorySecrets(),
+ *   cache: memoryCache(clock),
+ *   schemas: ajvSchemas(),
+ *   hasher: nodeHasher,
+ *   tracer: noTracer,
+ *   clock,
+ * });
+ */
 export function createToolRuntime(services: RuntimeDeps): ToolRuntime {
   const executor: ExecutorDeps = {
     clock: services.clock,

@@ -44,6 +44,7 @@ import { cancelExecution, getExecution, beginCall, awaitEnvelope, toStreamItems 
 import { retryCall } from '../features/calls/index.ts';
 import { notFound, Refusal } from '../platform/errors/refusal.ts';
 import type { RunService } from './run-service.ts';
+import { newRun } from '../worker/run-request.ts';
 import { recordRun, type EvaluationServices, startEvaluation } from '../features/evaluation/index.ts';
 import { tryTool } from '../features/tools/index.ts';
 import { fillHoles, type StoredText } from '../platform/contents/stored-text.ts';
@@ -103,7 +104,7 @@ export function createRunService(services: EvaluationServices): RunService {
     bundle: (scope, runId, options) => runBundle(services, scope, runId, options),
     readBundle: (scope, runId, options) => readBundle(services, scope, runId, options),
     replay: (scope, bundle) => replayBundle(services, scope, bundle),
-    beginReplay: async (scope, bundle) => ({ run_id: (await beginReplay(services, scope, bundle)).run_id }),
+    beginReplay: async (scope, bundle) => ({ run_id: (await beginReplay(services, scope, bundle)).spec.run_id }),
   };
 }
 
@@ -129,16 +130,13 @@ function completeInRun(services: RunServices, scope: Scope, question: Completion
   return beginOnce(services, scope, { body: [], wait_s }, async () => {
     const config = { model, instructions, tools: [], policy: { max_iterations: 1, max_tool_calls: 0 }, output_schema };
     const workflow = graphOf(question.name, config);
-    return {
+    return newRun({
       run_id: services.newId(),
       scope: { ...scope, run_as: { attended: true, owner_id: null, author_id: null } },
       workflow_id: '',
-      plan: planRun(workflow, await services.tools.catalog(scope)),
+      ...planRun(workflow, await services.tools.catalog(scope)),
       input: prompt,
-      fence: 1,
-      isWritten: false,
-      events: [],
-    };
+    });
   });
 }
 
@@ -161,8 +159,8 @@ async function readRun(services: RunServices, scope: Scope, runId: string, mode:
   // An end that a crash could revert is never reported.
   await services.activeRuns.whenWritten(runId);
   const active = services.activeRuns.find(runId);
-  if (mode === 'whole' && active?.fold.started !== undefined && sameScope(active.scope, scope))
-    return jsonPieces(viewFold(runId, active.workflow_id, active.fold));
+  if (mode === 'whole' && active?.fold.started !== undefined && sameScope(active.spec.scope, scope))
+    return jsonPieces(viewFold(runId, active.spec.workflow_id, active.fold));
   const run = await services.runStore.get(scope, runId);
   if (run === undefined) throw notFound('run', runId);
   const lazy = new LazyJson();

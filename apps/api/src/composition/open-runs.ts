@@ -16,7 +16,7 @@ import { createInstallationStatus, type InstallationStatus } from '../stores/sys
 import { retryDatabase } from '../platform/retry/retry-database.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import type { DriveDeps } from '../worker/drive-run.ts';
-import type { RunObserver } from '../engine/run-observer.ts';
+import type { RunObserver } from '../engine/active-run.ts';
 import { RunSlots } from '../worker/run-slots.ts';
 import type { WorkspaceShares } from '../worker/workspace-shares.ts';
 import type { ReadyRuns } from '../worker/ready-runs.ts';
@@ -160,7 +160,7 @@ export function openRuns({
     observers,
     inboxOf,
     nodes: allNodes,
-    evaluating: runRequest => openEvaluated(allNodes, evaluating, runRequest),
+    evaluating: run => openEvaluated(allNodes, evaluating, run),
     telemetry,
     suspension: {
       afterMs: suspendAfterMs,

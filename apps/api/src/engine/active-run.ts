@@ -1,10 +1,9 @@
-import type { RunFold, Scope } from '@pinion/contracts';
+import type { RunEvent, RunFold } from '@pinion/contracts';
+import type { RunSpec } from '../journal/run-spec.ts';
 
 /** A run that this process writes, from its acceptance to its end. */
 export type ActiveRun = {
-  run_id: string;
-  scope: Scope;
-  workflow_id: string;
+  readonly spec: RunSpec;
   /** The state of everything so far, a moment ahead of the disk. */
   fold: RunFold;
   /** Resolves when everything so far is on disk. Rejects when it never will be. */
@@ -28,3 +27,6 @@ export type ActiveRun = {
    */
   watchWaiting(listener: (isWaiting: boolean) => void): () => void;
 };
+
+/** Called with every new event of a run of this process. Has to return at once and never throw, because the run does not wait. */
+export type RunObserver = (run: ActiveRun, event: RunEvent) => void;

@@ -88,7 +88,7 @@ export class BatchWriter {
         const written = new Set(rows.map(row => row.id));
         const refused = [...batch.fences.keys()].filter(id => !written.has(id));
         // An earlier attempt that was written while this one waited for it is visible only to a statement that begins later.
-        if (isUncertain && !isRepeated && batch.starts.some(({ id }) => !written.has(id))) {
+        if (isUncertain && !isRepeated && batch.starts.some(({ spec }) => !written.has(spec.run_id))) {
           isRepeated = true;
           continue;
         }
@@ -116,7 +116,7 @@ export class BatchWriter {
    * until there is space, or a database that accepts changes.
    */
   private async refuseNewRuns(batch: JournalBatch, error: unknown): Promise<Map<string, Error>> {
-    const refused = new Set(batch.starts.map(row => row.id));
+    const refused = new Set(batch.starts.map(row => row.spec.run_id));
     for (const id of refused)
       this.deps.onRefused(
         id,

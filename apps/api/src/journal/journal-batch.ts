@@ -1,3 +1,4 @@
+import type { RunEvent } from '@pinion/contracts';
 import type { Hole } from '../platform/contents/stored-text.ts';
 import type { RunBegin, RunEnd, RunStatusChange, RunRow } from './run-row.ts';
 
@@ -11,6 +12,15 @@ export type PendingEvent = {
   /** The positions from which large values were cut out. Undefined until the event has been checked for them. */
   holes?: readonly Hole[] | undefined;
 };
+
+/** Serializes an event, which is then ready to be written. */
+export const pendingEventOf = (event: RunEvent): PendingEvent => ({
+  run_id: event.run_id,
+  seq: event.seq,
+  type: event.type,
+  node_id: 'node_id' in event ? event.node_id : undefined,
+  text: JSON.stringify(event),
+});
 
 /** Everything that the next statement writes, for all runs together. */
 export type JournalBatch = {

@@ -5,6 +5,7 @@ import { nodeClock } from '@pinion/tool-runtime/adapters/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LiveEvent, LiveEvents } from './live-events.ts';
 import { type RunningDatabase, runningDatabase } from '../testing/running-database.ts';
+import { runRow } from '../testing/run-row.ts';
 import { createRunLeases } from '../stores/runs/run-leases.sql.ts';
 import { createRunStore } from '../stores/runs/run-store.sql.ts';
 import { JournalWriter } from './journal-writer.ts';
@@ -15,20 +16,7 @@ import type { Statement } from './write-statement.sql.ts';
 
 const scope: Scope = { org_id: 'o', workspace_id: 'w', user_id: 'u' };
 const clock = nodeClock();
-const rowOf = (id: string, more: Partial<RunRow> = {}): RunRow => ({
-  id,
-  scope,
-  workflow_id: 'wf',
-  workflow_name: 'A name\nof two lines\u0000',
-  status: 'running',
-  input: '"in"',
-  created_at: new Date().toISOString(),
-  started_at: new Date().toISOString(),
-  replay_of: undefined,
-  plan: undefined,
-  idempotency: undefined,
-  ...more,
-});
+const rowOf = (id: string, more: Partial<RunRow> = {}): RunRow => runRow(id, { name: 'A name\nof two lines\u0000', ...more });
 const endOf = (id: string, more: Partial<RunEnd> = {}): RunEnd => ({
   id,
   workspace_id: 'w',

@@ -50,17 +50,18 @@ export class JournalWriter {
   }
 
   start(row: RunRow, fence: number): void {
+    const { run_id } = row.spec;
     // While a write waits for space, a new one would wait behind it.
     const noSpace = this.batchWriter.spaceError();
-    if (noSpace !== undefined && this.flushing !== undefined) this.markLost(row.id, noSpace, fence);
-    if (this.isLost(row.id, fence)) return;
+    if (noSpace !== undefined && this.flushing !== undefined) this.markLost(run_id, noSpace, fence);
+    if (this.isLost(run_id, fence)) return;
     this.batch.starts.push(row);
-    this.scheduleFlush(row.id, fence);
+    this.scheduleFlush(run_id, fence);
   }
 
   begin(begin: RunBegin, fence: number): void {
     if (this.isLost(begin.id, fence)) return;
-    const row = this.batch.starts.find(start => start.id === begin.id);
+    const row = this.batch.starts.find(start => start.spec.run_id === begin.id);
     if (row === undefined) this.batch.begins.push(begin);
     else Object.assign(row, { status: 'running', started_at: begin.started_at, plan: undefined });
     this.scheduleFlush(begin.id, fence);
@@ -71,7 +72,7 @@ export class JournalWriter {
     // A run that the same statement inserts or begins carries the status itself, because a statement does not update its own
     // rows.
     const { starts, begins, statusChanges } = this.batch;
-    const own = starts.find(row => row.id === update.id) ?? begins.find(row => row.id === update.id);
+    const own = starts.find(row => row.spec.run_id === update.id) ?? begins.find(row => row.id === update.id);
     if (own === undefined) statusChanges.push(update);
     else own.status = update.status;
     this.scheduleFlush(update.id, fence);

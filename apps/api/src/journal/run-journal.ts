@@ -1,5 +1,6 @@
 import { type NewNodeEvent, type NewRunEvent, type RunEvent, runEventVersion } from '@pinion/contracts';
 import type { Clock, NodeJournal } from '@pinion/tool-runtime';
+import { pendingEventOf } from './journal-batch.ts';
 import type { JournalWriter } from './journal-writer.ts';
 import { RunLost } from './run-lost.ts';
 import type { RunEnd } from './run-row.ts';
@@ -35,10 +36,9 @@ export class RunJournal {
 
   append(event: NewRunEvent): void {
     if (this.hasLeft) return;
-    const { writer, run_id, fence } = this.options;
+    const { writer, fence } = this.options;
     const entry = this.stamp(event);
-    const node_id = 'node_id' in event ? event.node_id : undefined;
-    writer.append({ run_id, seq: entry.seq, type: entry.type, node_id, text: JSON.stringify(entry) }, fence);
+    writer.append(pendingEventOf(entry), fence);
     this.options.onEvent(entry);
   }
 

@@ -1,27 +1,16 @@
-import type { ParentRun, RunStatus, Scope } from '@pinion/contracts';
+import type { RunStatus } from '@pinion/contracts';
 import type { Hole } from '../platform/contents/stored-text.ts';
+import type { RunSpec } from './run-spec.ts';
 
-/** A run as it is first written. Times are ISO texts, `input` and `plan` are JSON. */
+/** A run as it is first written. Times are ISO texts. */
 export type RunRow = {
-  id: string;
-  scope: Scope;
-  workflow_id: string | undefined;
-  workflow_name: string;
-  /** The published version. If absent, the draft. */
-  workflow_version?: number | undefined;
+  spec: RunSpec;
   status: RunStatus;
+  /** JSON of the input. */
   input: string;
   created_at: string;
   started_at: string | undefined;
-  replay_of: string | undefined;
-  undo_of?: string | undefined;
-  parent?: ParentRun | undefined;
-  evaluation_id?: string | undefined;
-  /** JSON of the point that the run continues from. */
-  forked_from?: string | undefined;
-  session_id?: string | undefined;
-  turn_group_id?: string | undefined;
-  /** The plan, only for a run that has to be queued. */
+  /** JSON of a `QueuedSpec`, only for a run that has to be queued. */
   plan: string | undefined;
   idempotency: { key: string; body_hash: string } | undefined;
   /** True when another process is to run it, so that it has no owner. */

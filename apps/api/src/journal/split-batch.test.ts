@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { JournalBatch } from './journal-batch.ts';
-import type { RunEnd, RunRow } from './run-row.ts';
+import { runRow } from '../testing/run-row.ts';
+import type { RunEnd } from './run-row.ts';
 import { halveBatch, selectRuns, splitBatch } from './split-batch.ts';
 
 const limits = { runs: 3, events: 5, bytes: 400 };
@@ -23,7 +24,7 @@ const batches = fc
           text: 'x'.repeat(length),
         })),
       ),
-      starts: runs.flatMap(({ isNew }, index) => (isNew ? [{ id: `run-${index}`, input: 'null' } as RunRow] : [])),
+      starts: runs.flatMap(({ isNew }, index) => (isNew ? [runRow(`run-${index}`, { input: 'null' })] : [])),
       begins: [],
       statusChanges: [],
       ends: runs.flatMap(({ isEnded }, index) =>
@@ -42,8 +43,10 @@ it('splitBatch keeps every event of a run in order, its row first and its end la
         expect(own.flatMap(part => part.events.filter(event => event.run_id === id))).toEqual(
           batch.events.filter(event => event.run_id === id),
         );
-        expect(own.flatMap(part => part.starts.filter(row => row.id === id))).toEqual(batch.starts.filter(row => row.id === id));
-        expect(own.findIndex(part => part.starts.some(row => row.id === id))).toBeLessThan(1);
+        expect(own.flatMap(part => part.starts.filter(row => row.spec.run_id === id))).toEqual(
+          batch.starts.filter(row => row.spec.run_id === id),
+        );
+        expect(own.findIndex(part => part.starts.some(row => row.spec.run_id === id))).toBeLessThan(1);
         const ended = own.findIndex(part => part.ends.some(end => end.id === id));
         expect(ended).toBe(batch.ends.some(end => end.id === id) ? own.length - 1 : -1);
       }

@@ -66,7 +66,7 @@ const newGroup = (): Group => ({ runs: new Set(), events: [], bytes: 0 });
 function fixedBytesByRun({ starts, ends }: JournalBatch): Map<string, number> {
   const bytes = new Map<string, number>();
   const add = (id: string, count: number): void => void bytes.set(id, (bytes.get(id) ?? 0) + count);
-  for (const row of starts) add(row.id, row.input.length + (row.plan?.length ?? 0));
+  for (const row of starts) add(row.spec.run_id, row.input.length + (row.plan?.length ?? 0));
   for (const end of ends)
     add(end.id, end.output.length + (end.error?.length ?? 0) + end.pins.reduce((sum, pin) => sum + pin.value.length, 0));
   return bytes;
@@ -80,7 +80,7 @@ function partsOf(batch: JournalBatch, groups: readonly Group[]): JournalBatch[] 
       if (!first.has(id)) first.set(id, group);
       last.set(id, group);
     }
-  const starts = Map.groupBy(batch.starts, row => first.get(row.id));
+  const starts = Map.groupBy(batch.starts, row => first.get(row.spec.run_id));
   const begins = Map.groupBy(batch.begins, begin => first.get(begin.id));
   const updates = Map.groupBy(batch.statusChanges, update => first.get(update.id));
   const ends = Map.groupBy(batch.ends, end => last.get(end.id));

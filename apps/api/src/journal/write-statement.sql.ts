@@ -22,7 +22,7 @@ export const probe: Statement = { text: 'SELECT id FROM run WHERE false FOR UPDA
  */
 export function writeStatement(batch: JournalBatch, lease: Lease, isRetry: boolean): Statement {
   const parameters = new Parameters();
-  const fresh = new Set(batch.starts.map(row => row.id));
+  const fresh = new Set(batch.starts.map(row => row.spec.run_id));
   const reserved = [...batch.fences].filter(([id]) => isRetry || !fresh.has(id));
   // One statement updates a row only once, and the end of a run contains everything that its begin would.
   const over = new Set(batch.ends.map(end => end.id));
@@ -67,12 +67,12 @@ const columns = typedColumns.replaceAll(/::\w+/g, '');
  */
 function freshRuns({ starts, ends }: JournalBatch, keyed: readonly RunRow[], parameters: Parameters, lease: Lease): string {
   const endOf = new Map(ends.map(end => [end.id, end]));
-  const rows = starts.map(row => freshRow(row, endOf.get(row.id), parameters, lease)).join(',\n    ');
+  const rows = starts.map(row => freshRow(row, endOf.get(row.spec.run_id), parameters, lease)).join(',\n    ');
   const source =
     keyed.length === 0
       ? `VALUES ${rows}`
       : `SELECT ${typedColumns} FROM (VALUES ${rows}) AS given(${columns})
-  WHERE id NOT IN (${keyed.map(row => parameters.add(row.id)).join(', ')}) OR id IN (SELECT run_id FROM keys)`;
+  WHERE id NOT IN (${keyed.map(row => parameters.add(row.spec.run_id)).join(', ')}) OR id IN (SELECT run_id FROM keys)`;
   return `fresh AS (
   INSERT INTO run (${columns})
   ${source}
@@ -80,28 +80,29 @@ function freshRuns({ starts, ends }: JournalBatch, keyed: readonly RunRow[], par
 }
 
 function freshRow(row: RunRow, end: RunEnd | undefined, parameters: Parameters, lease: Lease): string {
-  const { scope } = row;
+  const { spec } = row;
+  const { scope, workflow_id, parent } = spec;
   const texts = [
-    row.id,
+    spec.run_id,
     scope.workspace_id,
     scope.org_id,
     scope.user_id,
-    scope.run_as === undefined ? undefined : JSON.stringify(scope.run_as),
-    row.workflow_id,
-    singleLine(row.workflow_name),
-    row.workflow_version?.toString(),
+    jsonOf(scope.run_as),
+    workflow_id === '' ? undefined : workflow_id,
+    singleLine(spec.workflow.name),
+    spec.workflow_version?.toString(),
     end?.status ?? row.status,
     row.input,
     row.created_at,
     row.started_at,
-    row.replay_of,
-    row.undo_of,
-    row.parent?.run_id,
-    row.parent === undefined ? undefined : JSON.stringify(row.parent),
-    row.evaluation_id,
-    row.forked_from,
-    row.session_id,
-    row.turn_group_id,
+    spec.replay?.of,
+    spec.undo_of,
+    parent?.run_id,
+    jsonOf(parent),
+    spec.evaluation?.evaluation_id,
+    jsonOf(spec.forked_from),
+    spec.session_id,
+    spec.turn_group_id,
     row.plan,
     end?.output,
     holesText(end?.output_holes ?? []),
@@ -114,6 +115,8 @@ function freshRow(row: RunRow, end: RunEnd | undefined, parameters: Parameters, 
   const figures = [end?.calls ?? 0, end?.failed_calls ?? 0, end?.tokens ?? 'NULL', end?.micro_usd ?? 'NULL'].join(', ');
   return `(${cells}, ${figures}, 1, ${leased})`;
 }
+
+const jsonOf = (value: unknown): string | undefined => (value === undefined ? undefined : JSON.stringify(value));
 
 function heldRuns(runs: readonly (readonly [string, number])[], parameters: Parameters): string {
   const conditions = runs.map(([id, fence]) => `(id = ${parameters.add(id)} AND fence = ${Math.trunc(fence)})`);
@@ -170,10 +173,10 @@ function newReferences(references: readonly Reference[], parameters: Parameters)
  */
 function wonKeys(starts: readonly RunRow[], parameters: Parameters): string {
   const first = new Map(
-    starts.toReversed().map(row => [JSON.stringify([row.scope.workspace_id, row.idempotency?.key]), row] as const),
+    starts.toReversed().map(row => [JSON.stringify([row.spec.scope.workspace_id, row.idempotency?.key]), row] as const),
   );
   const rows = [...first.values()].map(row =>
-    [row.scope.workspace_id, row.idempotency?.key, row.idempotency?.body_hash, row.id]
+    [row.spec.scope.workspace_id, row.idempotency?.key, row.idempotency?.body_hash, row.spec.run_id]
       .map(text => parameters.add(text))
       .join(', '),
   );

@@ -4,7 +4,7 @@ import type { NewAuditEntry } from '../audit/audit-log.ts';
 import type { ActiveRun } from '../engine/active-run.ts';
 import { tokenOfCall } from './agent-of-call.ts';
 
-type Called = Pick<ActiveRun, 'scope' | 'workflow_id' | 'fold'>;
+type Called = Pick<ActiveRun, 'spec' | 'fold'>;
 
 /**
  * Returns the audit line of an allowed call that is irreversible or was approved by a user: the requester, the agent and the
@@ -37,7 +37,7 @@ export function allowedEntry<Run extends Called>(
       ...(meta?.confirmed_by === undefined ? {} : { approved_by: meta.confirmed_by }),
       ...(error === undefined ? {} : { code: error.code }),
       ...(isToolIndeterminate(envelope) ? { outcome: 'indeterminate' } : {}),
-      user_id: run.scope.user_id,
+      user_id: run.spec.scope.user_id,
       ...(token_id === undefined ? {} : { token_id }),
     },
   };

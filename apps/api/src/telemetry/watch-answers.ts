@@ -1,6 +1,5 @@
 import { isRecord, ownValue } from '@pinion/contracts';
-import type { ActiveRun } from '../engine/active-run.ts';
-import type { RunObserver } from '../engine/run-observer.ts';
+import type { ActiveRun, RunObserver } from '../engine/active-run.ts';
 import { agentOfCall } from './agent-of-call.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -11,8 +10,8 @@ export const watchAnswers =
     if (event.type !== 'model.finished' || event.edited !== undefined || isRecorded(run)) return;
     const { input_tokens = 0, output_tokens = 0 } = event.turn.usage ?? {};
     metrics.countAnswer({
-      tenant_id: run.scope.workspace_id,
-      agent_id: agentOfCall(run, event.node_id) ?? run.scope.user_id,
+      tenant_id: run.spec.scope.workspace_id,
+      agent_id: agentOfCall(run, event.node_id) ?? run.spec.scope.user_id,
       model: modelOf(run, event.node_id),
       input_tokens,
       output_tokens,

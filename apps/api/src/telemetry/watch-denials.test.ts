@@ -36,7 +36,7 @@ const events: RunEvent[] = [
 function life(written: Map<string, NewAuditEntry>) {
   const counted: string[] = [];
   const fold = new RunFold();
-  const run = { run_id: 'run', scope, workflow_id: 'wf', fold } as unknown as ActiveRun;
+  const run = { spec: { run_id: 'run', scope, workflow_id: 'wf' }, fold } as unknown as ActiveRun;
   const watch = watchDenials({
     audit: {
       addAll: (_scope, entries) => {

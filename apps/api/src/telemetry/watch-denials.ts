@@ -1,8 +1,7 @@
 import { isRecord, type RunEvent, toolRef, type ToolEnvelope } from '@pinion/contracts';
 import { auditIdOf } from '../audit/audit-id.ts';
 import type { AuditLog, NewAuditEntry } from '../audit/audit-log.ts';
-import type { ActiveRun } from '../engine/active-run.ts';
-import type { RunObserver } from '../engine/run-observer.ts';
+import type { ActiveRun, RunObserver } from '../engine/active-run.ts';
 import { allowedEntry } from './allowed-entry.ts';
 import { agentOfCall, tokenOfCall } from './agent-of-call.ts';
 import { gatherByWorkspace } from './gather-by-workspace.ts';
@@ -16,7 +15,7 @@ export type DenialDeps = {
   report: (error: unknown) => void;
 };
 
-type Denied = Pick<ActiveRun, 'run_id' | 'scope' | 'workflow_id' | 'fold'>;
+type Denied = Pick<ActiveRun, 'spec' | 'fold'>;
 
 export type DenialWatch = {
   observe: RunObserver;
@@ -41,10 +40,10 @@ export function watchDenials({ audit, metrics, isIrreversibleWritten = false, re
     if (isPlayed(run)) return undefined;
     if (!isStopped(event)) {
       const allowed = allowedEntry(run, event, agentIn, isIrreversibleWritten);
-      if (allowed !== undefined) gathered.add(run.scope, allowed);
+      if (allowed !== undefined) gathered.add(run.spec.scope, allowed);
       return undefined;
     }
-    if (!isPersonsNo(event)) gathered.add(run.scope, entryOf(run, event));
+    if (!isPersonsNo(event)) gathered.add(run.spec.scope, entryOf(run, event));
     return event;
   };
   return {
@@ -53,7 +52,7 @@ export function watchDenials({ audit, metrics, isIrreversibleWritten = false, re
       const status = stopped === undefined ? undefined : statusOf(stopped);
       if (stopped === undefined || status === undefined) return;
       const { name } = stopped.envelope;
-      metrics.countStopped({ tenant_id: run.scope.workspace_id, agent_id: agentIn(run, stopped), tool_name: name }, status);
+      metrics.countStopped({ tenant_id: run.spec.scope.workspace_id, agent_id: agentIn(run, stopped), tool_name: name }, status);
     },
     again(run, events) {
       // The events that a fork took over belong to another run, which has their lines.
@@ -88,7 +87,7 @@ const detailsOf = ({ error }: ToolEnvelope): Record<string, unknown> => (isRecor
 const isPersonsNo = (event: StoppedEvent): boolean =>
   event.type === 'tool.declined' && detailsOf(event.envelope)['reason'] === 'declined';
 const agentIn = (run: Denied, event: Pick<StoppedEvent, 'node_id'>): string =>
-  agentOfCall(run, event.node_id) ?? run.scope.user_id;
+  agentOfCall(run, event.node_id) ?? run.spec.scope.user_id;
 
 function entryOf(run: Denied, event: StoppedEvent): NewAuditEntry {
   const actor = agentIn(run, event);
@@ -96,7 +95,7 @@ function entryOf(run: Denied, event: StoppedEvent): NewAuditEntry {
   const { name, version, call_id, error } = event.envelope;
   const { reason, rule } = detailsOf(event.envelope);
   // The agent name can be claimed by anyone. The user who started the run is responsible for the call.
-  const user = { user_id: run.scope.user_id, ...(token_id === undefined ? {} : { token_id }) };
+  const user = { user_id: run.spec.scope.user_id, ...(token_id === undefined ? {} : { token_id }) };
   const details = { run_id: event.run_id, call_id, rule, reason, message: error?.message, ...user };
   return { id: auditIdOf(event), at: new Date(event.at), actor, action: 'call.denied', subject: toolRef(name, version), details };
 }

@@ -1,13 +1,14 @@
 import type { Scope } from '@pinion/contracts';
 import type { MemoryBudget } from '@pinion/tool-runtime';
 import { RunLost } from '../journal/run-lost.ts';
+import type { RunSpec } from '../journal/run-spec.ts';
 import type { ActiveRun } from '../engine/active-run.ts';
 import { type DriveDeps, driveRun } from './drive-run.ts';
 import { LiveRun, type LiveRunDeps } from './live-run.ts';
 import type { RunSlots } from './run-slots.ts';
 import { RunSuspender, type SuspenderDeps } from './suspend-runs.ts';
-import type { RunRequest } from '../engine/run-request.ts';
-import { pendingEventsOf, rowOf } from './rows-of-run-request.ts';
+import { pendingEventOf } from '../journal/journal-batch.ts';
+import { type RunRequest, rowOf } from './run-request.ts';
 
 export type ActiveRunsDeps = DriveDeps &
   LiveRunDeps & {
@@ -55,7 +56,7 @@ export class ActiveRuns {
 
   /** Returns the runs here that are a part of this one. */
   partsOf(runId: string): ActiveRun[] {
-    return [...this.active.values()].filter(({ runRequest }) => runRequest.parent?.run_id === runId);
+    return [...this.active.values()].filter(({ spec }) => spec.parent?.run_id === runId);
   }
 
   /** Resolves when an end that the fold knows of is on disk, because the fold is a moment ahead. A read after it is complete. */
@@ -83,13 +84,14 @@ export class ActiveRuns {
 
   /** Accepts a run, which starts at once or when a slot is free. Its first events are on disk when `accepted` resolves. */
   begin(runRequest: RunRequest): ActiveRun {
+    const { run_id } = runRequest.spec;
     // Another server may have claimed the run in the meantime, and this one again, before its earlier claim noticed. What that writes
     // would be taken for events of the new claim.
-    this.active.get(runRequest.run_id)?.leaveJournal();
+    this.active.get(run_id)?.leaveJournal();
     const run = new LiveRun(runRequest, this.deps, changed => this.changeWaiting(changed));
     if (this.isForOthers(runRequest)) return this.handOver(run);
     const work = (): void => this.work(run);
-    this.active.set(runRequest.run_id, run);
+    this.active.set(run_id, run);
     if (this.takeSlot(runRequest)) {
       if (!runRequest.isWritten) this.writeRow(runRequest, 'running');
       else if (runRequest.events.length === 0) this.writeBegin(runRequest);
@@ -140,16 +142,17 @@ export class ActiveRuns {
   }
 
   /** Returns true for a new run that a claim is to start, here or elsewhere. A part of a run stays with the run. */
-  private isForOthers({ isWritten, slot, scope }: RunRequest): boolean {
+  private isForOthers({ isWritten, slot, spec }: RunRequest): boolean {
     const { dispatch, slots } = this.deps;
     if (dispatch === undefined || isWritten || slot !== undefined) return false;
-    if (dispatch.isOnly || this.isStopping || dispatch.isCapped(scope.workspace_id)) return true;
+    if (dispatch.isOnly || this.isStopping || dispatch.isCapped(spec.scope.workspace_id)) return true;
     return dispatch.hasQueue && slots.freeSlots === 0;
   }
 
   /** Writes a run without an owner and offers it to the other workers once it is on disk. */
   private handOver(run: LiveRun): ActiveRun {
-    const { run_id, scope, fence, isSeeded } = run.runRequest;
+    const { fence, isSeeded } = run.runRequest;
+    const { run_id, scope } = run.spec;
     this.writeRow(run.runRequest, isSeeded === true ? 'running' : 'queued', true);
     run.isHandedOver = true;
     run.leave();
@@ -184,23 +187,23 @@ export class ActiveRuns {
     const { slots } = this.deps;
     if (run.isWaiting) slots.give(); // It continues to wait and blocks no other run.
     run.open();
-    this.deps.nodes.caps.enter(run.run_id, run.runRequest.parent);
+    this.deps.nodes.caps.enter(run.spec.run_id, run.spec.parent);
     this.suspender?.watch(run);
     driveRun(this.deps, run)
       .catch((error: unknown) => {
-        if (!(error instanceof RunLost)) this.deps.onBroken(run.run_id, error);
+        if (!(error instanceof RunLost)) this.deps.onBroken(run.spec.run_id, error);
       })
       .finally(() => {
         this.leave(run);
         if (!run.isWaiting) slots.give();
-        const parentId = run.runRequest.parent?.run_id;
+        const parentId = run.spec.parent?.run_id;
         if (parentId !== undefined && run.fold.isOver() && !this.active.has(parentId)) this.deps.onPartEnded?.(parentId);
       });
   }
 
   /** Forgets a run, unless another claim of this process holds it by now. */
   private leave(run: LiveRun): void {
-    const { run_id } = run;
+    const { run_id } = run.spec;
     if (this.active.get(run_id) === run) {
       this.active.delete(run_id);
       this.deps.nodes.caps.leave(run_id);
@@ -223,7 +226,7 @@ export class ActiveRuns {
       if (runRequest.events.length === 0) this.writeBegin(runRequest);
       work();
     };
-    const leave = this.deps.slots.wait(queueOf(runRequest), go);
+    const leave = this.deps.slots.wait(queueOf(runRequest.spec), go);
     // Cancelled before its turn: it need not wait to learn that. It holds no slot, so it takes none.
     const giveUp = (): void => {
       leave();
@@ -235,7 +238,8 @@ export class ActiveRuns {
 
   /** Updates the slot and the row of a run: a run that waits for a user holds no slot and has that status in its row. */
   private changeWaiting(run: LiveRun): void {
-    const { run_id, runRequest, fold, isWaiting } = run;
+    const { runRequest, fold, isWaiting } = run;
+    const { run_id } = run.spec;
     this.suspender?.watch(run);
     if (isWaiting) {
       this.deps.slots.give();
@@ -244,14 +248,14 @@ export class ActiveRuns {
     if (!fold.isOver()) this.deps.writer.updateStatus({ id: run_id, status: fold.status }, runRequest.fence);
   }
 
-  private writeBegin({ run_id, fence }: RunRequest): void {
-    this.deps.writer.begin({ id: run_id, started_at: this.now() }, fence);
+  private writeBegin({ spec, fence }: RunRequest): void {
+    this.deps.writer.begin({ id: spec.run_id, started_at: this.now() }, fence);
   }
 
   private writeRow(runRequest: RunRequest, status: 'queued' | 'running', isFree = false): void {
     this.deps.writer.start({ ...rowOf(runRequest, status, this.now()), isFree }, runRequest.fence);
     if (runRequest.isSeeded === true)
-      for (const event of pendingEventsOf(runRequest.events)) this.deps.writer.append(event, runRequest.fence);
+      for (const event of runRequest.events) this.deps.writer.append(pendingEventOf(event), runRequest.fence);
   }
 
   private now(): string {
@@ -259,4 +263,4 @@ export class ActiveRuns {
   }
 }
 
-const queueOf = ({ scope, workflow_id }: RunRequest): string[] => [scope.workspace_id, scope.user_id, workflow_id];
+const queueOf = ({ scope, workflow_id }: RunSpec): string[] => [scope.workspace_id, scope.user_id, workflow_id];

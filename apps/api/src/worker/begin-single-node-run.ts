@@ -1,13 +1,10 @@
-import type { WorkflowNode, Scope, ToolSpec, WorkflowFile } from '@pinion/contracts';
+import type { WorkflowNode, Scope, WorkflowFile } from '@pinion/contracts';
 import type { ActiveRuns } from './active-runs.ts';
-import type { RunRequest } from '../engine/run-request.ts';
+import type { RunSpec } from '../journal/run-spec.ts';
+import { newRun } from './run-request.ts';
 
 /** A run of one node that belongs to no saved workflow: a call on its own, an undo, an evaluation. */
-export type SingleNodeRun = Pick<RunRequest, 'run_id'> &
-  Pick<Partial<RunRequest>, 'session_id' | 'turn_group_id' | 'undo_of' | 'evaluation' | 'trace_context'> & {
-    workflow: WorkflowFile;
-    tools: readonly ToolSpec[];
-  };
+export type SingleNodeRun = Omit<RunSpec, 'scope' | 'workflow_id' | 'input'>;
 
 /** Builds a workflow that consists of one node. */
 export const singleNodeWorkflow = (name: string, node: Pick<WorkflowNode, 'id' | 'type' | 'title' | 'config'>): WorkflowFile => ({
@@ -21,19 +18,9 @@ export const singleNodeWorkflow = (name: string, node: Pick<WorkflowNode, 'id' |
 export async function beginSingleNodeRun(
   { activeRuns }: { activeRuns: Pick<ActiveRuns, 'begin'> },
   scope: Scope,
-  { workflow, tools, ...runRequest }: SingleNodeRun,
+  run: SingleNodeRun,
 ): Promise<string> {
-  const plan = { workflow, tools };
-  const active = activeRuns.begin({
-    ...runRequest,
-    scope,
-    workflow_id: '',
-    plan,
-    input: null,
-    fence: 1,
-    isWritten: false,
-    events: [],
-  });
+  const active = activeRuns.begin(newRun({ ...run, scope, workflow_id: '', input: null }));
   await active.accepted();
-  return active.run_id;
+  return run.run_id;
 }

@@ -16,11 +16,12 @@ import { cutGraph, shownOf } from '../engine/scheduler/cut-graph.ts';
 import { runWorkflow } from '../engine/scheduler/run-workflow.ts';
 import type { NodeDeps, RunContext } from '../engine/nodes/node-run.ts';
 import { replayDeps } from '../engine/nodes/replay-deps.ts';
-import { runReading } from '../engine/nodes/run-reading.ts';
+import { runReading } from '../engine/nodes/run-node.ts';
 import type { RunEnd } from '../journal/run-row.ts';
 import type { RunJournal } from '../journal/run-journal.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
-import type { RunRequest } from '../engine/run-request.ts';
+import type { RunSpec } from '../journal/run-spec.ts';
+import type { RunRequest } from './run-request.ts';
 import type { RunFigures } from './run-figures.ts';
 import { maxWholeBytes } from '../engine/nodes/whole-sources.ts';
 import type { ReadWholeOutput } from '../platform/blobs/read-whole-output.ts';
@@ -30,13 +31,13 @@ export type DriveDeps = {
   clock: Clock;
   telemetry: Pick<Telemetry, 'start' | 'tracer'>;
   /** Returns the dependencies of an evaluated run, which uses nothing external. */
-  evaluating(runRequest: EvaluationRequest): Promise<NodeDeps>;
+  evaluating(run: EvaluatedRun): Promise<NodeDeps>;
   /** Returns the inbox of messages to a run of a conversation. */
   inboxOf?: ((run: { run_id: string; chat: ChatOfRun | undefined }) => Inbox | undefined) | undefined;
 };
 
-/** The request of a run that replays a case. */
-export type EvaluationRequest = Pick<RunRequest, 'scope' | 'events'> & { evaluation: EvaluatedBy };
+/** A run that replays a case. */
+export type EvaluatedRun = Pick<RunSpec, 'scope'> & Pick<RunRequest, 'events'> & { evaluation: EvaluatedBy };
 
 export type Drive = {
   runRequest: RunRequest;
@@ -55,26 +56,26 @@ export type Drive = {
 export async function driveRun(deps: DriveDeps, drive: Drive): Promise<void> {
   const { runRequest, journal, fold, abort } = drive;
   const { signal } = abort;
-  const { run_id, scope, plan, session_id, evaluation, events, trace_context } = runRequest;
-  const turn_group_id = runRequest.turn_group_id ?? run_id;
-  const chat = session_id === undefined ? runRequest.parent?.chat : { session_id, run_id, turn_group_id };
+  const { spec, events } = runRequest;
+  const { run_id, scope, workflow, session_id, parent, replay, part, evaluation, trace_context } = spec;
+  const turn_group_id = spec.turn_group_id ?? run_id;
+  const chat = session_id === undefined ? parent?.chat : { session_id, run_id, turn_group_id };
   // The run of the evaluation itself replays nothing. Its parts do.
   const isPlayed = evaluation?.case_id !== undefined;
-  const acting = runRequest.replay === undefined ? deps.nodes : replayDeps(deps.nodes);
+  const acting = replay === undefined ? deps.nodes : replayDeps(deps.nodes);
   const nodes = isPlayed ? await deps.evaluating({ scope, events, evaluation }) : acting;
   const trace = deps.telemetry.start({
     run_id,
     workspace_id: scope.workspace_id,
-    workflow_name: plan.workflow.name,
+    workflow_name: workflow.name,
     trace_context,
   });
   drive.onSuspend(() => trace.end());
-  const types = new Map(plan.workflow.nodes.map(({ id, type }) => [id, type]));
+  const types = new Map(workflow.nodes.map(({ id, type }) => [id, type]));
   const context: RunContext = {
     deps: { ...nodes, expressions: inQueue(nodes.expressions, [scope.workspace_id, run_id]) },
-    run_id,
+    spec,
     life: String(runRequest.fence),
-    session_id: chat?.session_id,
     turn_group_id,
     inbox: deps.inboxOf?.({ run_id, chat }),
     chat,
@@ -82,26 +83,22 @@ export async function driveRun(deps: DriveDeps, drive: Drive): Promise<void> {
       if (chat !== undefined && chat.run_id !== run_id) acting.children.supersede(scope, chat.run_id);
       abort.abort();
     },
-    above: [...(runRequest.parent?.above ?? []), ...(runRequest.workflow_id === '' ? [] : [runRequest.workflow_id])],
-    scope,
-    file: plan.workflow,
+    above: [...(parent?.above ?? []), ...(spec.workflow_id === '' ? [] : [spec.workflow_id])],
     fold,
     sources: fold.nodes,
-    tools: plan.tools,
     typeOf: nodeId => types.get(nodeId),
-    isUpstream: upstreamChecker(plan.workflow),
+    isUpstream: upstreamChecker(workflow),
     journalOf: nodeId => journal.forNode(nodeId),
     signal,
     tracer: deps.telemetry.tracer,
     span: trace.root,
     traces_url: trace.traces_url,
     recordedOf: recorder(runRequest),
-    usesTestData: runRequest.use_test_data === true,
-    replayed: runRequest.replay === undefined ? undefined : foldRun(runRequest.replay.events),
+    replayed: replay === undefined ? undefined : foldRun(replay.events),
   };
   await runWorkflow({
-    file: cutGraph(plan.workflow, runRequest.part),
-    shown: shownOf(runRequest.part),
+    file: cutGraph(workflow, part),
+    shown: shownOf(part),
     fold,
     append: event => journal.append(event),
     pause: () => deps.clock.pause(),
@@ -110,7 +107,7 @@ export async function driveRun(deps: DriveDeps, drive: Drive): Promise<void> {
     stopParts: () => nodes.children.cancelOf(scope, run_id),
   });
   trace.end(undefined, fold.error);
-  const pins = isOrdinary(runRequest) ? await pinsToRetain(fold, scope, nodes.wholeOutput) : [];
+  const pins = isOrdinary(spec) ? await pinsToRetain(fold, scope, nodes.wholeOutput) : [];
   await journal.close(endOf(drive, pins));
 }
 
@@ -119,7 +116,7 @@ const inQueue = (engine: ExpressionEngine, queue: readonly string[]): Expression
 });
 
 /** Returns the recorded events of a node: from this run's earlier execution, or from the run that is replayed. */
-function recorder({ events, replay }: RunRequest): (nodeId: string) => Recorded | undefined {
+function recorder({ spec: { replay }, events }: RunRequest): (nodeId: string) => Recorded | undefined {
   const source = replay?.events ?? events;
   if (source.length === 0 && replay === undefined) return () => undefined;
   const byNode = Map.groupBy(source, event => ('node_id' in event ? event.node_id : ''));
@@ -127,11 +124,11 @@ function recorder({ events, replay }: RunRequest): (nodeId: string) => Recorded 
   return nodeId => recordedFrom(byNode.get(nodeId) ?? none, nodeId, replay !== undefined);
 }
 
-function endOf({ runRequest, fold, figures }: Drive, pins: RunEnd['pins']): RunEnd {
+function endOf({ runRequest: { spec }, fold, figures }: Drive, pins: RunEnd['pins']): RunEnd {
   return {
-    id: runRequest.run_id,
-    workspace_id: runRequest.scope.workspace_id,
-    workflow_id: runRequest.workflow_id === '' ? undefined : runRequest.workflow_id,
+    id: spec.run_id,
+    workspace_id: spec.scope.workspace_id,
+    workflow_id: spec.workflow_id === '' ? undefined : spec.workflow_id,
     status: fold.status === 'cancelled' || fold.status === 'failed' ? fold.status : 'succeeded',
     output: JSON.stringify(fold.output ?? null),
     error: fold.error === undefined ? undefined : JSON.stringify(fold.error),
@@ -139,12 +136,12 @@ function endOf({ runRequest, fold, figures }: Drive, pins: RunEnd['pins']): RunE
     ended_at: fold.endedAt ?? '',
     ...figures.get(),
     pins,
-    parent_run_id: runRequest.parent?.run_id,
+    parent_run_id: spec.parent?.run_id,
   };
 }
 
 /** Checks whether a later run can fall back on values of this one: only whole runs in which no answer was replaced qualify. */
-const isOrdinary = ({ replay, forked_from, part, use_test_data, evaluation }: RunRequest): boolean =>
+const isOrdinary = ({ replay, forked_from, part, use_test_data, evaluation }: RunSpec): boolean =>
   replay === undefined && forked_from === undefined && part === undefined && use_test_data !== true && evaluation === undefined;
 
 type RetainedPin = { node_id: string; pin: string; value: string };

@@ -1,14 +1,13 @@
-import { type RunEvent, RunFold, type NewRunEvent } from '@pinion/contracts';
+import { type RunEvent, RunFold } from '@pinion/contracts';
 import type { Clock } from '@pinion/tool-runtime';
 import type { JournalWriter } from '../journal/journal-writer.ts';
 import { RunJournal } from '../journal/run-journal.ts';
-import type { ActiveRun } from '../engine/active-run.ts';
+import type { ActiveRun, RunObserver } from '../engine/active-run.ts';
 import type { Drive } from './drive-run.ts';
-import type { RunObserver } from '../engine/run-observer.ts';
-import type { RunRequest } from '../engine/run-request.ts';
+import { type RunSpec, startedEventOf } from '../journal/run-spec.ts';
+import type { RunRequest } from './run-request.ts';
 import { RunFigures } from './run-figures.ts';
 import { PendingWork } from './pending-work.ts';
-import { unattendedOf } from './run-identity.ts';
 
 /**
  * Returns the moment at which the run's own time was zero, as an ISO text. A run that continues another begins at the time at
@@ -54,7 +53,7 @@ export class LiveRun implements ActiveRun, Drive {
     for (const event of runRequest.events) this.take(event);
     const first = runRequest.events[0];
     this.journal = new RunJournal({
-      run_id: runRequest.run_id,
+      run_id: runRequest.spec.run_id,
       fence: runRequest.fence,
       writer,
       clock,
@@ -66,14 +65,8 @@ export class LiveRun implements ActiveRun, Drive {
     });
   }
 
-  get run_id(): string {
-    return this.runRequest.run_id;
-  }
-  get scope(): RunRequest['scope'] {
-    return this.runRequest.scope;
-  }
-  get workflow_id(): string {
-    return this.runRequest.workflow_id;
+  get spec(): RunSpec {
+    return this.runRequest.spec;
   }
   get ended(): Promise<void> {
     return this.over.promise;
@@ -89,7 +82,7 @@ export class LiveRun implements ActiveRun, Drive {
     this.isAtWork = true;
     const { events, isSeeded } = this.runRequest;
     if (isSeeded === true) return;
-    if (events.length === 0) return this.journal.append(startedEventOf(this.runRequest));
+    if (events.length === 0) return this.journal.append(startedEventOf(this.spec));
     this.journal.append({ type: 'run.resumed' });
     if (events.some(event => event.type === 'run.cancel_requested')) this.abort.abort();
   }
@@ -171,27 +164,4 @@ export class LiveRun implements ActiveRun, Drive {
     }
     this.figures.add(event);
   }
-}
-
-/** Returns the first event of a new run: everything it is frozen on, and its origin. */
-function startedEventOf(runRequest: RunRequest): NewRunEvent {
-  const run_as = unattendedOf(runRequest.scope);
-  return {
-    type: 'run.started',
-    workflow_id: runRequest.workflow_id,
-    workflow: runRequest.plan.workflow,
-    tools: [...runRequest.plan.tools],
-    input: runRequest.input ?? null,
-    ...(runRequest.workflow_version === undefined ? {} : { workflow_version: runRequest.workflow_version }),
-    ...(run_as === undefined ? {} : { run_as }),
-    ...(runRequest.replay === undefined ? {} : { replay_of: runRequest.replay.of }),
-    ...(runRequest.undo_of === undefined ? {} : { undo_of: runRequest.undo_of }),
-    ...(runRequest.parent === undefined ? {} : { parent: runRequest.parent }),
-    ...(runRequest.session_id === undefined ? {} : { session_id: runRequest.session_id }),
-    ...(runRequest.turn_group_id === undefined ? {} : { turn_group_id: runRequest.turn_group_id }),
-    ...(runRequest.part === undefined ? {} : { part: runRequest.part }),
-    ...(runRequest.use_test_data === true ? { use_test_data: true } : {}),
-    ...(runRequest.evaluation === undefined ? {} : { evaluation: runRequest.evaluation }),
-    ...(runRequest.trace_context === undefined ? {} : { trace_context: runRequest.trace_context }),
-  };
 }

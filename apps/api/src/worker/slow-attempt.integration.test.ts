@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../platform/ids/new-id.ts';
 import { createRunStore } from '../stores/runs/run-store.sql.ts';
 import { hasRealPostgres, missingRealPostgres, realPostgres } from '../testing/real-postgres.ts';
+import { runRow } from '../testing/run-row.ts';
 import { until } from '../testing/until.ts';
 import { JournalWriter } from '../journal/journal-writer.ts';
 import { LiveEvents } from '../journal/live-events.ts';
 import { RunJournal } from '../journal/run-journal.ts';
-import type { RunRow } from '../journal/run-row.ts';
 
 const isHere = hasRealPostgres();
 const clock = nodeClock();
@@ -59,7 +59,7 @@ describe.skipIf(!isHere)(
       });
       const ids = [newId(), newId()];
       const commits = ids.map((id, index) => {
-        writer.start(rowOf(id, index === 0 ? more : {}), 1);
+        writer.start(runRow(id, index === 0 ? more : {}), 1);
         const run = new RunJournal({ run_id: id, fence: 1, writer, clock, onEvent: () => undefined });
         run.append({ type: 'node.started', node_id: 'n' });
         return run.commit();
@@ -73,18 +73,3 @@ describe.skipIf(!isHere)(
     });
   },
 );
-
-const rowOf = (id: string, more: Partial<RunRow>): RunRow => ({
-  id,
-  scope: { org_id: 'o', workspace_id: 'w', user_id: 'u' },
-  workflow_id: 'wf',
-  workflow_name: 'Slow',
-  status: 'running',
-  input: '"in"',
-  created_at: new Date().toISOString(),
-  started_at: new Date().toISOString(),
-  replay_of: undefined,
-  plan: undefined,
-  idempotency: undefined,
-  ...more,
-});

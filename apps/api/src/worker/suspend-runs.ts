@@ -1,5 +1,6 @@
 import type { Clock } from '@pinion/tool-runtime';
 import { RunLost } from '../journal/run-lost.ts';
+import type { RunSpec } from '../journal/run-spec.ts';
 import type { LiveRun } from './live-run.ts';
 import type { Suspension } from './suspension.ts';
 
@@ -14,7 +15,7 @@ export type SuspenderDeps = {
   /** Called when a run has left. */
   onSuspended(runId: string): void;
   /** Requests the cancellation of a run that was suspended at the same time. */
-  cancel(run: Pick<LiveRun, 'scope' | 'run_id'>): Promise<void>;
+  cancel(run: Pick<RunSpec, 'scope' | 'run_id'>): Promise<void>;
   /** Called when a suspended run has to continue at once. */
   wake(runId: string): void;
   report(error: unknown): void;
@@ -85,18 +86,19 @@ export class RunSuspender {
     if (!(await run.whileSuspending(this.deps.suspend(suspension))) || run.hasLeft) return false;
     this.timers.get(run)?.();
     this.timers.delete(run);
-    this.deps.approvals.forgetRun(run.run_id);
+    this.deps.approvals.forgetRun(run.spec.run_id);
     const hasContinued = run.fold.lastSeq !== seq;
     this.leave(run);
-    this.deps.onSuspended(run.run_id);
-    if (run.isCancelRequested) await this.deps.cancel(run);
-    else if (hasContinued) this.deps.wake(run.run_id);
+    this.deps.onSuspended(run.spec.run_id);
+    if (run.isCancelRequested) await this.deps.cancel(run.spec);
+    else if (hasContinued) this.deps.wake(run.spec.run_id);
     return true;
   }
 
   /** Returns what the run waits for, or undefined when it does anything else. */
   private suspensionOf(run: LiveRun): Suspension | undefined {
-    const { run_id, runRequest, partWaits } = run;
+    const { spec, runRequest, partWaits } = run;
+    const { run_id } = spec;
     const waits = run.pending.waits();
     if (waits === undefined || run.isHeld || run.isCancelled || run.fold.isOver()) return undefined;
     const approvals = this.deps.approvals.waitingOf(run_id);
@@ -109,7 +111,7 @@ export class RunSuspender {
       approvals,
       parts: [...partWaits.keys()],
       deadline: deadlines.length === 0 ? undefined : Math.min(...deadlines),
-      session_id: runRequest.session_id ?? runRequest.parent?.chat?.session_id,
+      session_id: spec.session_id ?? spec.parent?.chat?.session_id,
     };
   }
 }

@@ -52,7 +52,7 @@ it('a server that stops suspends its waiting runs, and the next one loads none o
 
   server = await start('60');
   // A search for free runs has taken the only one, and no suspended one.
-  await expect.poll(() => server.services.activeRuns.find(copies[0] ?? '')?.run_id).toBe(copies[0]);
+  await expect.poll(() => server.services.activeRuns.find(copies[0] ?? '')?.spec.run_id).toBe(copies[0]);
   expect(server.services.activeRuns.count).toBe(1);
   const [some] = copies.slice(777);
   const [approval] = await runs.open(some ?? '');

@@ -7,7 +7,7 @@ import type { OnMissing, PinnedHandle } from './pinned-handle.ts';
 
 export type PinValue =
   | { kind: 'value'; value: unknown }
-  | { kind: 'missing'; on_missing: OnMissing; reason: 'no_call' | 'failed'; envelope?: EnvelopeView };
+  | { kind: 'missing'; on_missing: OnMissing; reason: 'no_call' | 'failed'; envelope?: EnvelopeView | undefined };
 
 /** Resolves one pin from an agent's outputs. Total: every pin resolves for any set of calls. */
 export const resolvePin = (pin: PinnedHandle, outputs: AgentOutputs): PinValue =>
@@ -68,5 +68,5 @@ const missing = (pin: PinnedHandle, envelope: EnvelopeView | undefined): PinValu
   kind: 'missing',
   on_missing: pin.on_missing,
   reason: envelope === undefined ? 'no_call' : 'failed',
-  ...(envelope === undefined ? {} : { envelope }),
+  envelope,
 });

@@ -19,11 +19,17 @@ export type MadeCall = {
   is_unsafe: boolean;
   /** True when the recording has no result for the call. */
   is_unrecorded: boolean;
-  error?: NodeError;
+  error?: NodeError | undefined;
 };
 
 /** The first request to an agent's model. */
-export type RequestedModel = { provider: string; model: string; instructions: string; prompt: string; history?: ChatHistory };
+export type RequestedModel = {
+  provider: string;
+  model: string;
+  instructions: string;
+  prompt: string;
+  history?: ChatHistory | undefined;
+};
 
 /** The facts of a run that assertions read. */
 export type RunFacts = {
@@ -31,7 +37,7 @@ export type RunFacts = {
   status: RunStatus;
   /** The output without call ids and times, which differ in every run. */
   output: unknown;
-  error?: NodeError;
+  error?: NodeError | undefined;
   /** Calls in the order in which they were made. */
   calls: MadeCall[];
   cost_usd: number;
@@ -49,7 +55,7 @@ export function factsOf(events: readonly RunEvent[]): RunFacts {
     run_id: fold.runId,
     status: fold.status,
     output: bareValue(fold.output ?? null),
-    ...(fold.error === undefined ? {} : { error: fold.error }),
+    error: fold.error,
     calls: callsIn(events, unsafeTools(fold.started?.tools ?? [])),
     cost_usd: spent.usd,
     tokens: spent.tokens,
@@ -66,7 +72,7 @@ const askedIn = ({ model, instructions, prompt, history }: RunEventOf<'agent.sta
   ...model,
   instructions,
   prompt,
-  ...(history === undefined ? {} : { history }),
+  history,
 });
 
 function callsIn(events: readonly RunEvent[], unsafe: ReadonlySet<string>): MadeCall[] {

@@ -34,11 +34,13 @@ export type NodeDefinition<Config> = {
   config: z.ZodMiniType<Config>;
   /** The config of a node that is added to a workflow. */
   initial: Record<string, unknown>;
+  /** The effects that a run of the node can have besides its value. */
   effects: NodeEffects;
   /** True for a node whose outputs have the value of `in`, unchanged. */
   forwardsInput?: true;
   /** Returns the JSONata expressions, other than the conditions of an agent's rules. */
   expressions?(config: Config): readonly NodeExpression[];
+  /** Returns the templates, whose `{{...}}` read nodes upstream. */
   templates?(config: Config): readonly NodeTemplate[];
   /** Returns the tools that the node names, in the order in which it names them. */
   tools?(config: Config): readonly NamedTool[];
@@ -55,7 +57,21 @@ export type NodeDefinition<Config> = {
   migrateFromZero?(config: Record<string, unknown>): Record<string, unknown>;
 };
 
-/** Declares a type of node. */
+/**
+ * Declares a type of node. Returns the definition as it is: the types of its functions follow from its schema.
+ *
+ * @param definition - The schema of the config, the config of a new node, the effects, and what the graph has to know beyond them.
+ * @returns The definition, for the list in `node-definitions.ts`.
+ *
+ * @example
+ * export const delayNode = defineNode({
+ *   config: z.looseObject({ for_s: z._default(z.number(), 60), until: z._default(z.string(), '') }),
+ *   initial: { for_s: 60 },
+ *   effects: 'none',
+ *   forwardsInput: true,
+ *   templates: ({ until }) => [{ field: 'until', text: until }],
+ * });
+ */
 export const defineNode = <Schema extends z.ZodMiniType>(
   definition: NodeDefinition<z.output<Schema>> & { config: Schema; initial: z.input<Schema> },
 ): NodeDefinition<z.output<Schema>> => definition;

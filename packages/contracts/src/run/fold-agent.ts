@@ -181,22 +181,13 @@ export class AgentFold {
    * Returns a copy that can be extended independently, such as for a playhead that jumps back. Events and envelopes are shared.
    */
   clone(): AgentFold {
-    const copy = new AgentFold();
-    Object.assign(copy, { budget: this.budget, tokens: this.tokens, usd: this.usd, cut: this.cut });
-    Object.assign(copy, { structured: this.structured });
-    Object.assign(copy, { started: this.started, response: this.response, partial: this.partial, iteration: this.iteration });
-    this.turns.forEach((turn, iteration) => {
-      copy.turns[iteration] = turn; // An imported journal may omit some.
+    return Object.assign(new AgentFold(), this, {
+      turns: this.turns.slice(),
+      received: this.received.slice(),
+      refusals: new Map(this.refusals),
+      calls: this.calls.slice(),
+      byId: this.byId.copy(),
     });
-    copy.received = this.received.slice();
-    copy.refusals = new Map(this.refusals);
-    copy.calls = this.calls.slice();
-    copy.byId = this.byId.copy();
-    copy.counts = this.counts;
-    copy.lastTool = this.lastTool;
-    copy.lastIndex = this.lastIndex;
-    copy.isDone = this.isDone;
-    return copy;
   }
 
   /** Returns a copy in which these calls, by id, have these outputs and are not truncated. */

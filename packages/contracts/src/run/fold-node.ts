@@ -89,20 +89,7 @@ export class NodeFold {
   }
 
   clone(): NodeFold {
-    const { status, error, finishReason, startedMs, endedMs, outputs, open, spent, remarked } = this;
-    const copy = new NodeFold(this.id);
-    return Object.assign(copy, {
-      status,
-      error,
-      finishReason,
-      startedMs,
-      endedMs,
-      outputs,
-      open,
-      spent,
-      remarked: [...remarked],
-      agent: this.agent?.clone(),
-    });
+    return Object.assign(new NodeFold(this.id), this, { remarked: this.remarked.slice(), agent: this.agent?.clone() });
   }
 
   spending(): Spending {
@@ -137,8 +124,8 @@ export class NodeFold {
   state(): NodeState {
     return {
       status: this.status,
-      ...(this.finishReason === undefined ? {} : { finish_reason: this.finishReason }),
-      ...(this.error === undefined ? {} : { error: this.error }),
+      finish_reason: this.finishReason,
+      error: this.error,
     };
   }
 }

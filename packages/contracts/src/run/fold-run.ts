@@ -74,10 +74,8 @@ export class RunFold {
 
   /** Returns a copy that can be extended independently. Readers keep some as checkpoints. */
   clone(): RunFold {
-    const { status, workflowId, runId, input, output, error, startedAt, endedAt, nowMs, lastSeq, started } = this;
-    const copy = new RunFold();
-    for (const [id, node] of this.nodes) copy.nodes.set(id, node.clone());
-    return Object.assign(copy, { status, workflowId, runId, input, output, error, startedAt, endedAt, nowMs, lastSeq, started });
+    const nodes = new Map([...this.nodes].map(([id, node]) => [id, node.clone()] as const));
+    return Object.assign(new RunFold(), this, { nodes });
   }
 
   isOver(): boolean {

@@ -16,7 +16,7 @@ export type SideEffectRecord = {
   args: unknown;
   result?: unknown;
   status: 'executed' | 'failed' | 'indeterminate' | 'compensated';
-  idempotency_key?: string;
+  idempotency_key?: string | undefined;
   irreversible: boolean;
   needs_compensation: boolean;
 };
@@ -66,9 +66,9 @@ function recordOf(
     policy,
     executed_at: envelope.t_end,
     args: envelope.input,
-    ...(envelope.output === undefined ? {} : { result: envelope.output }),
+    result: envelope.output,
     status,
-    ...(key === undefined ? {} : { idempotency_key: key }),
+    idempotency_key: key,
     irreversible: policy === 'irreversible',
     needs_compensation: policy === 'compensatable' && status !== 'failed',
   };

@@ -76,10 +76,10 @@ export function recordAuthorized(
     name,
     version,
     side_effect_policy,
-    ...(ruleId === undefined ? {} : { rule_id: ruleId }),
-    ...(stepId === undefined ? {} : { step_id: stepId }),
-    ...(replaces === undefined ? {} : { replaces }),
-    ...(programCaller === undefined ? {} : { caller: programCaller }),
+    rule_id: ruleId,
+    step_id: stepId,
+    replaces,
+    caller: programCaller,
   };
   const isPlain = ruleId === undefined && stepId === undefined && programCaller === undefined;
   // A model turn holds the calls that the model requested, also those of programs on the vendor's machine.

@@ -122,10 +122,10 @@ const startOf = (run: AgentRun, instructions: string, history: ChatHistory | und
   tools: run.tools.map(tool => `${tool.name}@${tool.version}`),
   policy: run.policy,
   pins: [...run.pins],
-  ...(run.traces_url === undefined ? {} : { traces_url: run.traces_url }),
-  ...(run.stale_pins === undefined ? {} : { stale_pins: run.stale_pins }),
-  ...(run.output_schema === undefined ? {} : { output_schema: run.output_schema }),
-  ...(history === undefined ? {} : { history }),
+  traces_url: run.traces_url,
+  stale_pins: run.stale_pins,
+  output_schema: run.output_schema,
+  history,
 });
 
 const keeping = (journal: NodeJournal, items: (NewNodeEvent | RunEvent)[]): NodeJournal => ({
@@ -150,7 +150,7 @@ export function endSession(run: AgentRun, session: AgentSession, end: AgentEnd):
     finish_reason: end.finish_reason,
     response: end.response,
     ...(end.structured === undefined ? {} : { structured: end.structured }),
-    ...(end.error === undefined ? {} : { error: end.error }),
+    error: end.error,
   });
   session.context.cancel.close();
   session.span.end(agentAttributes(run.model, run), end.error);

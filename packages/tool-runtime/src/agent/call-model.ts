@@ -37,7 +37,7 @@ export async function callModel(loop: AgentLoop, iteration: number, reservation:
     iteration,
     turn,
     ...(attempts > 1 ? { attempts } : {}),
-    ...(cost_usd === undefined ? {} : { cost_usd }),
+    cost_usd,
   });
   return { ok: true, turn };
 }

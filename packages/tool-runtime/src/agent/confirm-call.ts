@@ -79,7 +79,7 @@ async function requestApproval(
     prompt: verdict.message,
     ...(verdict.rule === 'confirmation' && spec.confirmation_prompt === undefined ? { is_standard_prompt: true } : {}),
     reason: verdict.reason,
-    ...(call.programFacts === undefined ? {} : { program: call.programFacts }),
+    program: call.programFacts,
   };
   const expires_at = expiryOf(session);
   const id = approvalId('confirmation', call);
@@ -144,9 +144,8 @@ function refuse(
   const details = 'by' in ending ? { by: ending.by } : undefined;
   const sealed = stopCall(deps, call, { verdict, details });
   const line = { call_id: call.callId, envelope: sealed.envelope };
-  if (ending.type === 'tool.superseded')
-    journal.append({ type: ending.type, ...line, ...(ending.message_id === undefined ? {} : { message_id: ending.message_id }) });
-  else journal.append({ type: ending.type, ...line, ...(ending.by === undefined ? {} : { by: ending.by }) });
+  if (ending.type === 'tool.superseded') journal.append({ type: ending.type, ...line, message_id: ending.message_id });
+  else journal.append({ type: ending.type, ...line, by: ending.by });
   return { kind: 'refused', envelope: sealed };
 }
 

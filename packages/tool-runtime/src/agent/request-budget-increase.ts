@@ -25,8 +25,8 @@ export async function requestBudgetIncrease(loop: CallLoop, limit: BudgetLimit, 
     journal.append({
       type: 'agent.budget_answered',
       question_id,
-      ...(more === undefined ? {} : { budget: more }),
-      ...(by === undefined ? {} : { by }),
+      budget: more,
+      by,
     });
   }
   if (more === undefined || context.cancel.isCancelled) return false;

@@ -22,9 +22,9 @@ export function requestConfirmation(session: CallSession, call: ToolCall, verdic
     prompt: verdict.message ?? '',
     reason: verdict.reason ?? 'confirmation',
     ...(expiresAt === undefined ? {} : { expires_at: new Date(expiresAt).toISOString() }),
-    ...(ruleId === undefined ? {} : { rule_id: ruleId }),
-    ...(stepId === undefined ? {} : { step_id: stepId }),
-    ...(programCaller === undefined ? {} : { caller: programCaller }),
+    rule_id: ruleId,
+    step_id: stepId,
+    caller: programCaller,
   });
 }
 

@@ -40,12 +40,12 @@ function lineOf(ending: CallEnd): NewNodeEvent {
   const { call_id, envelope } = ending;
   switch (ending.type) {
     case 'tool.denied':
-      return { type: ending.type, call_id, envelope, ...(ending.verdict === undefined ? {} : { verdict: ending.verdict }) };
+      return { type: ending.type, call_id, envelope, verdict: ending.verdict };
     case 'tool.declined':
-      return { type: ending.type, call_id, envelope, ...(ending.by === undefined ? {} : { by: ending.by }) };
+      return { type: ending.type, call_id, envelope, by: ending.by };
     case 'tool.superseded': {
       const { message_id } = ending;
-      return { type: ending.type, call_id, envelope, ...(message_id === undefined ? {} : { message_id }) };
+      return { type: ending.type, call_id, envelope, message_id };
     }
     case 'tool.executed':
     case 'tool.failed':

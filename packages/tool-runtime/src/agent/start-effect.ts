@@ -21,7 +21,7 @@ export async function startEffect(session: CallSession, call: ToolCall, mayStart
     type: 'tool.superseded',
     call_id: call.callId,
     envelope: sealed.envelope,
-    ...(message_id === undefined ? {} : { message_id }),
+    message_id,
   });
   return sealed;
 }

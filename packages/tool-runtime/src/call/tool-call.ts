@@ -11,13 +11,9 @@ export type ProgramFacts = {
   ended: readonly { name: string; succeeded: boolean }[];
 };
 
-/** A call in the pipeline. Stages add facts, and none removes one. */
-export type ToolCall = {
+/** The identity of a call: what makes two calls equal, in the run, in the ledger and in the cache. */
+type CallIdentity = {
   readonly callId: string;
-  readonly seq: number;
-  readonly iteration: number;
-  readonly index: number;
-  readonly modelCallId: string | undefined;
   readonly tool: PreparedTool;
   /** The input with schema defaults applied. */
   readonly input: unknown;
@@ -27,11 +23,16 @@ export type ToolCall = {
   readonly canonicalInput: string;
   /** The reasons why the input cannot be used. */
   readonly issues: readonly SchemaIssue[] | undefined;
-  readonly scope: Scope;
-  /** The caller. Undefined where the runtime is used without the server's runs. */
-  readonly caller: CallerFacts | undefined;
   /** The key that makes it one effect. Undefined for pure tools. */
   readonly idempotencyKey: string | undefined;
+};
+
+/** The request of a call: its position in the run, and who makes it. */
+type CallOrigin = {
+  readonly seq: number;
+  readonly iteration: number;
+  readonly index: number;
+  readonly modelCallId: string | undefined;
   /** The rule that runs it, where no model requested it. */
   readonly ruleId: string | undefined;
   readonly stepId: string | undefined;
@@ -39,13 +40,23 @@ export type ToolCall = {
   readonly programCaller: ProgramCaller | undefined;
   /** The program as its approver sees it. */
   readonly programFacts: ProgramFacts | undefined;
+  readonly parentSpan: Span | undefined;
+  /** The caller. Undefined where the runtime is used without the server's runs. */
+  readonly caller: CallerFacts | undefined;
+  readonly scope: Scope;
+};
+
+/** The services of its run that a call uses. */
+type CallServices = {
   /** The service where slow tools and users respond. */
   readonly approvals: ApprovalQueue | undefined;
   readonly cancel: CancelScope;
   readonly journal: NodeJournal;
-  readonly parentSpan: Span | undefined;
   readonly redaction: ReadonlyRedaction;
+};
 
+/** The facts that the stages add to a call as it proceeds. */
+type CallProgress = {
   /** The guard's authorization. */
   authorization: Authorization | undefined;
   /** True when its approver changed the arguments that were requested. */
@@ -79,6 +90,9 @@ export type ToolCall = {
   /** Aborts the provider's signal. Undefined until the provider has requested one. */
   abort: (() => void) | undefined;
 };
+
+/** A call in the pipeline. Stages add facts, and none removes one. One flat object, because every call allocates it. */
+export type ToolCall = CallIdentity & CallOrigin & CallServices & CallProgress;
 
 /** The secret values to redact. Grows while a run reads secrets, and its values appear in no envelope. */
 export type ReadonlyRedaction = {

@@ -32,7 +32,7 @@ export const failure = (code: ToolError['code'], message: string, details?: unkn
   error: {
     code,
     message,
-    ...(details === undefined ? {} : { details }),
-    ...(retryAfterS === undefined ? {} : { retry_after_s: retryAfterS }),
+    details,
+    retry_after_s: retryAfterS,
   },
 });

@@ -92,7 +92,7 @@ export function redactValue(value: unknown, redaction: ReadonlyRedaction): unkno
 export function redactError(error: ToolError, redaction: ReadonlyRedaction): ToolError {
   if (redaction.patterns.length === 0) return error;
   const details = redactValue(error.details, redaction);
-  return { ...error, message: redactText(error.message, redaction), ...(details === undefined ? {} : { details }) };
+  return { ...error, message: redactText(error.message, redaction), details };
 }
 
 /** Returns warnings without secrets. A path contains names from the output. */

@@ -59,8 +59,8 @@ export function outcomeOf(call: ToolCall, result: ProviderResult): Outcome {
     text: undefined,
     bytes,
     rich,
-    ...(warnings === undefined ? {} : { warnings }),
+    warnings,
     ...(pending === true ? { isPending: pending } : {}),
-    ...(elsewhere === undefined ? {} : { elsewhere }),
+    elsewhere,
   };
 }

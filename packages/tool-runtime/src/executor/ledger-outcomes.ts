@@ -89,8 +89,8 @@ const keptOf = (outcome: Outcome): KeptOutcome =>
     ? {
         output: outcome.output,
         ...(outcome.truncated === true ? { truncated: true } : {}),
-        ...(outcome.attachments === undefined ? {} : { attachments: outcome.attachments }),
-        ...(outcome.unstored === undefined ? {} : { unstored: outcome.unstored }),
-        ...(outcome.warnings === undefined ? {} : { warnings: outcome.warnings }),
+        attachments: outcome.attachments,
+        unstored: outcome.unstored,
+        warnings: outcome.warnings,
       }
     : { error: outcome.error };

@@ -35,30 +35,55 @@ import { validateOutput } from './stages/validate-output.ts';
 export const createPipeline = (deps: ExecutorDeps): Next =>
   compose(
     [
+      // The span covers everything below.
       traceCall(deps),
+      // A bug in a stage fails the call, not the run.
       catchThrows(),
+      // Nothing happens without the guard's authorization.
       requireStamp(),
+      // A call that may have been sent before a crash is not sent again.
       reportInterrupted(deps),
+      // Invalid input costs nothing below.
       validateInput(),
+      // Extensions see the call before the cache and the ledger.
       runExtensions(deps, 'call', settle(deps)),
+      // The scopes of the secrets are part of the cache key.
       chooseSecrets(deps),
+      // A hit costs no token, no secret and no time.
       readCache(deps),
+      // Outside redaction and caps, so that what it keeps for an outage is redacted and capped.
       answerStale(deps),
+      // An equal call is one effect: its intent is in the ledger from here on.
       recallDuplicate(deps),
+      // The memory for the result is reserved outside the time limit.
       limitMemory(deps),
+      // On the way back: the output is cut last, after its redaction and its check.
       capOutput(deps),
+      // On the way back: secrets that were read below are removed.
       redactOutput(),
+      // On the way back: the whole output is checked against its schema.
       validateOutput(),
+      // The wait for a callback is neither limited nor charged.
       awaitCallback(deps, readSecrets(deps)),
+      // The wait for another hub, likewise.
       followElsewhere(deps, readSecrets(deps)),
+      // A service that fails repeatedly is left alone.
       breakCircuit(deps),
+      // A token is taken only for a call that is sent.
       limitRate(deps),
+      // The wait for a slot is outside the time limit.
       limitConcurrency(deps),
+      // Extensions see the call right before it is sent.
       runExtensions(deps, 'send'),
+      // The values of the secrets are read at the last moment.
       readSecrets(deps),
+      // The cost is reserved, and settled by whether the call was sent.
       chargeBudget(deps),
+      // The journal has the call before it is sent.
       recordInvocation(),
+      // The time limit covers all attempts.
       limitTime(deps),
+      // Each attempt passes only the dispatch below.
       retrySafely(deps),
     ],
     dispatch(deps),

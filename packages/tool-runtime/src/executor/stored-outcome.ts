@@ -10,8 +10,8 @@ export const entryOf = (answer: Answer, callId: string, now: number): CacheEntry
   source_call_id: callId,
   at: now,
   ...(answer.truncated === true ? { truncated: true } : {}),
-  ...(answer.attachments === undefined ? {} : { attachments: answer.attachments }),
-  ...(answer.warnings === undefined ? {} : { warnings: answer.warnings }),
+  attachments: answer.attachments,
+  warnings: answer.warnings,
 });
 
 /** Converts a cache entry back to a result that is marked as cached, with its source and age. */

@@ -44,5 +44,5 @@ function lineOf({ call_id, caller, spec }: ExtensionCall, result: ExtensionResul
 
 function whyOf({ code, details }: Extract<ExtensionResult, { ok: false }>['error']) {
   const { reason, rule } = (details ?? {}) as { reason?: unknown; rule?: unknown };
-  return { code, ...(reason === undefined ? {} : { reason }), ...(rule === undefined ? {} : { rule }) };
+  return { code, reason, rule };
 }

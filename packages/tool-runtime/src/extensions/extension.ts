@@ -28,10 +28,22 @@ export type ExtensionResult =
   | { ok: false; error: ToolError };
 
 /**
- * A custom extension around every tool call. It sees the fields of envelopes and no secrets. A throw becomes the error of that
- * call only.
+ * A custom extension around every tool call that the guard allowed. It sees the fields of envelopes and no secrets. A throw, or no
+ * result within 10 s, becomes the error of that call only (`UNKNOWN`, `details.extension`).
+ *
+ * @example
+ * const officeHours: Extension = {
+ *   name: 'office_hours',
+ *   priority: extensionPriority.high,
+ *   before_execute({ spec }) {
+ *     if (spec.side_effect_policy !== 'irreversible' || isOpen()) return undefined;
+ *     return { ok: false, error: { code: 'POLICY_DENIED', message: `${spec.name} runs in office hours only` } };
+ *   },
+ * };
+ * createToolRuntime({ ...services, extensions: [officeHours] });
  */
 export type Extension = {
+  /** The name, as errors and logs show it. */
   readonly name: string;
   /** The priority. Higher runs first. If absent, `extensionPriority.normal`. */
   readonly priority?: number;
@@ -40,9 +52,24 @@ export type Extension = {
    * are about to be sent to their provider.
    */
   readonly around?: 'call' | 'send';
-  /** Runs before the call. A returned result becomes the call's outcome and nothing further runs. Undefined lets it continue. */
+  /**
+   * Runs before the call.
+   *
+   * @param call - The call. Its input is a copy, so that what was authorized is what is sent.
+   * @returns The outcome of the call, after which nothing further inside runs, or undefined to let the call continue.
+   * @throws Becomes the error of the call.
+   */
   before_execute?(call: ExtensionCall): undefined | ExtensionResult | Promise<undefined | ExtensionResult>;
-  /** Runs after the call. Can replace the result. Undefined keeps it. */
+  /**
+   * Runs after the call. An error that replaces the result of a call that may have had an effect is marked
+   * `outcome: "indeterminate"`.
+   *
+   * @param call - The call.
+   * @param result - The result, with secrets redacted. Its output is a copy.
+   * @param durationMs - Milliseconds since the outermost extension was called.
+   * @returns The result to use instead, which is capped, redacted and validated like any other, or undefined to keep it.
+   * @throws Becomes the error of the call.
+   */
   after_execute?(
     call: ExtensionCall,
     result: ExtensionResult,

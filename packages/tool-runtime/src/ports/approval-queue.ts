@@ -6,6 +6,7 @@ import type { AgentBudget } from '@pinion/contracts';
  */
 export type ApprovalKind = 'confirmation' | 'approval' | 'callback' | 'budget' | 'delay';
 
+/** An approval that is requested. */
 export type NewApproval = {
   /** The id, derived from the subject, so that asking again after a crash gives an equal approval. */
   id: string;
@@ -17,6 +18,7 @@ export type NewApproval = {
   expires_at?: number | undefined;
 };
 
+/** The answer: `by` is the user who decided, `input` (JSON) replaces the arguments of the approved call. */
 export type ApprovalAnswer =
   | { kind: 'approved'; by: string; input?: unknown }
   | { kind: 'declined'; by: string; reason?: string | undefined }
@@ -30,7 +32,12 @@ export type ApprovalAnswer =
  * waits for the same answer.
  */
 export type ApprovalQueue = {
-  /** Resolves with the answer. Rejects when the approval cannot be stored. */
+  /**
+   * Creates the approval, or finds the one with its id, and waits for its answer, which may take days.
+   *
+   * @returns The answer, the same for everyone who asks.
+   * @throws An error of the store, if the approval cannot be stored.
+   */
   ask(approval: NewApproval): Promise<ApprovalAnswer>;
   /** Returns the URL to which a slow tool sends its result: signed, for one use. */
   callbackUrl?(id: string): string;

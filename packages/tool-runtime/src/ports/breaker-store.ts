@@ -1,7 +1,10 @@
 import type { MaybePromise } from './maybe-promise.ts';
 
+/** The phase of a circuit, see `BreakerStore`. */
 export type BreakerPhase = 'closed' | 'open' | 'half_open';
+/** The state of a circuit: its phase, its failures in a row, and the seconds until a probe call is let through. */
 export type BreakerState = { phase: BreakerPhase; failures: number; retry_after_s?: number };
+/** The failures in a row after which a circuit opens, and the seconds for which it stays open. */
 export type BreakerLimits = { failures: number; open_s: number };
 
 /** The health of a service that a call shows. `unknown`: nothing, because the service was never called. */
@@ -12,7 +15,10 @@ export type CallHealth = 'well' | 'badly' | 'unknown';
  * through, and its result closes the circuit or opens it again.
  */
 export type BreakerStore = {
-  /** Admits a call or refuses it. `probe` means that this caller makes the probe call and must report its outcome. */
+  /**
+   * Admits a call or refuses it for `retry_after_s` seconds. `probe` means that this caller makes the probe call and must
+   * report its outcome.
+   */
   admit(key: string, limits: BreakerLimits): MaybePromise<{ ok: true; probe: boolean } | { ok: false; retry_after_s: number }>;
   /**
    * Reports the end of an admitted call. A `probe` that reports `unknown` passes the probe to the next caller. Other calls that

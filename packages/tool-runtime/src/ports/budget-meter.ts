@@ -3,6 +3,7 @@ import type { MaybePromise } from './maybe-promise.ts';
 
 /** The maximum cost of a step, reserved until it is settled. */
 export type Reservation = { id: string; spending: Spending };
+/** The budget that has not enough left: its limit, its subject, and what was spent of it. */
 export type BudgetRefusal = { limit: 'tokens' | 'calls' | 'usd'; subject: string; spent: Spending };
 
 /**
@@ -10,6 +11,12 @@ export type BudgetRefusal = { limit: 'tokens' | 'calls' | 'usd'; subject: string
  * Reserved and spent amounts together never exceed the limit.
  */
 export type BudgetMeter = {
+  /**
+   * Reserves the maximum cost of a step, or refuses it. Atomic for all users of the budgets.
+   *
+   * @param spending - Tokens, calls and US dollars that the step costs at most.
+   * @throws An error of the store, after which the step must not start.
+   */
   reserve(
     spending: Spending,
     about: { scope: Scope; workflow_id?: string | undefined },

@@ -12,6 +12,7 @@ export type LedgerOwner = {
   life?: string | undefined;
 };
 
+/** An effect that is about to happen. */
 export type LedgerIntent = {
   layer: LedgerLayer;
   /** SHA-256 over canonical JSON of the typed parts. */
@@ -29,6 +30,7 @@ export type LedgerIntent = {
   ttl_s: number;
 };
 
+/** The entry of a key: in progress, done with its result, or of unknown outcome. */
 export type LedgerEntry = {
   state: 'processing' | 'complete' | 'indeterminate';
   args_hash: string;
@@ -41,12 +43,16 @@ export type LedgerEntry = {
 
 /**
  * The call ledger: check, mark processing, mark complete, one protocol for all layers. An intent is on disk, under a unique
- * key, before anything is sent. Rejects when the store cannot be reached, and then nothing may be sent (fail closed).
+ * key, before anything is sent.
+ *
+ * @throws Each method rejects when the store cannot be reached, and then nothing may be sent (fail closed).
  */
 export type CallLedger = {
+  /** Returns the entry of a key, or undefined if the key is free. */
   check(layer: LedgerLayer, key: string, scope: Scope): Promise<LedgerEntry | undefined>;
   /** Creates an entry, or returns the existing one. Returns `mine` again for the owner that created it and has not ended it. */
   markProcessing(intent: LedgerIntent, scope: Scope): Promise<{ mine: true } | { mine: false; entry: LedgerEntry }>;
+  /** Stores the result, as JSON, for equal calls within the lifetime of the key. */
   markComplete(layer: LedgerLayer, key: string, result: string, scope: Scope): Promise<void>;
   /** Marks the outcome as unknown. The key stays taken. */
   markIndeterminate(layer: LedgerLayer, key: string, scope: Scope): Promise<void>;

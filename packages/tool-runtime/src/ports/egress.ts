@@ -1,5 +1,6 @@
 import type { ToolError } from '@pinion/contracts';
 
+/** A request to the network. */
 export type OutboundRequest = {
   method: string;
   headers?: Readonly<Record<string, string>>;
@@ -13,6 +14,7 @@ export type OutboundRequest = {
   onSent?: () => void;
 };
 
+/** The response to a request, read to its end. */
 export type OutboundResponse = {
   status: number;
   /** Headers with lowercase names. Several values are joined with a comma. */

@@ -6,13 +6,14 @@ export type CacheEntry = {
   output: unknown;
   text: string;
   truncated?: boolean;
-  attachments?: Attachment[];
-  warnings?: readonly OutputWarning[];
+  attachments?: Attachment[] | undefined;
+  warnings?: readonly OutputWarning[] | undefined;
   source_call_id: string;
   /** Milliseconds since 1970. */
   at: number;
 };
 
+/** Stores results for equal calls. The caller makes the keys, which contain the workspace and the secrets of the call. */
 export type EnvelopeCache = {
   /** Returns an entry. `isForever` means that it was set without a time limit, and may be stored where it survives a restart. */
   get(key: string, isForever?: boolean): MaybePromise<CacheEntry | undefined>;

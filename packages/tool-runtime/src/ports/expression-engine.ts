@@ -1,3 +1,4 @@
+/** The value of an expression, or why it has none. A value that is not defined is undefined. */
 export type ExpressionResult = { ok: true; value: unknown } | { ok: false; message: string };
 
 /** Evaluates JSONata with limits (time, depth, sequence, memory), in another process where it may be expensive. */

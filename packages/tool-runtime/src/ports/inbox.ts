@@ -3,6 +3,7 @@ export type PendingMessage = { id: string; text: string };
 
 /** The messages that have arrived since the run started and are still pending. */
 export type Inbox = {
+  /** Returns the pending messages, in the order of their arrival. */
   pending(): readonly PendingMessage[];
   /** Calls `listener` when a message arrives. Returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void;

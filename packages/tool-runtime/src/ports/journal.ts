@@ -11,5 +11,10 @@ export type NodeJournal = {
    * twice.
    */
   append(event: NewNodeEvent, text?: string): void;
+  /**
+   * Resolves when everything appended so far is on disk.
+   *
+   * @throws An error if it never will be, such as for a run that another process has taken over. Nothing may be sent then.
+   */
   commit(): Promise<void>;
 };

@@ -1,6 +1,7 @@
 import type { JsonSchema } from '@pinion/contracts';
 import type { MaybePromise } from './maybe-promise.ts';
 
+/** A place where a value does not match. `path` is a JSON pointer (RFC 6901), empty for the whole value. */
 export type SchemaIssue = { path: string; message: string; keyword?: string; params?: unknown };
 
 /** The limits of a check. `timeoutMs` is that of the call to which the check belongs. A check may end earlier. */

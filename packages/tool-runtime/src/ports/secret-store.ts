@@ -26,6 +26,7 @@ export type SecretDestination = { url: string; isOwn: boolean } | { gateway: str
 /** The purpose of a reading: a tool's name, or `model:<provider>`. Only stored as an audit trail. */
 export type SecretReading = { used_by: string; run_id?: string | undefined };
 
+/** Finds and reads secrets. Values are read at the last moment, for one call, and appear in no envelope. */
 export type SecretStore = {
   /**
    * Finds the narrowest scope that has the name: user, workspace, org, then the server itself. Unattended runs may have to skip

@@ -15,6 +15,7 @@ import type { ProviderConnection } from './provider-connection.ts';
 import type { OnPrinted, OnQueued } from './sandbox.ts';
 import type { SecretDestination } from './secret-store.ts';
 
+/** A call as its provider gets it: authorized, validated, and with its secrets. */
 export type ProviderCall = {
   spec: ToolSpec;
   /** The validated input, with schema defaults applied. */
@@ -33,6 +34,7 @@ export type ProviderCall = {
    * The span of the call, for services that continue its trace. Undefined where none is sent: `gateway_config.trace_context` is false.
    */
   trace_context?: TraceContext | undefined;
+  /** Aborted when the call's time is up and when its run is cancelled. */
   signal: AbortSignal;
   /** Makes the calls of a program. Undefined for all tools except the one that runs programs. */
   program?: ProgramHost | undefined;
@@ -51,13 +53,14 @@ export type ProviderCall = {
 /** Bytes that a tool returned in addition to its output: stored by the executor, shown as an attachment. */
 export type RichContent = { kind: Attachment['kind']; bytes: Uint8Array; content_type: string; name?: string };
 
+/** The end of a call: its output, which is JSON, or its error. */
 export type ProviderResult =
   | {
       ok: true;
       output: unknown;
       rich?: readonly RichContent[];
       /** Remarks on the output: where it differs from what the service declares or sent. */
-      warnings?: readonly OutputWarning[];
+      warnings?: readonly OutputWarning[] | undefined;
       /** The approximate size of the output as JSON, where known. */
       bytes?: number;
       /**
@@ -70,14 +73,37 @@ export type ProviderResult =
     }
   | { ok: false; error: ToolError };
 
-/** Performs the calls of one gateway kind. May throw, because the pipeline converts throws to envelopes. */
+/**
+ * Performs the calls of one gateway. May throw, because the pipeline converts throws to envelopes.
+ *
+ * @example
+ * const clockProvider: ToolProvider = {
+ *   gateway: 'clock',
+ *   call({ spec, markSent }) {
+ *     if (spec.name !== 'clock.now') return { ok: false, error: { code: 'PROVIDER_ERROR', message: `No tool ${spec.name}` } };
+ *     markSent();
+ *     return { ok: true, output: { ms: performance.now() } };
+ *   },
+ * };
+ */
 export type ToolProvider = {
+  /** The gateway whose tools it performs, as in `spec.gateway`. One provider of a runtime has it. */
   readonly gateway: string;
+  /**
+   * Performs a call. Calls of several runs are in progress at once.
+   *
+   * @param call - The call. `markSent` has to be called before its first byte leaves.
+   * @returns The output or the error. `pending: true` if the result is sent to `callback_url` later.
+   * @throws Becomes an error of the call: without effect before `markSent`, of unknown outcome after it, unless the tool is pure.
+   */
   call(call: ProviderCall): MaybePromise<ProviderResult>;
   /** The type of connection whose tools the provider performs. Without one, its tools are published as definitions. */
   readonly connection?: ProviderConnection;
   /**
-   * Returns the result of a call that waits elsewhere. Undefined while it waits, and while the remote executor is unreachable.
+   * Returns the result of a call that waits elsewhere.
+   *
+   * @param elsewhere - The id that the result of `call` named.
+   * @returns The result. Undefined while the call waits, and while the remote executor is unreachable.
    */
   follow?(call: ProviderCall, elsewhere: string): MaybePromise<ProviderResult | undefined>;
   /** Withdraws a call that waits elsewhere. Returns true if it was not performed and will not be. */

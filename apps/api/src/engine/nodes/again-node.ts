@@ -1,6 +1,7 @@
 import { sideEffectPolicies, succeeded, toEnvelopeView } from '@pinion/contracts';
 import * as z from 'zod';
 import type { NodeEnd } from '../scheduler/node-end.ts';
+import { callerOf } from './caller-of-node.ts';
 import { toolFor } from './frozen-tool.ts';
 import type { NodeRun } from './node-run.ts';
 import { againAgent, lookupAgent } from './outside-caller.ts';
@@ -18,21 +19,22 @@ export const AgainConfig = z.object({
 export type AgainConfig = z.input<typeof AgainConfig>;
 
 /** Runs the node that repeats a call. Its input is data, never a template, and its effect is separate from the original one. */
-export async function runAgainNode({ node, context }: NodeRun): Promise<NodeEnd> {
+export async function runAgainNode(run: NodeRun): Promise<NodeEnd> {
+  const { node, context } = run;
   const read = AgainConfig.safeParse(node.config);
   if (!read.success) return { kind: 'failed', error: { code: 'VALIDATION_ERROR', message: 'this is no call' } };
   const { tool, input, roles, agent } = read.data;
-  await context.deps.ready(context.scope);
-  const { run_id, session_id, turn_group_id } = context;
+  await context.deps.ready(context.spec.scope);
   const spec = toolFor(context, agent, tool);
   const envelope = await context.deps.runtime.runTool({
     // A repeated call must be made, not served from the cache.
     tool: spec === undefined ? tool : { ...spec, cache: 'none' },
     input: input ?? {},
     policy: { allowed_side_effects: [...sideEffectPolicies] },
-    caller: { run_id, life: context.life, node_id: node.id, agent_id: agent, roles, session_id, turn_group_id },
-    approvals: context.replayed === undefined ? context.deps.approvals(context.scope, run_id, node.id) : undefined,
-    scope: context.scope,
+    caller: callerOf(run, { agent_id: agent, roles }),
+    approvals:
+      context.replayed === undefined ? context.deps.approvals(context.spec.scope, context.spec.run_id, node.id) : undefined,
+    scope: context.spec.scope,
     journal: context.journalOf(node.id),
     signal: context.signal,
     span: context.span,

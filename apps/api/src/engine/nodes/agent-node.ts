@@ -13,6 +13,7 @@ import {
 } from '@pinion/contracts';
 import type { ModelAdapter } from '@pinion/tool-runtime';
 import type { NodeEnd } from '../scheduler/node-end.ts';
+import { callerOf } from './caller-of-node.ts';
 import { plannedBy } from './agent-rules.ts';
 import { toolFor } from './frozen-tool.ts';
 import { decidedBy } from './message-decision.ts';
@@ -32,11 +33,11 @@ export async function runAgentNode(run: NodeRun, config: AgentConfig): Promise<N
   const history = await historyOf(run, config, earlier);
   const agentId = agentIdOf(context.fold.workflowId, node.id);
   const isReplay = context.replayed !== undefined;
-  const unavailable = isReplay ? [] : await context.deps.unavailable(context.scope, agentId, config.tools);
+  const unavailable = isReplay ? [] : await context.deps.unavailable(context.spec.scope, agentId, config.tools);
   const prompt = earlier?.prompt ?? promptOf(run, config);
   // The suggestions sent before the run was resumed stay valid.
   const maySuggest = config.suggest_tools === true && earlier === undefined;
-  const suggested = maySuggest ? await context.deps.suggestions(context.scope, unavailable, prompt) : [];
+  const suggested = maySuggest ? await context.deps.suggestions(context.spec.scope, unavailable, prompt) : [];
   const traces = context.replayed === undefined ? context.traces_url : earlier?.traces_url;
   const end = await context.deps.runtime.runAgent({
     name: node.title ?? node.id,
@@ -47,33 +48,28 @@ export async function runAgentNode(run: NodeRun, config: AgentConfig): Promise<N
     tools: enabledTools(run, config, agentId),
     pins: config.pins,
     model: opening.ok ? opening.model : mute(config, opening.error),
-    scope: context.scope,
-    above: isReplay ? undefined : context.deps.caps.above(context.run_id),
-    onCaps: caps => context.deps.caps.open(context.run_id, node.id, caps),
+    scope: context.spec.scope,
+    above: isReplay ? undefined : context.deps.caps.above(context.spec.run_id),
+    onCaps: caps => context.deps.caps.open(context.spec.run_id, node.id, caps),
     journal: context.journalOf(node.id),
     signal: context.signal,
     span: context.span,
     recorded,
-    caller: {
-      run_id: context.run_id,
-      life: context.life,
-      node_id: node.id,
+    caller: callerOf(run, {
       workflow_id: context.fold.workflowId,
       agent_id: agentId,
       roles: config.roles ?? [],
-      session_id: context.session_id,
-      turn_group_id: context.turn_group_id,
       run_started_ms: startedMsOf(context),
-    },
+    }),
     unavailable,
     suggested,
-    approvals: isReplay ? undefined : context.deps.approvals(context.scope, context.run_id, node.id),
+    approvals: isReplay ? undefined : context.deps.approvals(context.spec.scope, context.spec.run_id, node.id),
     inbox: isReplay ? undefined : context.inbox,
     onMessage: decidedBy(config.policy, context.deps.expressions),
     plan: plannedBy(config, context.deps.expressions),
     output_schema: config.output_schema,
-    ...(traces === undefined ? {} : { traces_url: traces }),
-    ...(stalePins === undefined ? {} : { stale_pins: stalePins }),
+    traces_url: traces,
+    stale_pins: stalePins,
   });
   if (end.finish_reason === 'superseded') context.supersede();
   const isCut = end.finish_reason === 'cancelled' || end.finish_reason === 'superseded';
@@ -87,7 +83,8 @@ function openModel(
   config: AgentConfig,
   earlier: AgentStarted | undefined,
 ): Promise<ModelOpening> | ModelOpening {
-  if (context.replayed === undefined) return context.deps.openModel(config.model, context.scope, context.run_id, node.id);
+  if (context.replayed === undefined)
+    return context.deps.openModel(config.model, context.spec.scope, context.spec.run_id, node.id);
   return { ok: true, model: mute(earlier ?? config, notInBundle) };
 }
 
@@ -121,7 +118,7 @@ async function stalePinsOf(
 ): Promise<Record<string, unknown> | undefined> {
   if (earlier !== undefined) return earlier.stale_pins;
   if (!config.pins.some(pin => pin.on_missing === 'stale_last_success')) return undefined;
-  return context.deps.stalePins(context.scope, context.fold.workflowId, node.id);
+  return context.deps.stalePins(context.spec.scope, context.fold.workflowId, node.id);
 }
 
 /**
@@ -135,11 +132,11 @@ async function historyOf(
 ): Promise<ChatHistory | undefined> {
   if (earlier !== undefined) return earlier.history;
   if (context.replayed !== undefined) return undefined;
-  const memory = memoryOfAgent(context.file, config);
-  const isOfChildRun = context.chat !== undefined && context.chat.run_id !== context.run_id;
+  const memory = memoryOfAgent(context.spec.workflow, config);
+  const isOfChildRun = context.chat !== undefined && context.chat.run_id !== context.spec.run_id;
   if (memory.mode === 'off' || (isOfChildRun && config.memory === undefined)) return undefined;
   const answering = context.chat?.run_id ?? context.fold.started?.forked_from?.run_id;
-  return selectHistory(await context.deps.earlierTurns(context.scope, answering, node.id), memory);
+  return selectHistory(await context.deps.earlierTurns(context.spec.scope, answering, node.id), memory);
 }
 
 /** Returns the error of a required pin that is missing, taken from its call where there is one. It fails the node. */

@@ -41,7 +41,7 @@ function plannedCall(
     when,
     critical,
     bound_rule_id: ruleId,
-    ...(step_id === undefined ? {} : { bound_step_id: step_id }),
+    bound_step_id: step_id,
     ...(key === undefined ? {} : { idempotency_key: typeof key === 'string' ? key : JSON.stringify(key) }),
   };
 }

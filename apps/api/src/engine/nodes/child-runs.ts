@@ -1,27 +1,23 @@
-import type { EvaluatedBy, NodeError, ParentRun, Scope, Spending, TraceContext, WorkflowRef } from '@pinion/contracts';
+import type { NodeError, ParentRun, Scope, Spending, WorkflowRef } from '@pinion/contracts';
 import type { ActiveRun } from '../active-run.ts';
-import type { RunPlan } from '../run-request.ts';
+import type { RunSpec } from '../../journal/run-spec.ts';
 
 /** A workflow in one of its states; `draft_version` is the saved version of the draft. */
-export type PartWorkflow = WorkflowRef & { draft_version?: number };
+export type PartWorkflow = WorkflowRef & { draft_version?: number | undefined };
 
-/** A request to start a child run. */
-export type ChildRunRequest = {
+/** A request to start a child run. `trace_context` is the span of the node or call that starts it. */
+export type ChildRunRequest = Pick<RunSpec, 'scope' | 'input' | 'trace_context'> & {
   parent: ParentRun;
-  scope: Scope;
-  workflow: PartWorkflow;
-  input: unknown;
-  /** The span of the node or call that starts it. */
-  trace_context?: TraceContext | undefined;
   /** The group within which effects with the same key happen once. */
   turn_group_id: string;
+  workflow: PartWorkflow;
   /**
    * The slot of the run. `ahead` waits for no slot. At least one child run of a node uses it, so that the holder of the last
    * slot never waits for a run without one. `held` uses a reserved slot.
    */
   slot: 'ahead' | 'held';
   /** The plan for a case of an evaluation: the graph is given, and the saved workflow is not used. */
-  prepared?: { plan: RunPlan; workflow_version: number | undefined; evaluation: EvaluatedBy } | undefined;
+  prepared?: Pick<RunSpec, 'workflow' | 'tools' | 'workflow_version' | 'evaluation'> | undefined;
 };
 
 /**

@@ -33,7 +33,7 @@ export async function runCodeNode(run: NodeRun, config: CodeNodeConfig): Promise
     input: recordOf(codeFields(config).map(([name]) => [name, inputs[name] ?? null] as const)),
     policy: { allowed_side_effects: ['pure'] },
     caller,
-    scope: context.scope,
+    scope: context.spec.scope,
     journal: context.journalOf(node.id),
     signal: context.signal,
     span: context.span,
@@ -42,7 +42,7 @@ export async function runCodeNode(run: NodeRun, config: CodeNodeConfig): Promise
       ? {
           program: await programOf(run, config, caller.agent_id),
           inbox: isReplay ? undefined : context.inbox,
-          approvals: isReplay ? undefined : context.deps.approvals(context.scope, context.run_id, node.id),
+          approvals: isReplay ? undefined : context.deps.approvals(context.spec.scope, context.spec.run_id, node.id),
         }
       : {}),
   });
@@ -68,7 +68,7 @@ function codeSpec({ node, context }: NodeRun, config: CodeNodeConfig): ToolSpec 
   const definition = codeDefinition(node.id, config);
   const { gateway, gateway_config, output_schema } = definition;
   const hash = context.deps.hasher.sha256(JSON.stringify([gateway, gateway_config, output_schema]));
-  const fixed: FixedRun = { now_ms: startedMsOf(context), seed: `${context.run_id}/${node.id}` };
+  const fixed: FixedRun = { now_ms: startedMsOf(context), seed: `${context.spec.run_id}/${node.id}` };
   const version = `${definition.version}-${hash.slice(0, HASH_CHARACTERS)}`;
   return specOf(ToolDefinition.parse({ ...definition, version, gateway_config: { ...gateway_config, fixed } }));
 }

@@ -16,7 +16,7 @@ export async function runConfirmNode(run: NodeRun, config: ConfirmConfig): Promi
   if (known !== undefined) return known;
   if (context.replayed !== undefined) return notInBundle(node.id);
   const value = inputs['in'] ?? null;
-  const question_id = approvalIdOf('approval', { run_id: context.run_id, node_id: node.id }, 'value');
+  const question_id = approvalIdOf('approval', { run_id: context.spec.run_id, node_id: node.id }, 'value');
   const journal = context.journalOf(node.id);
   const requested = context.recordedOf(node.id)?.events.find(event => event.type === 'node.asked');
   const expiresAt = requested?.type === 'node.asked' ? timeOf(requested.expires_at) : expiryOf(run, config);
@@ -25,7 +25,7 @@ export async function runConfirmNode(run: NodeRun, config: ConfirmConfig): Promi
     const expires = expiresAt === undefined ? {} : { expires_at: new Date(expiresAt).toISOString() };
     journal.append({ type: 'node.asked', question_id, prompt, ...expires });
   }
-  const router = context.deps.approvals(context.scope, context.run_id, node.id);
+  const router = context.deps.approvals(context.spec.scope, context.spec.run_id, node.id);
   const request = { title: titleOf(node), prompt, value, editable: config.editable };
   const answer = await answerOrCut(
     router.ask({ id: question_id, kind: 'approval', request, expires_at: expiresAt }),
@@ -37,7 +37,7 @@ export async function runConfirmNode(run: NodeRun, config: ConfirmConfig): Promi
   }
   const { by, decision, reason } = decisionIn(answer);
   const who = by === undefined ? {} : { by };
-  journal.append({ type: 'node.answered', question_id, decision, ...who, ...(reason === undefined ? {} : { reason }) });
+  journal.append({ type: 'node.answered', question_id, decision, ...who, reason });
   if (answer.kind === 'approved')
     return { kind: 'finished', outputs: { approved: answer.input === undefined ? value : answer.input } };
   return { kind: 'finished', outputs: { declined: { reason: reason ?? '', by: by ?? null } } };

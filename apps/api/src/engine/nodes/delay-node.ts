@@ -23,10 +23,10 @@ export async function runDelayNode(run: NodeRun, config: DelayConfig): Promise<N
   const now = context.deps.children.now();
   if (until <= now) return passed;
   if (until - now > maxDelayS * 1000) return { kind: 'failed', error: { code: 'VALIDATION_ERROR', message: tooLong } };
-  const question_id = approvalIdOf('delay', { run_id: context.run_id, node_id: node.id }, 'until');
+  const question_id = approvalIdOf('delay', { run_id: context.spec.run_id, node_id: node.id }, 'until');
   const end = { until: new Date(until).toISOString() };
   if (recorded === undefined) context.journalOf(node.id).append({ type: 'node.delayed', question_id, ...end });
-  const queue = context.deps.approvals(context.scope, context.run_id, node.id);
+  const queue = context.deps.approvals(context.spec.scope, context.spec.run_id, node.id);
   const answer = await answerOrCut(
     queue.ask({ id: question_id, kind: 'delay', request: end, expires_at: until }),
     context.signal,

@@ -13,11 +13,11 @@ export async function runDeliverNode(run: NodeRun): Promise<NodeEnd> {
   if (context.replayed !== undefined) return notInBundle(node.id);
   const read = DeliverConfig.safeParse(node.config);
   if (!read.success) return { kind: 'failed', error: { code: 'VALIDATION_ERROR', message: 'No callback URL is available' } };
-  const body = JSON.stringify({ run_id: context.run_id, envelope: inputs['envelope'] ?? null });
+  const body = JSON.stringify({ run_id: context.spec.run_id, envelope: inputs['envelope'] ?? null });
   const { signal, span } = context;
   const delivered = await context.deps.deliver({
     url: read.data.url,
-    id: context.run_id,
+    id: context.spec.run_id,
     body,
     signal,
     trace_context: span?.trace_context,

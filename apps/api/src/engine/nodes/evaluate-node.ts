@@ -32,8 +32,9 @@ export async function runEvaluateNode(run: NodeRun): Promise<NodeEnd> {
   const config = EvaluateConfig.safeParse(node.config);
   if (!config.success) return { kind: 'failed', error: { code: 'VALIDATION_ERROR', message: 'this is no evaluation' } };
   const { children, cases } = context.deps;
-  const { scope, run_id, signal } = context;
-  const due = await cases.cases(scope, context.run_id);
+  const { signal } = context;
+  const { scope, run_id } = context.spec;
+  const due = await cases.cases(scope, run_id);
   const parts = recordedPartsOf(run);
   const stop = new AbortController();
   const cut = AbortSignal.any([signal, stop.signal]);
@@ -45,7 +46,7 @@ export async function runEvaluateNode(run: NodeRun): Promise<NodeEnd> {
     }
     const end = await runPart(run, { ...partOf(run, config.data, one), index, slot, signal: cut }, parts);
     if (!end.ok && end.isCut) return;
-    await cases.judge(scope, context.run_id, one.case_id, end.run_id);
+    await cases.judge(scope, run_id, one.case_id, end.run_id);
   };
   await runConcurrently({ children, scope, run_id, count: due.length, concurrency: casesAtOnce, cut, runItem }).finally(() =>
     stop.abort(),
@@ -57,11 +58,11 @@ export async function runEvaluateNode(run: NodeRun): Promise<NodeEnd> {
 function partOf({ context }: NodeRun, config: EvaluateConfig, { case_id, input, recorded_run_id }: DueCase) {
   const { workflow_id, workflow_version, models, file } = config;
   const evaluation = {
-    evaluation_id: context.run_id,
+    evaluation_id: context.spec.run_id,
     case_id,
     models,
-    ...(recorded_run_id === undefined ? {} : { recorded_run_id }),
+    recorded_run_id,
   };
-  const plan = { workflow: file, tools: context.tools };
-  return { workflow: { id: workflow_id }, input, prepared: { plan, workflow_version, evaluation } };
+  const prepared = { workflow: file, tools: context.spec.tools, workflow_version, evaluation };
+  return { workflow: { id: workflow_id }, input, prepared };
 }

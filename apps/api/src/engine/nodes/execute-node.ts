@@ -1,6 +1,7 @@
 import { sideEffectPolicies, succeeded, toEnvelopeView } from '@pinion/contracts';
 import * as z from 'zod';
 import type { NodeEnd } from '../scheduler/node-end.ts';
+import { callerOf } from './caller-of-node.ts';
 import { toolFor } from './frozen-tool.ts';
 import type { NodeRun } from './node-run.ts';
 import { narrowedRoles, OutsideCaller } from './outside-caller.ts';
@@ -15,20 +16,21 @@ export const ExecuteConfig = z.object({
 export type ExecuteConfig = z.infer<typeof ExecuteConfig>;
 
 /** Runs the node of a call that the central service made for an external agent. Its input is data, never a template. */
-export async function runExecuteNode({ node, context }: NodeRun): Promise<NodeEnd> {
+export async function runExecuteNode(run: NodeRun): Promise<NodeEnd> {
+  const { node, context } = run;
   const read = ExecuteConfig.safeParse(node.config);
   if (!read.success) return { kind: 'failed', error: { code: 'VALIDATION_ERROR', message: 'this is no call' } };
   const { tool, input, caller, idempotency_key } = read.data;
-  await context.deps.ready(context.scope);
-  const roles = narrowedRoles(context.deps.rolesOf(caller.agent_id, context.scope), caller.roles);
-  const { run_id, session_id, turn_group_id } = context;
+  await context.deps.ready(context.spec.scope);
+  const roles = narrowedRoles(context.deps.rolesOf(caller.agent_id, context.spec.scope), caller.roles);
   const envelope = await context.deps.runtime.runTool({
     tool: toolFor(context, caller.agent_id, tool) ?? tool,
     input: input ?? {},
     policy: { allowed_side_effects: [...sideEffectPolicies] },
-    caller: { run_id, life: context.life, node_id: node.id, agent_id: caller.agent_id, roles, session_id, turn_group_id },
-    approvals: context.replayed === undefined ? context.deps.approvals(context.scope, run_id, node.id) : undefined,
-    scope: context.scope,
+    caller: callerOf(run, { agent_id: caller.agent_id, roles }),
+    approvals:
+      context.replayed === undefined ? context.deps.approvals(context.spec.scope, context.spec.run_id, node.id) : undefined,
+    scope: context.spec.scope,
     journal: context.journalOf(node.id),
     signal: context.signal,
     span: context.span,

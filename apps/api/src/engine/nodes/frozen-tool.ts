@@ -10,6 +10,6 @@ export function frozenTool(tools: readonly ToolSpec[], name: string, version: st
 
 /** Returns a frozen tool as one agent has it: its activation can change timeouts, attempts and buckets. */
 export function toolFor(context: RunContext, agentId: string, { name, version }: EnabledTool): ToolSpec | undefined {
-  const spec = frozenTool(context.tools, name, version);
-  return spec === undefined ? undefined : context.deps.specFor(spec, agentId, context.scope);
+  const spec = frozenTool(context.spec.tools, name, version);
+  return spec === undefined ? undefined : context.deps.specFor(spec, agentId, context.spec.scope);
 }

@@ -42,5 +42,5 @@ type Failure = Extract<NodeEnd, { kind: 'failed' }>['error'];
 const ofRound = (index: number, error: Failure): Failure => ({
   ...error,
   message: `round ${index}: ${error.message}`,
-  details: { index, ...(error.details === undefined ? {} : { cause: error.details }) },
+  details: { index, cause: error.details },
 });

@@ -38,7 +38,7 @@ async function mapItems(run: NodeRun, config: MapConfig, list: readonly unknown[
     if (!end.ok && on_error === 'stop') stop.abort();
   };
   const { children } = run.context.deps;
-  const { scope, run_id } = run.context;
+  const { scope, run_id } = run.context.spec;
   // If one worker fails, the others must not continue unnoticed.
   await runConcurrently({ children, scope, run_id, count: list.length, concurrency, cut, runItem }).finally(() => stop.abort());
   if (signal.aborted) return { kind: 'failed', error: cutOff };
@@ -54,5 +54,5 @@ const kindOf = (value: unknown): string => (value === null ? 'nothing' : `a valu
 const ofItem = ({ index, error }: Failed): NodeError => ({
   ...error,
   message: `item ${index}: ${error.message}`,
-  details: { index, ...(error.details === undefined ? {} : { cause: error.details }) },
+  details: { index, cause: error.details },
 });

@@ -9,7 +9,6 @@ import type {
   ToolSpec,
   UpstreamCheck,
   WorkflowEdge,
-  WorkflowFile,
   WorkflowNode,
 } from '@pinion/contracts';
 import type {
@@ -25,6 +24,7 @@ import type {
   ToolRuntime,
   Tracer,
 } from '@pinion/tool-runtime';
+import type { RunSpec } from '../../journal/run-spec.ts';
 import type { AgentCapsRegistry } from '../agent-caps-registry.ts';
 import type { Delivered, Delivery } from '../../platform/delivery/deliver-callback.ts';
 import type { ReadWholeOutput } from '../../platform/blobs/read-whole-output.ts';
@@ -74,11 +74,10 @@ export type NodeDeps = {
 /** The run a node is part of. */
 export type RunContext = {
   deps: NodeDeps;
-  run_id: string;
+  spec: RunSpec;
   /** The attempt of the run, which changes on each resume. */
   life: string;
-  /** The conversation this run belongs to. */
-  session_id: string | undefined;
+  /** The group within which effects with one key happen once: that of the spec, or the run itself. */
   turn_group_id: string;
   /** Messages that arrive while the run is running. */
   inbox: Inbox | undefined;
@@ -86,15 +85,11 @@ export type RunContext = {
   chat: ChatOfRun | undefined;
   /** Marks the whole run, and the runs that contain it, as superseded by a newer message. */
   supersede(): void;
-  scope: Scope;
   /** The workflows that contain this run, outermost first, its own last. */
   above: readonly string[];
-  file: WorkflowFile;
   fold: RunFold;
   /** The nodes as this one reads them, with truncated outputs restored in full. */
   sources: ReadonlyMap<string, NodeFold>;
-  /** The versions the run was frozen on. */
-  tools: readonly ToolSpec[];
   /** Returns the type of a node. */
   typeOf(nodeId: string): string | undefined;
   /** Checks whether one node is upstream of another: a template can read only those. */
@@ -106,8 +101,6 @@ export type RunContext = {
   traces_url: string | undefined;
   /** Returns the journal's record of a node: after a crash, or from a bundle. */
   recordedOf(nodeId: string): Recorded | undefined;
-  /** True when nodes with test data return it instead of running. */
-  usesTestData: boolean;
   /** The run that is replayed. */
   replayed: RunFold | undefined;
 };

@@ -18,11 +18,11 @@ export async function programOf({ node, context }: NodeRun, config: CodeNodeConf
     confirmation_expires_s,
   } = policy;
   return {
-    unavailable: isReplay ? [] : await context.deps.unavailable(context.scope, agentId, tools),
+    unavailable: isReplay ? [] : await context.deps.unavailable(context.spec.scope, agentId, tools),
     tools: tools.flatMap(tool => toolFor(context, agentId, tool) ?? []),
     policy: { max_tool_calls, allowed_side_effects, denied_risk_tags, confirmation, confirmation_expires_s },
-    above: isReplay ? undefined : context.deps.caps.above(context.run_id),
-    onCaps: caps => context.deps.caps.open(context.run_id, node.id, caps),
+    above: isReplay ? undefined : context.deps.caps.above(context.spec.run_id),
+    onCaps: caps => context.deps.caps.open(context.spec.run_id, node.id, caps),
     onSuperseded: () => context.supersede(),
   };
 }

@@ -52,24 +52,24 @@ function updateRecorded(known: RecordedPart, event: RunEvent): void {
 export async function pinnedWorkflowOf({ context }: NodeRun, workflow: WorkflowRef, parts: RecordedParts): Promise<PartWorkflow> {
   const [first] = parts.values();
   if (first !== undefined) return { id: workflow.id, ...first.state };
-  return context.deps.children.settle(context.scope, workflow);
+  return context.deps.children.settle(context.spec.scope, workflow);
 }
 
 /** Returns the resolved state. `published` is a number by the time a child run starts. */
 const stateOf = ({ version, draft_version }: { version?: PartWorkflow['version']; draft_version?: number | undefined }) => ({
   ...(typeof version === 'number' ? { version } : {}),
-  ...(draft_version === undefined ? {} : { draft_version }),
+  draft_version,
 });
 
 /** Starts a child run, or finds it where a crash left it, records its progress in the journal, and waits for its end. */
 export async function runPart(run: NodeRun, part: Part, parts: RecordedParts): Promise<PartEnd> {
   const { node, context } = run;
   const { children } = context.deps;
-  const location = { run_id: context.run_id, node_id: node.id, ...(part.index === undefined ? {} : { index: part.index }) };
+  const location = { run_id: context.spec.run_id, node_id: node.id, index: part.index };
   const chat = context.chat === undefined ? {} : { chat: context.chat };
   const parent: ParentRun = { ...location, above: [...context.above], ...chat };
   const child_run_id = children.idOf(parent);
-  const about = { child_run_id, ...(part.index === undefined ? {} : { index: part.index }) };
+  const about = { child_run_id, index: part.index };
   const journal = context.journalOf(node.id);
   const reported = parts.get(child_run_id);
   if (reported === undefined) {
@@ -82,7 +82,7 @@ export async function runPart(run: NodeRun, part: Part, parts: RecordedParts): P
   const end = await children.run(
     {
       parent,
-      scope: context.scope,
+      scope: context.spec.scope,
       workflow: part.workflow,
       input: part.input,
       turn_group_id: [context.turn_group_id, node.id, ...(part.index === undefined ? [] : [part.index])].join('/'),
@@ -133,7 +133,7 @@ function endOf(end: ChildEnd, run_id: string, timeoutS: number | undefined): Par
 /** Returns the error under its original code, so that a branch reads it as if the failure were here. */
 const failed = (error: NodeError | undefined, run_id: string): NodeError => ({
   ...(error ?? { code: 'UNKNOWN', message: 'The run failed without an error message' }),
-  details: { run_id, ...(error?.details === undefined ? {} : { cause: error.details }) },
+  details: { run_id, cause: error?.details },
 });
 
 const cancelled = (run_id: string): NodeError => ({

@@ -56,14 +56,11 @@ function scene(config: unknown, tool: Partial<ToolSpec> = {}) {
   // Only the services a tool node uses; all others are left out.
   const context = {
     deps: { runtime, ready: () => Promise.resolve(), approvals: () => undefined, specFor: (one: ToolSpec) => one },
-    run_id: 'run',
+    spec: { run_id: 'run', scope: testScope, workflow: file, tools: [{ ...spec, ...tool }] },
     life: 'life',
     turn_group_id: 'run',
-    scope: testScope,
-    file,
     fold,
     sources: fold.nodes,
-    tools: [{ ...spec, ...tool }],
     typeOf: (id: string) => file.nodes.find(one => one.id === id)?.type,
     isUpstream: (source: string) => source === 'message',
     journalOf: (nodeId: string) => memoryJournal(clock, 'run', nodeId),

@@ -26,7 +26,7 @@ export async function runToolNode(run: NodeRun, config: ToolNodeConfig): Promise
     ([field, value]) => [field, verbatim.includes(field) ? value : fillDeep(value, text => fill(run, text))] as const,
   );
   const wired = Object.entries(inputs).filter(([handle]) => handle !== runAfter);
-  await context.deps.ready(context.scope);
+  await context.deps.ready(context.spec.scope);
   const caller = callerOfNode(run, config);
   const spec = toolFor(context, caller.agent_id, config.tool);
   const envelope = await context.deps.runtime.runTool({
@@ -37,8 +37,9 @@ export async function runToolNode(run: NodeRun, config: ToolNodeConfig): Promise
     caller,
     inbox: context.replayed === undefined ? context.inbox : undefined,
     onMessage: decidedBy(policy, context.deps.expressions),
-    approvals: context.replayed === undefined ? context.deps.approvals(context.scope, context.run_id, node.id) : undefined,
-    scope: context.scope,
+    approvals:
+      context.replayed === undefined ? context.deps.approvals(context.spec.scope, context.spec.run_id, node.id) : undefined,
+    scope: context.spec.scope,
     journal: context.journalOf(node.id),
     signal: context.signal,
     span: context.span,

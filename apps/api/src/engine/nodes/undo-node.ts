@@ -1,6 +1,7 @@
 import { isRecord, type NodeError, type RunEvent, succeeded, sideEffectPolicies, type ToolEnvelope } from '@pinion/contracts';
 import * as z from 'zod';
 import type { NodeEnd } from '../scheduler/node-end.ts';
+import { callerOf } from './caller-of-node.ts';
 import { frozenTool } from './frozen-tool.ts';
 import type { NodeRun } from './node-run.ts';
 import { undoAgent } from './outside-caller.ts';
@@ -30,7 +31,7 @@ export async function runUndoNode(run: NodeRun): Promise<NodeEnd> {
     return { kind: 'failed', error: { code: 'VALIDATION_ERROR', message: 'The input is not a list of effects' } };
   const { of_run_id, effects } = config.data;
   const recorded = run.context.recordedOf(run.node.id);
-  await run.context.deps.ready(run.context.scope);
+  await run.context.deps.ready(run.context.spec.scope);
   const done: string[] = [];
   for (const [seq, effect] of effects.entries()) {
     const madeBy = effect.run_id ?? of_run_id;
@@ -57,23 +58,17 @@ function undo(run: NodeRun, ofRunId: string, effect: UndoEffect, seq: number): P
   const { node, context } = run;
   const { call_id, node_id, roles, tool, input } = effect;
   return context.deps.runtime.runTool({
-    tool: frozenTool(context.tools, tool.name, tool.version) ?? tool,
+    tool: frozenTool(context.spec.tools, tool.name, tool.version) ?? tool,
     input,
     policy: { allowed_side_effects: [...sideEffectPolicies], confirmation: 'never' },
-    scope: context.scope,
+    scope: context.spec.scope,
     journal: context.journalOf(node.id),
     signal: context.signal,
     span: context.span,
     recorded: context.recordedOf(node.id),
-    approvals: context.replayed === undefined ? context.deps.approvals(context.scope, context.run_id, node.id) : undefined,
-    caller: {
-      run_id: context.run_id,
-      life: context.life,
-      node_id: node.id,
-      agent_id: undoAgent,
-      roles,
-      turn_group_id: `undo/${ofRunId}`,
-    },
+    approvals:
+      context.replayed === undefined ? context.deps.approvals(context.spec.scope, context.spec.run_id, node.id) : undefined,
+    caller: callerOf(run, { agent_id: undoAgent, roles, turn_group_id: `undo/${ofRunId}` }),
     seq,
     givenKey: `undo/${node_id}/${call_id}`,
   });

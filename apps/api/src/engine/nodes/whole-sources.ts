@@ -18,7 +18,7 @@ export const maxWholeBytes = 16 * 1024 * 1024;
 
 export type WholeSources = { ok: true; sources: ReadonlyMap<string, NodeFold> } | { ok: false; error: NodeError };
 
-type Sourcing = Pick<RunContext, 'deps' | 'fold' | 'replayed' | 'scope' | 'isUpstream'>;
+type Sourcing = Pick<RunContext, 'deps' | 'fold' | 'replayed' | 'spec' | 'isUpstream'>;
 
 /**
  * Returns the nodes of a run as this node reads them: where its edges and templates read a truncated output, the whole output
@@ -28,7 +28,7 @@ type Sourcing = Pick<RunContext, 'deps' | 'fold' | 'replayed' | 'scope' | 'isUps
 export async function wholeSources(
   node: WorkflowNode,
   edges: readonly WorkflowEdge[],
-  { deps, fold, replayed, scope, isUpstream }: Sourcing,
+  { deps, fold, replayed, spec, isUpstream }: Sourcing,
 ): Promise<WholeSources> {
   const { nodes } = fold;
   if (node.type === 'agent') return { ok: true, sources: nodes };
@@ -40,7 +40,7 @@ export async function wholeSources(
     if (source === undefined || truncated.length === 0) continue;
     const outputs = new Map<string, unknown>();
     for (const envelope of truncated) {
-      const read = await deps.wholeOutput(scope, envelope, bytesLeft);
+      const read = await deps.wholeOutput(spec.scope, envelope, bytesLeft);
       if (!read.ok) {
         const why = read.reason === 'gone' && replayed !== undefined ? 'not_in_bundle' : read.reason;
         return { ok: false, error: unreadable(envelope, why, read.bytes) };

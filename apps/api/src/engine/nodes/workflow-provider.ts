@@ -47,5 +47,5 @@ const fieldOf = (input: unknown, name: string): unknown =>
 
 const failed = (code: ToolError['code'], message: string, details?: unknown): ProviderResult => ({
   ok: false,
-  error: { code, message, ...(details === undefined ? {} : { details }) },
+  error: { code, message, details },
 });

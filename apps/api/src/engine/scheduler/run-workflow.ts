@@ -106,7 +106,7 @@ function recordEnd(run: WorkflowRun, node_id: string, end: NodeEnd): void {
         type: 'node.failed',
         node_id,
         error: end.error,
-        ...(end.outputs === undefined ? {} : { outputs: end.outputs }),
+        outputs: end.outputs,
       });
       return;
     case 'recorded':
@@ -119,7 +119,7 @@ function finish(run: WorkflowRun, failure: Failure | undefined): void {
     run.append({ type: 'run.finished', status: 'cancelled', output: runOutput(run.file, run.fold, run.shown) });
   } else if (failure !== undefined) {
     const { node_id, error } = failure;
-    const details = { node_id, ...(error.details === undefined ? {} : { cause: error.details }) };
+    const details = { node_id, cause: error.details };
     run.append({
       type: 'run.finished',
       status: 'failed',

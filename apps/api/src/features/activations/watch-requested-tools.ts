@@ -1,7 +1,6 @@
 import { isRecord, type RunEvent, ToolName } from '@pinion/contracts';
 import type { RequestedTool, RequestedTools } from '../../stores/tools/index.ts';
-import type { ActiveRun } from '../../engine/active-run.ts';
-import type { RunObserver } from '../../engine/run-observer.ts';
+import type { ActiveRun, RunObserver } from '../../engine/active-run.ts';
 import { agentOfCall } from '../../telemetry/agent-of-call.ts';
 import { gatherByWorkspace } from '../../telemetry/gather-by-workspace.ts';
 
@@ -24,7 +23,7 @@ export function watchRequestedTools({ requestedTools, report }: RequestedToolWat
   return {
     observe(run, event) {
       const requestedTool = requestedToolOf(run, event);
-      if (requestedTool !== undefined) gathered.add(run.scope, requestedTool);
+      if (requestedTool !== undefined) gathered.add(run.spec.scope, requestedTool);
     },
     flush: () => gathered.flush(),
   };
@@ -40,5 +39,5 @@ function requestedToolOf(run: ActiveRun, event: RunEvent): RequestedTool | undef
   // A model can call any name. Only a valid tool name counts.
   const tool = ToolName.safeParse(event.envelope.name);
   if (agent_id === undefined || !tool.success) return undefined;
-  return { agent_id, tool: tool.data, session_key: started.session_id ?? run.run_id, kind: 'denied' };
+  return { agent_id, tool: tool.data, session_key: started.session_id ?? run.spec.run_id, kind: 'denied' };
 }

@@ -12,6 +12,7 @@ import type { ChatStore } from '../../stores/chat/chat-store.sql.ts';
 import { planRun, type RunServices } from '../runs/index.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import type { ActiveRun } from '../../engine/active-run.ts';
+import { newRun } from '../../worker/run-request.ts';
 import { lostAfterMs, timeOfId } from '../../worker/time-of-id.ts';
 import { chatInput, type ChatUtterance } from './chat-input.ts';
 import type { ChatSignals } from './chat-signals.ts';
@@ -130,20 +131,17 @@ export class ChatConductor {
       const workflowId = session?.workflow_id ?? '';
       const [workflow, catalog] = await Promise.all([services.workflows.get(scope, workflowId), services.tools.catalog(scope)]);
       if (workflow === undefined) throw new Refusal('NOT_FOUND', createMessage('The workflow of this conversation was deleted'));
-      const plan = planRun(workflow.file, catalog);
-      const active = services.activeRuns.begin({
+      const spec = {
         run_id,
         scope: { ...scope, run_as: { attended: true, owner_id: workflow.owner_id, author_id: workflow.author_id } },
         workflow_id: workflowId,
-        plan,
+        ...planRun(workflow.file, catalog),
         input: chatInput(workflow.file, message.text, await this.historyBefore(message)),
-        fence: 1,
-        isWritten: false,
-        events: [],
         session_id: message.session_id,
         turn_group_id,
         trace_context: message.trace_context === null ? undefined : (JSON.parse(message.trace_context) as TraceContext),
-      });
+      };
+      const active = services.activeRuns.begin(newRun(spec));
       await active.accepted();
       return true;
     } catch (thrown) {

@@ -6,7 +6,7 @@ import type { RunServices } from '../runs/index.ts';
 import { createChatStore } from '../../stores/chat/chat-store.sql.ts';
 import type { DriveDeps } from '../../worker/drive-run.ts';
 import type { NodeDeps } from '../../engine/nodes/node-run.ts';
-import type { RunObserver } from '../../engine/run-observer.ts';
+import type { RunObserver } from '../../engine/active-run.ts';
 import { ChatConductor, type ConductorDeps } from './chat-conductor.ts';
 import { ChatSignals } from './chat-signals.ts';
 import { readEarlierTurns } from './read-earlier-turns.ts';

@@ -1,7 +1,7 @@
 import type { NodeDeps } from '../../engine/nodes/node-run.ts';
 import type { CaseStore } from '../../stores/evaluation/case-store.ts';
 import { retryDatabase } from '../../platform/retry/retry-database.ts';
-import type { EvaluationRequest } from '../../worker/drive-run.ts';
+import type { EvaluatedRun } from '../../worker/drive-run.ts';
 import { evaluationNodes, type PlayedRuntime } from './evaluation-nodes.ts';
 
 export type EvaluationDeps = { played: PlayedRuntime; cases: Pick<CaseStore, 'recording'> };
@@ -10,7 +10,7 @@ export type EvaluationDeps = { played: PlayedRuntime; cases: Pick<CaseStore, 're
 export async function openEvaluated(
   real: NodeDeps,
   { played, cases }: EvaluationDeps,
-  { scope, events, evaluation }: EvaluationRequest,
+  { scope, events, evaluation }: EvaluatedRun,
 ): Promise<NodeDeps> {
   const { case_id, recorded_run_id } = evaluation;
   const isRecorded = case_id !== undefined && recorded_run_id !== undefined;

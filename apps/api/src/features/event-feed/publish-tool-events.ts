@@ -3,8 +3,7 @@ import { type ToolEvent } from './tool-event.ts';
 import { isProgressType, type ProgressEvent, type RunEvent } from '@pinion/contracts';
 import { agentOfCall } from '../../telemetry/agent-of-call.ts';
 import { gatherByWorkspace } from '../../telemetry/gather-by-workspace.ts';
-import type { ActiveRun } from '../../engine/active-run.ts';
-import type { RunObserver } from '../../engine/run-observer.ts';
+import type { ActiveRun, RunObserver } from '../../engine/active-run.ts';
 import { isLongerThan } from './is-longer-than.ts';
 
 export type ToolEventPublisher = {
@@ -22,7 +21,7 @@ export function publishToolEvents(feed: EventFeed, report: (error: unknown) => v
   return {
     observe(run, event) {
       const published = toolEventOf(run, event);
-      if (published !== undefined) gathered.add(run.scope, entryOf(published));
+      if (published !== undefined) gathered.add(run.spec.scope, entryOf(published));
     },
     flush: () => gathered.flush(),
   };
@@ -35,15 +34,16 @@ const isToolEvent = (event: RunEvent): event is ToolRunEvent => event.type.start
 
 function toolEventOf(run: ActiveRun, event: RunEvent): ToolEvent | undefined {
   const { started } = run.fold;
+  const { run_id, scope, workflow_id } = run.spec;
   if (!isToolEvent(event) || started?.replay_of !== undefined || started?.evaluation !== undefined) return undefined;
   return {
     type: event.type,
-    tenant_id: run.scope.workspace_id,
+    tenant_id: scope.workspace_id,
     agent_id: agentOfCall(run, event.node_id) ?? null,
     session_id: started?.session_id ?? null,
     turn_group_id: started?.turn_group_id ?? null,
-    run_id: run.run_id,
-    workflow_id: run.workflow_id === '' ? null : run.workflow_id,
+    run_id,
+    workflow_id: workflow_id === '' ? null : workflow_id,
     is_output_omitted: false,
     event,
   };

@@ -17,7 +17,7 @@ import { admitRun, endElsewhere, endOrTime, readEvents, type RunServices, toolWi
 import { Refusal } from '../../platform/errors/refusal.ts';
 import type { ExecuteConfig } from '../../engine/nodes/execute-node.ts';
 import type { Catalog } from '../../stores/tools/index.ts';
-import type { RunPlan } from '../../engine/run-request.ts';
+import type { RunPlan } from '../../journal/run-spec.ts';
 
 /** A call that an external agent makes here, with the same guard, ledger and envelopes as any other. */
 export const ExecuteRequest = z.object({

@@ -6,7 +6,7 @@ import { readTraceContext } from '../../telemetry/trace-headers.ts';
 import { errors, Id, listOf, Page, RunItem } from '../../operations/rest/schemas.ts';
 import { asPage } from '../../operations/to-route.ts';
 import { RunFilterQuery, toRunFilter } from './read/run-filter-query.ts';
-import { StartRunBody } from './start/start-run-request.ts';
+import { StartRunBody } from './start/start-run.ts';
 
 const tag = 'Runs';
 const mostAtOnce = 50;

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { HandleName, ReplayBundle, RunComparison, RunEvent } from '@pinion/contracts';
 import type { FastifyReply } from 'fastify';
 import { runListOperations } from './run-list-operations.ts';
-import { StartRunBody } from './start/start-run-request.ts';
+import { StartRunBody } from './start/start-run.ts';
 import * as z from 'zod';
 import { forkRunAsCaller } from './fork/fork-run-as-caller.ts';
 import { undoRunAsCaller } from './undo/undo-run-as-caller.ts';

@@ -5,6 +5,7 @@ import { nodeClock } from '@pinion/tool-runtime/adapters/node';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LiveEvents } from '../../journal/live-events.ts';
+import { runRow } from '../../testing/run-row.ts';
 import { type RunningDatabase, runningDatabase } from '../../testing/running-database.ts';
 import { createChatStore } from '../chat/chat-store.sql.ts';
 import { JournalWriter } from '../../journal/journal-writer.ts';
@@ -31,23 +32,7 @@ const serverOf = (owner: string): JournalWriter =>
 /** Begins a run and returns its id, or undefined when it was not accepted. */
 async function begin(server: JournalWriter, key: string): Promise<string | undefined> {
   const id = newId();
-  const now = new Date().toISOString();
-  server.start(
-    {
-      id,
-      scope,
-      workflow_id: 'wf',
-      workflow_name: 'w',
-      status: 'running',
-      input: 'null',
-      created_at: now,
-      started_at: now,
-      replay_of: undefined,
-      plan: undefined,
-      idempotency: { key, body_hash: 'h' },
-    },
-    1,
-  );
+  server.start(runRow(id, { idempotency: { key, body_hash: 'h' } }), 1);
   return server.commit(id).then(
     () => id,
     () => undefined,

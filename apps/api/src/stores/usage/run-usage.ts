@@ -103,7 +103,7 @@ export class RunUsage {
 
   private agentOf({ node_id }: UsageEvent): string {
     const { workflow_id, user_id } = this.run;
-    return agentOfCall({ workflow_id: workflow_id ?? '', fold: { started: this.started } }, node_id) ?? user_id;
+    return agentOfCall({ spec: { workflow_id: workflow_id ?? '' }, fold: { started: this.started } }, node_id) ?? user_id;
   }
 }
 

@@ -3,12 +3,12 @@ export type ForkRefusal = {
   ok: false;
   reason: 'not_there' | 'not_ended' | 'under_way' | 'nothing_failed' | 'wrong_edit' | 'ambiguous';
   message: string;
-  details?: Record<string, unknown>;
+  details?: Record<string, unknown> | undefined;
 };
 
 export const forkRefusal = (reason: ForkRefusal['reason'], message: string, details?: Record<string, unknown>): ForkRefusal => ({
   ok: false,
   reason,
   message,
-  ...(details === undefined ? {} : { details }),
+  details,
 });

@@ -66,7 +66,7 @@ function attemptOf(startedAt: number, durationMs: number, outcome: Outcome): Att
   const attempt: Attempt = { t_start: isoText(startedAt), duration_ms: rounded(durationMs) };
   if (outcome.ok) return attempt;
   const status = statusOfError(outcome.error);
-  return { ...attempt, code: outcome.error.code, ...(status === undefined ? {} : { status }) };
+  return { ...attempt, code: outcome.error.code, status };
 }
 
 const rounded = (ms: number): number => Math.round(ms * 1000) / 1000;

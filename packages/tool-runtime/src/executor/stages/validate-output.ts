@@ -24,7 +24,7 @@ export const validateOutput = (): Stage => (call, next) => {
 const warningOf = ({ path, message, keyword }: SchemaIssue): OutputWarning => ({
   code: 'output_schema',
   path,
-  ...(keyword === undefined ? {} : { rule: keyword }),
+  rule: keyword,
   message,
 });
 

@@ -49,7 +49,7 @@ export function createHubProvider(deps: HubProviderDeps): ToolProvider {
 
 const failed = (code: ToolError['code'], message: string, details?: unknown): ProviderResult => ({
   ok: false,
-  error: { code, message, ...(details === undefined ? {} : { details }) },
+  error: { code, message, details },
 });
 
 const keyMissing = ({ spec }: ProviderCall, secret: string): ProviderResult =>

@@ -14,5 +14,5 @@ export async function resultOf(
   if (error !== undefined && error !== null) return { ok: false, error };
   const whole = await wholeOutput(egress, envelope, url, call, authorization);
   const warnings = envelope.meta?.warnings;
-  return { ok: true, output: output ?? null, ...whole, ...(warnings === undefined ? {} : { warnings }) };
+  return { ok: true, output: output ?? null, ...whole, warnings };
 }

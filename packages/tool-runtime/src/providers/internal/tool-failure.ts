@@ -11,7 +11,7 @@ export class ToolFailure extends Error {
 }
 
 export const invalidInput = (message: string, details?: unknown): ToolFailure =>
-  new ToolFailure({ code: 'VALIDATION_ERROR', message, ...(details === undefined ? {} : { details }) });
+  new ToolFailure({ code: 'VALIDATION_ERROR', message, details });
 
 /** Returns the tool error of a thrown value, or undefined for any other error. */
 export function toolErrorOf(thrown: unknown): ToolError | undefined {

@@ -60,5 +60,5 @@ function resultOf(tool: string, result: unknown): ProviderResult {
 
 const failed = (code: ToolError['code'], message: string, details?: unknown): ProviderResult => ({
   ok: false,
-  error: { code, message, ...(details === undefined ? {} : { details }) },
+  error: { code, message, details },
 });

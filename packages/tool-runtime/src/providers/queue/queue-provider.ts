@@ -75,5 +75,5 @@ const wrong = ({ spec }: ProviderCall, what: string): ProviderResult =>
 
 const failed = (code: ToolError['code'], message: string, details?: unknown): ProviderResult => ({
   ok: false,
-  error: { code, message, ...(details === undefined ? {} : { details }) },
+  error: { code, message, details },
 });

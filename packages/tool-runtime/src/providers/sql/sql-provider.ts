@@ -66,5 +66,5 @@ const secretMissing = ({ spec }: ProviderCall, secret: string): ProviderResult =
 
 const failed = (code: ToolError['code'], message: string, details?: unknown): ProviderResult => ({
   ok: false,
-  error: { code, message, ...(details === undefined ? {} : { details }) },
+  error: { code, message, details },
 });

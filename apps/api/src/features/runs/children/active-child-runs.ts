@@ -85,7 +85,7 @@ export class ActiveChildRuns implements ChildRuns, CalledRuns {
   async call({ timeout_s, ...request }: CallRunRequest): Promise<{ run_id: string } | { error: NodeError }> {
     const services = this.here();
     const caller = services.activeRuns.find(request.parent.run_id);
-    const own = caller?.workflow_id ?? '';
+    const own = caller?.spec.workflow_id ?? '';
     const above = [...(caller?.fold.started?.parent?.above ?? []), ...(own === '' ? [] : [own])];
     const until = untilOf(services.clock.now(), timeout_s, caller?.fold.started?.parent?.until);
     const chat = caller === undefined ? undefined : chatOf(caller);
@@ -99,12 +99,13 @@ export class ActiveChildRuns implements ChildRuns, CalledRuns {
 
   attach(active: ActiveRun): void {
     const { runStore, report } = this.here();
+    const { scope, run_id } = active.spec;
     // Until the called runs are known, their ends would not wake the run.
     const letGo = active.hold();
     const answerAll = async (): Promise<void> => {
-      for (const row of await retryDatabase(() => runStore.childrenOf(active.scope, active.run_id))) {
+      for (const row of await retryDatabase(() => runStore.childrenOf(scope, run_id))) {
         const parent = JSON.parse(row.parent ?? 'null') as ParentRun | null;
-        if (parent?.call_id !== undefined) this.answerLater(parent, active.scope, active);
+        if (parent?.call_id !== undefined) this.answerLater(parent, scope, active);
       }
     };
     answerAll().catch(report).finally(letGo);
@@ -172,7 +173,7 @@ function untilOf(now: number, timeoutS: number | undefined, above: string | unde
 const never = new AbortController().signal;
 
 /** Returns the conversation that a running run, or the run it is a part of, answers. */
-function chatOf({ run_id, fold: { started } }: Pick<ActiveRun, 'run_id' | 'fold'>): ChatOfRun | undefined {
+function chatOf({ spec: { run_id }, fold: { started } }: ActiveRun): ChatOfRun | undefined {
   if (started?.session_id === undefined) return started?.parent?.chat;
   return { session_id: started.session_id, run_id, turn_group_id: started.turn_group_id ?? run_id };
 }

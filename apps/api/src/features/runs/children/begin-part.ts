@@ -1,5 +1,7 @@
 import { type NodeError, type Scope, deepestSubflow } from '@pinion/contracts';
 import type { ChildRunRequest } from '../../../engine/nodes/child-runs.ts';
+import type { RunPlan, RunSpec } from '../../../journal/run-spec.ts';
+import { newRun } from '../../../worker/run-request.ts';
 import { planRun } from '../start/plan-run.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';
 import type { RunServices } from '../run-services.ts';
@@ -34,32 +36,24 @@ async function beginOnce(
   run_id: string,
   request: ChildRunRequest,
 ): Promise<NodeError | 'begun' | 'there'> {
-  const { parent, scope, workflow, input, turn_group_id, slot, trace_context } = request;
+  const { parent, scope, workflow, input, turn_group_id, slot, trace_context, prepared } = request;
   if (services.activeRuns.find(run_id) !== undefined) return 'there';
   if ((await retryDatabase(() => services.runStore.get(scope, run_id))) !== undefined) return 'there';
   const refusal = refusalOf(request);
   if (refusal !== undefined) return refusal;
-  const ready = { run_id, scope, workflow_id: workflow.id, input, fence: 1, isWritten: false, events: [], trace_context };
-  if (services.activeRuns.find(parent.run_id)?.isCancelled === true) return cancelled;
-  if (request.prepared !== undefined) {
-    services.activeRuns.begin({ ...ready, ...request.prepared, turn_group_id, parent, slot });
+  const begin = (plan: RunPlan & Partial<RunSpec>): 'begun' => {
+    const spec = { run_id, scope, workflow_id: workflow.id, input, turn_group_id, parent, trace_context, ...plan };
+    services.activeRuns.begin({ ...newRun(spec), slot });
     return 'begun';
-  }
+  };
+  if (services.activeRuns.find(parent.run_id)?.isCancelled === true) return cancelled;
+  if (prepared !== undefined) return begin(prepared);
   const found = await workflowOfPart(services, scope, workflow);
   if (found === undefined) return invalid(`This workspace has no workflow ${workflow.id}${inVersion(workflow)}`);
   try {
     const plan = planRun(found.file, found.catalog);
     if (services.activeRuns.find(parent.run_id)?.isCancelled === true) return cancelled;
-    services.activeRuns.begin({
-      ...ready,
-      scope: scopeOfPart(scope, found.author_id),
-      plan,
-      workflow_version: found.version,
-      turn_group_id,
-      parent,
-      slot,
-    });
-    return 'begun';
+    return begin({ ...plan, scope: scopeOfPart(scope, found.author_id), workflow_version: found.version });
   } catch (error) {
     if (error instanceof Refusal) return invalid(`${found.name}: ${error.message}`, error.details);
     throw error;

@@ -1,6 +1,6 @@
 import type { Scope, WorkflowRef } from '@pinion/contracts';
 import type { PartWorkflow } from '../../../engine/nodes/child-runs.ts';
-import { frozenGraph, type GraphToRun } from '../start/frozen-graph.ts';
+import { frozenGraph, type GraphToRun } from '../start/graph-to-run.ts';
 import type { RunServices } from '../run-services.ts';
 import { retryDatabase } from '../../../platform/retry/retry-database.ts';
 

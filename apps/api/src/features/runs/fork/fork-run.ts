@@ -59,21 +59,22 @@ export async function forkRun(services: RunServices, scope: Scope, request: Fork
     const tools = isAsBefore ? started.tools : await toolsOf(services, scope, fork.workflow, part, started.tools);
     const entries = rewriteEvents(fork.lines, { run_id, from, goOn: new Set(fork.from), traceOf: traceIdOf });
     await rememberEffects(services, scope, { run_id, from, events: entries, tools });
-    const seeded = {
+    const spec = {
       run_id,
       // A fork acts for the same user as its parent, whose credentials it uses.
       scope: { ...scope, run_as: scopeOfRun(run).run_as ?? { attended: true, owner_id: null } },
       workflow_id: run.workflow_id,
       // With edits, it is no longer a run of the published version.
       workflow_version: fork.workflow === started.workflow ? started.workflow_version : undefined,
-      plan: { workflow: fork.workflow, tools },
+      workflow: fork.workflow,
+      tools,
       input,
       forked_from: { run_id: from, at, edited: fork.editedFields, by: scope.user_id },
       part,
       use_test_data,
       trace_context,
     };
-    return requestWithKeptEvents(services, seeded, from, entries);
+    return requestWithKeptEvents(services, spec, from, entries);
   });
 }
 

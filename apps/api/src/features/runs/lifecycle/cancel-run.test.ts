@@ -10,7 +10,7 @@ function servicesWith(accepted: () => Promise<void>, hasLeft: boolean) {
   const cancel = vi.fn<() => void>();
   const requestCancel = vi.fn<() => Promise<void>>(async () => {});
   const services = {
-    activeRuns: { find: () => ({ scope, cancel, accepted, hasLeft }) },
+    activeRuns: { find: () => ({ spec: { scope }, cancel, accepted, hasLeft }) },
     runStore: { get: async () => ({}), requestCancel },
     ready: { add: () => {} },
   } as unknown as RunServices;

@@ -6,7 +6,7 @@ import { type RunServices, sameScope } from '../run-services.ts';
 /** Requests that a run end: running nodes end, nothing new starts. A finished run stays unchanged. */
 export async function cancelRun(services: RunServices, scope: Scope, runId: string): Promise<void> {
   const active = services.activeRuns.find(runId);
-  if (active !== undefined && sameScope(active.scope, scope)) {
+  if (active !== undefined && sameScope(active.spec.scope, scope)) {
     active.cancel();
     if (await isAccepted(active)) return;
   }

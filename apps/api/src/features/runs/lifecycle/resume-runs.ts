@@ -1,6 +1,7 @@
 import { hasEnded, type ParentRun, type RunEvent } from '@pinion/contracts';
 import type { StoredRun } from '../../../stores/runs/stored-run.ts';
-import type { RunPlan, RunRequest } from '../../../engine/run-request.ts';
+import { type QueuedSpec, type RunSpec, specOfStarted } from '../../../journal/run-spec.ts';
+import type { RunRequest } from '../../../worker/run-request.ts';
 import { readEvents, type RunServices } from '../run-services.ts';
 import { scopeOfRun } from '../read/scope-of-run.ts';
 
@@ -36,41 +37,28 @@ async function outlivedItsRun({ runStore }: RunServices, { workspace_id, parent 
 
 function requestOf(run: StoredRun, events: readonly RunEvent[]): RunRequest {
   const [first] = events;
-  const started = first?.type === 'run.started' ? first : undefined;
+  const queued = JSON.parse(run.plan ?? '{}') as Partial<QueuedSpec>;
   const parent = run.parent === null ? undefined : (JSON.parse(run.parent) as ParentRun);
-  const queued = JSON.parse(run.plan ?? '{}') as Partial<RunPlan> &
-    Pick<RunRequest, 'workflow_version' | 'replay' | 'part' | 'use_test_data' | 'evaluation' | 'trace_context'>;
-  return {
+  const spec: RunSpec = {
+    workflow: { format: 'pinion.workflow/1', name: run.workflow_name, nodes: [], edges: [] },
+    tools: [],
+    ...(first?.type === 'run.started' ? specOfStarted(first) : queued),
     run_id: run.id,
     scope: scopeOfRun(run),
     workflow_id: run.workflow_id ?? '',
-    plan: {
-      workflow: started?.workflow ??
-        queued.workflow ?? { format: 'pinion.workflow/1', name: run.workflow_name, nodes: [], edges: [] },
-      tools: started?.tools ?? queued.tools ?? [],
-    },
     input: JSON.parse(run.input),
-    fence: run.fence,
-    isWritten: true,
-    events,
     replay: replayOf(run, queued.replay),
     session_id: run.session_id ?? undefined,
     turn_group_id: run.turn_group_id ?? undefined,
     undo_of: run.undo_of ?? undefined,
     parent,
-    slot: parent === undefined ? undefined : 'ahead',
-    forked_from: started?.forked_from,
-    workflow_version: started === undefined ? queued.workflow_version : started.workflow_version,
-    part: started === undefined ? queued.part : started.part,
-    use_test_data: started === undefined ? queued.use_test_data : started.use_test_data,
-    evaluation: started === undefined ? queued.evaluation : started.evaluation,
-    trace_context: started === undefined ? queued.trace_context : started.trace_context,
   };
+  return { spec, fence: run.fence, isWritten: true, events, slot: parent === undefined ? undefined : 'ahead' };
 }
 
 /**
  * Returns what a replay is resumed from. The bundle of an interrupted replay is gone, so only the content of its journal can be
  * replayed, without contacting anything.
  */
-const replayOf = (run: StoredRun, queued: RunRequest['replay']): RunRequest['replay'] =>
+const replayOf = (run: StoredRun, queued: RunSpec['replay']): RunSpec['replay'] =>
   run.replay_of === null ? undefined : (queued ?? { of: run.replay_of, events: [] });

@@ -9,8 +9,8 @@ export async function getRun(services: RunServices, scope: Scope, runId: string)
   // Only an end that a crash can't revert is reported.
   await services.activeRuns.whenWritten(runId);
   const active = services.activeRuns.find(runId);
-  if (active?.fold.started !== undefined && sameScope(active.scope, scope))
-    return viewFold(runId, active.workflow_id, active.fold);
+  if (active?.fold.started !== undefined && sameScope(active.spec.scope, scope))
+    return viewFold(runId, active.spec.workflow_id, active.fold);
   const run = await services.runStore.get(scope, runId);
   if (run === undefined) throw notFound('run', runId);
   return viewStored(services, run, await readEvents(services, runId));

@@ -12,7 +12,7 @@ import {
 import type { StoredRun } from '../../../stores/runs/stored-run.ts';
 import type { RunQueuePosition, RunView } from './run-view.ts';
 import { scopeOfRun } from './scope-of-run.ts';
-import { unattendedOf } from '../../../worker/run-identity.ts';
+import { unattendedOf } from '../../../journal/run-spec.ts';
 
 /** Returns a run as the interface shows it: a fold of its journal. */
 export function viewFold(run_id: string, workflow_id: string, fold: RunFold): RunView {

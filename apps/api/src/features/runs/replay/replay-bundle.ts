@@ -1,8 +1,9 @@
 import { createMessage, rewriteEvents, type ReplayBundle, type RunEventOf, type Scope } from '@pinion/contracts';
 import { traceIdOf } from '../../../telemetry/telemetry.ts';
 import type { ActiveRun } from '../../../engine/active-run.ts';
-import type { RunRequest } from '../../../engine/run-request.ts';
-import { endElsewhere } from '../start/end-elsewhere.ts';
+import type { RunSpec } from '../../../journal/run-spec.ts';
+import { newRun, type RunRequest } from '../../../worker/run-request.ts';
+import { endElsewhere } from '../start/wait-for-end.ts';
 import { getRun } from '../read/get-run.ts';
 import { importBlobs } from './import-blobs.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';
@@ -20,12 +21,13 @@ const longestReplayS = 600;
  */
 export async function replayBundle(services: RunServices, scope: Scope, bundle: ReplayBundle): Promise<RunView> {
   const active = await beginReplay(services, scope, bundle);
+  const { run_id, workflow_id } = active.spec;
   if (active.isHandedOver === true) {
-    await endElsewhere(services, scope, active.run_id, longestReplayS);
-    return getRun(services, scope, active.run_id);
+    await endElsewhere(services, scope, run_id, longestReplayS);
+    return getRun(services, scope, run_id);
   }
   await active.ended;
-  return viewFold(active.run_id, active.workflow_id, active.fold);
+  return viewFold(run_id, workflow_id, active.fold);
 }
 
 /** Starts the replay of a bundle without waiting for its end. The caller follows its journal and can cancel it like any run. */
@@ -39,23 +41,21 @@ export async function beginReplay(services: RunServices, scope: Scope, bundle: R
     );
   }
   await importBlobs(services.blobs, scope, bundle);
-  const run_id = services.newId();
-  const runRequest = {
-    run_id,
+  const { workflow_id, workflow_version, workflow, tools, input, part, use_test_data } = first;
+  const spec: RunSpec = {
+    run_id: services.newId(),
     scope,
-    workflow_id: first.workflow_id,
-    workflow_version: first.workflow_version,
-    plan: { workflow: first.workflow, tools: first.tools },
-    input: first.input,
-    part: first.part,
-    use_test_data: first.use_test_data,
-    fence: 1,
-    isWritten: false,
-    events: [],
+    workflow_id,
+    workflow_version,
+    workflow,
+    tools,
+    input,
+    part,
+    use_test_data,
     replay: { of: bundle.run_id, events: bundle.events },
   };
   const active = services.activeRuns.begin(
-    first.part?.values_from === undefined ? runRequest : withGiven(services, runRequest, bundle, first),
+    part?.values_from === undefined ? newRun(spec) : withGiven(services, spec, bundle, first),
   );
   await active.accepted();
   return active;
@@ -64,11 +64,11 @@ export async function beginReplay(services: RunServices, scope: Scope, bundle: R
 /** Adds the values of another run that nodes run alone depend on. They are in the bundle and are not recomputed. */
 function withGiven(
   services: RunServices,
-  runRequest: RunRequest,
+  spec: RunSpec,
   { run_id, events }: ReplayBundle,
   { kept }: RunEventOf<'run.started'>,
 ): RunRequest {
   const given = events.slice(1, 1 + (kept?.lines ?? 0));
-  const entries = rewriteEvents(given, { run_id: runRequest.run_id, from: run_id, goOn: new Set(), traceOf: traceIdOf });
-  return requestWithKeptEvents(services, runRequest, kept?.run_id ?? run_id, entries);
+  const entries = rewriteEvents(given, { run_id: spec.run_id, from: run_id, goOn: new Set(), traceOf: traceIdOf });
+  return requestWithKeptEvents(services, spec, kept?.run_id ?? run_id, entries);
 }

@@ -1,9 +1,8 @@
 import { createMessage, canonicalJson, type Scope } from '@pinion/contracts';
 import type { ActiveRun } from '../../../engine/active-run.ts';
-import type { RunRequest } from '../../../engine/run-request.ts';
+import type { RunRequest } from '../../../worker/run-request.ts';
 import { admitRun } from './admit-run.ts';
-import { endElsewhere } from './end-elsewhere.ts';
-import { endOrTime } from './end-or-time.ts';
+import { endElsewhere, endOrTime } from './wait-for-end.ts';
 import { getRun } from '../read/get-run.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';
 import type { RunView } from '../read/run-view.ts';
@@ -26,7 +25,7 @@ export async function beginOnce(
   services: RunServices,
   scope: Scope,
   { idempotency_key, body, wait_s }: Once,
-  makeRequest: () => Promise<Omit<RunRequest, 'idempotency'>>,
+  makeRequest: () => Promise<RunRequest>,
 ): Promise<Started> {
   const key =
     idempotency_key === undefined ? undefined : { key: idempotency_key, body_hash: services.hasher.sha256(canonicalJson(body)) };
@@ -43,7 +42,9 @@ export async function beginOnce(
     if (rival === undefined) throw error;
     return answer(services, scope, rival, wait_s);
   }
-  return active.isHandedOver === true ? answer(services, scope, active.run_id, wait_s) : waitForEnd(services, active, wait_s);
+  return active.isHandedOver === true
+    ? answer(services, scope, active.spec.run_id, wait_s)
+    : waitForEnd(services, active, wait_s);
 }
 
 type Key = { key: string; body_hash: string };
@@ -69,7 +70,8 @@ async function answer(services: RunServices, scope: Scope, run_id: string, wait_
 }
 
 async function waitForEnd(services: RunServices, active: ActiveRun, wait_s = 0): Promise<Started> {
-  const { run_id, workflow_id, fold, scope } = active;
+  const { spec, fold } = active;
+  const { run_id, workflow_id, scope } = spec;
   if (wait_s <= 0) return { run_id, run: undefined };
   const until = services.clock.now() + wait_s * 1000;
   await endOrTime(services.clock, active, wait_s);

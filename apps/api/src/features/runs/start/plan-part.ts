@@ -11,7 +11,8 @@ import {
 import { cutGraph } from '../../../engine/scheduler/cut-graph.ts';
 import type { Catalog } from '../../../stores/tools/index.ts';
 import { traceIdOf } from '../../../telemetry/telemetry.ts';
-import type { RunRequest } from '../../../engine/run-request.ts';
+import type { RunSpec } from '../../../journal/run-spec.ts';
+import { newRun, type RunRequest } from '../../../worker/run-request.ts';
 import { planRun } from './plan-run.ts';
 import { invalid } from '../../../platform/imports/read-import.ts';
 import { notFound, Refusal } from '../../../platform/errors/refusal.ts';
@@ -20,13 +21,13 @@ import { requestWithKeptEvents } from './request-with-kept-events.ts';
 
 /** A request for a partial run: up to `until`, or `only` these nodes, on the values that their inputs had in `values_from`. */
 export type PartRequest = { until?: string | undefined; only?: readonly string[] | undefined; values_from?: string | undefined };
-type Whole = Omit<RunRequest, 'plan' | 'events' | 'idempotency'>;
+type Whole = Omit<RunSpec, 'workflow' | 'tools'>;
 
 /** Plans a partial run of a graph. Errors in the rest of the graph do not prevent it. */
 export async function planPart(
   services: RunServices,
   scope: Scope,
-  runRequest: Whole,
+  whole: Whole,
   file: WorkflowFile,
   catalog: Catalog,
   { until, only, values_from }: PartRequest,
@@ -41,10 +42,15 @@ export async function planPart(
       throw invalid(until === undefined ? '/only' : '/until', `This workflow has no node ${id}`);
 
   const upstream = upstreamFinder(file);
-  const planned = (part: RunPart) => ({ part, plan: { workflow: file, tools: planRun(cutGraph(file, part), catalog).tools } });
-  if (until !== undefined) return { ...runRequest, ...planned({ nodes: [...upstream(until), until], until }), events: [] };
+  const planned = (part: RunPart): RunSpec => ({
+    ...whole,
+    part,
+    workflow: file,
+    tools: planRun(cutGraph(file, part), catalog).tools,
+  });
+  if (until !== undefined) return newRun(planned({ nodes: [...upstream(until), until], until }));
   const alone = [...new Set(named)];
-  if (values_from === undefined) return { ...runRequest, ...planned({ nodes: alone, only: alone }), events: [] };
+  if (values_from === undefined) return newRun(planned({ nodes: alone, only: alone }));
 
   if ((await services.runStore.get(scope, values_from)) === undefined) throw notFound('run', values_from);
   const events = await readEvents(services, values_from);
@@ -64,13 +70,9 @@ export async function planPart(
     );
   const given = [...new Set(alone.flatMap(id => [...upstream(id)]))].filter(id => !alone.includes(id) && hasValues(fold, id));
   const entries = events.filter(event => 'node_id' in event && given.includes(event.node_id));
-  const own = rewriteEvents(entries, { run_id: runRequest.run_id, from: values_from, goOn: new Set(), traceOf: traceIdOf });
-  const seeded = {
-    ...runRequest,
-    input: runRequest.input ?? fold.input,
-    ...planned({ nodes: [...given, ...alone], only: alone, values_from }),
-  };
-  return requestWithKeptEvents(services, seeded, values_from, own);
+  const own = rewriteEvents(entries, { run_id: whole.run_id, from: values_from, goOn: new Set(), traceOf: traceIdOf });
+  const spec = { ...planned({ nodes: [...given, ...alone], only: alone, values_from }), input: whole.input ?? fold.input };
+  return requestWithKeptEvents(services, spec, values_from, own);
 }
 
 const hasValues = (fold: RunFold, id: string): boolean => {

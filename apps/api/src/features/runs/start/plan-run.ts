@@ -9,7 +9,7 @@ import {
   validateGraph,
   type WorkflowFile,
 } from '@pinion/contracts';
-import type { RunPlan } from '../../../engine/run-request.ts';
+import type { RunPlan } from '../../../journal/run-spec.ts';
 import type { Catalog } from '../../../stores/tools/index.ts';
 import { compensationTool } from './compensation-of.ts';
 import { conditionFlaw } from '../../workflows/index.ts';

@@ -1,8 +1,17 @@
 import { hasEnded, type Scope } from '@pinion/contracts';
-import { endOrTime } from './end-or-time.ts';
+import type { Clock } from '@pinion/tool-runtime';
+import type { ActiveRun } from '../../../engine/active-run.ts';
 import type { RunServices } from '../run-services.ts';
 
 const lookAgainMs = 250;
+
+/** Resolves when a run of this process has ended, or after the given seconds. */
+export async function endOrTime(clock: Clock, { ended }: Pick<ActiveRun, 'ended'>, seconds: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const stopWaiting = clock.after(seconds * 1000, resolve);
+  await Promise.race([ended, promise]);
+  stopWaiting();
+}
 
 /** Waits up to the given seconds for the end of a run that may be running on another server. Returns whether it has ended. */
 export async function endElsewhere(services: RunServices, scope: Scope, runId: string, seconds: number): Promise<boolean> {
