@@ -3,7 +3,6 @@ import { pointerTo } from '../json/json-pointer.ts';
 import { importedCode } from './imported-code.ts';
 import { isRecord } from '../json/own-value.ts';
 import { contradictionIn } from './contradiction.ts';
-import { httpConfigKeys } from './http-config-keys.ts';
 import { BreakerPolicy, IdempotencyPolicy } from './protection.ts';
 import { idempotencyOf, rateLimitKeys, rateLimitOf, secondsOf } from './import-limits.ts';
 import { importedExamples } from './imported-examples.ts';
@@ -230,3 +229,18 @@ function riskTags(given: unknown, fromEffects: string | undefined, isDangerous: 
 
 /** Returns the approval setting. `true` in an alternative format means `always`, the strictest. `false` is ignored. */
 const confirmationOf = (ours: unknown, flags: readonly unknown[]): unknown => (flags.includes(true) ? 'always' : ours);
+
+/** The known keys of the `gateway_config` of an `http` tool. */
+const httpConfigKeys: readonly string[] = [
+  'url',
+  'method',
+  'headers',
+  'query',
+  'body_type',
+  'body',
+  'parameters',
+  'timeout',
+  'no_effect_statuses',
+  'request',
+  'idempotency_key_fields',
+];

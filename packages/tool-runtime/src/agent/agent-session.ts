@@ -22,7 +22,6 @@ import type { AgentDeps } from './agent-deps.ts';
 import type { AgentEnd, AgentResult, AgentRun } from './agent-run.ts';
 import { AgentCaps } from './agent-caps.ts';
 import { type AnswerForm, answerForm } from './answer-form.ts';
-import { historyMessages } from './history-messages.ts';
 import { systemMessage } from './system-message.ts';
 
 /** The state of one run of one agent node: its conversation, its counters, its position in the trace. */
@@ -156,3 +155,12 @@ export function endSession(run: AgentRun, session: AgentSession, end: AgentEnd):
   session.span.end(agentAttributes(run.model, run), end.error);
   return { ...end, readOutputs: session.outputs };
 }
+
+/** Converts the earlier turns of a conversation to messages for the model. */
+const historyMessages = (history: ChatHistory | undefined): ModelMessage[] =>
+  (history?.messages ?? []).map(
+    ({ role, text }): ModelMessage =>
+      role === 'user'
+        ? { role, text, is_history: true }
+        : { role, turn: { text, tool_calls: [], finish: 'stop' }, is_history: true },
+  );

@@ -1,22 +1,27 @@
-import type { ModelTurn } from '@pinion/contracts';
+import {
+  type ModelTurn,
+  type NodeError,
+  type ModelToolCall,
+  formatForModel,
+  type AgentPolicy,
+  type FinishReason,
+} from '@pinion/contracts';
 import type { SealedEnvelope } from '../envelope/seal.ts';
 import type { AgentDeps } from './agent-deps.ts';
 import type { AgentLoop } from './agent-loop.ts';
 import type { AgentEnd, AgentResult, AgentRun } from './agent-run.ts';
 import { type AgentSession, endSession, openSession } from './agent-session.ts';
 import { callModel, type TurnAnswer } from './call-model.ts';
-import { withCapError } from './cap-error.ts';
 import { executeTurn } from './execute-turn.ts';
 import { allowCalls } from './allow-calls.ts';
 import { guardModel, type ModelGuard } from './guard-model.ts';
 import { checkAnswer } from './check-answer.ts';
-import { toolMessage } from './messages.ts';
 import { prepareProgram } from './program/prepare-program.ts';
 import { vendorProgramFacts } from './program/vendor-program-facts.ts';
 import { withPrograms } from './program/with-programs.ts';
 import { noteResult, runRules } from './run-rules.ts';
-import { flawOf } from './turn-flaw.ts';
 import { receiveMessages, canReceiveMessages, mayStartIn, recallMessages, watchMessages } from './watch-messages.ts';
+import type { ModelMessage, ToolResultMessage } from '../ports/index.ts';
 
 /**
  * Runs an agent: calls the model, executes the requested tools and returns their results to the model, until the model answers,
@@ -168,3 +173,52 @@ const stop = (session: AgentSession, finish_reason: AgentEnd['finish_reason']): 
   finish_reason,
   response: session.bestText,
 });
+
+const label = {
+  length: 'The response was truncated at the output limit of the model. Increase the limit or ask for less.',
+  content_filter: 'The provider filtered the response.',
+  error: 'The response was interrupted.',
+} as const;
+
+/** Returns the error of an incomplete answer, which executes no calls. Its text is kept. */
+function flawOf(turn: ModelTurn): NodeError | undefined {
+  if (turn.finish === 'stop' || turn.finish === 'tool_calls' || turn.finish === 'refusal' || turn.finish === 'other')
+    return undefined;
+  const dropped = turn.tool_calls.length;
+  const why = turn.flaw === undefined ? label[turn.finish] : `${label[turn.finish]} Details: ${shorten(turn.flaw)}`;
+  const message = dropped === 0 ? why : `${why} ${dropped} tool calls were not executed.`;
+  return { code: 'PROVIDER_ERROR', message, details: { reason: turn.finish, calls_dropped: dropped } };
+}
+
+const shownLength = 300;
+const shorten = (text: string): string => (text.length > shownLength ? `${text.slice(0, shownLength)}…` : text);
+
+/** Converts envelopes to a message for the model: errors and denials are reported, not thrown. */
+const toolMessage = (calls: readonly ModelToolCall[], envelopes: readonly SealedEnvelope[]): ModelMessage => ({
+  role: 'tool',
+  results: envelopes.map((sealed, index) => resultOf(sealed, calls[index])),
+});
+
+function resultOf({ envelope, outputText }: SealedEnvelope, call: ModelToolCall | undefined): ToolResultMessage {
+  const text = typeof envelope.output === 'string' ? envelope.output : outputText;
+  const sent = formatForModel(envelope, text);
+  return { id: call?.id ?? '', name: call?.name ?? envelope.name, text: sent.text, is_error: envelope.error !== undefined };
+}
+
+const reached: Partial<Record<FinishReason, string>> = {
+  max_iterations: 'max_iterations',
+  max_tool_calls: 'max_tool_calls',
+  budget: 'the budget',
+};
+
+/** Returns the end of an agent that stopped at a cap as an error, if its policy routes caps to the error handle. */
+function withCapError({ on_cap }: Pick<AgentPolicy, 'on_cap'>, end: AgentEnd): AgentEnd {
+  const cap = reached[end.finish_reason];
+  if (on_cap !== 'error' || cap === undefined || end.error !== undefined) return end;
+  const error: NodeError = {
+    code: 'POLICY_DENIED',
+    message: `The agent stopped at ${cap}. Raise the limit, or handle the error output.`,
+    details: { reason: end.finish_reason },
+  };
+  return { ...end, error };
+}

@@ -1,7 +1,6 @@
 import { parseUntrustedJson, type ToolError } from '@pinion/contracts';
 import { messageIn } from './error-message-of.ts';
 import type { OutboundResponse } from '../ports/index.ts';
-import { retryAfterSeconds } from './retry-after.ts';
 
 /** Returns the error for a status outside 2xx, or undefined. `body` is as much of the body as can be shown. */
 export function statusError(
@@ -50,3 +49,12 @@ const requestIdIn = (headers: OutboundResponse['headers']): string | undefined =
     .map(name => headers[name])
     .find(id => id !== undefined && id !== '')
     ?.slice(0, longestRequestId);
+
+/** Reads `Retry-After` in seconds, or as an HTTP date. Returns 0 for a date that has passed. */
+function retryAfterSeconds(value: string | undefined, now: number): number | undefined {
+  if (value === undefined) return undefined;
+  const text = value.trim();
+  if (/^\d+(\.\d+)?$/.test(text)) return Number(text);
+  const at = /^[A-Za-z]{3,9},? /.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - now) / 1000));
+}

@@ -20,7 +20,6 @@ import { confirmCall, type Interruption } from '../confirm-call.ts';
 import { laneOf, Lanes } from '../lanes.ts';
 import { resolveCall } from '../resolve-call.ts';
 import { type MayStart, startEffect } from '../start-effect.ts';
-import { PathCounter } from './path-counter.ts';
 import { recordedProgram } from './recorded-program.ts';
 
 /** The turn that a program is part of. */
@@ -215,4 +214,20 @@ const noting = (journal: NodeJournal, onEnd: () => void): NodeJournal => ({
 function resultOf({ envelope, outputText }: SealedEnvelope): ProgramResult {
   if (succeeded(envelope)) return { ok: true, json: outputText ?? JSON.stringify(envelope.output ?? null) };
   return { ok: false, error: envelope.error ?? { code: 'UNKNOWN', message: 'The call failed without an error message' } };
+}
+
+/**
+ * Numbers the calls of a program. The number of a call counts the equal calls at the same place of the code, so it does not depend
+ * on the order in which results arrive: only equal calls can be exchanged, and those have the same meaning.
+ */
+class PathCounter {
+  private readonly counts = new Map<string, number>();
+
+  /** `site` is the line and the column of the call, `argsText` the JSON of its arguments. */
+  next(site: string, name: string, argsText: string): string {
+    const key = JSON.stringify([site, name, argsText]);
+    const count = this.counts.get(key) ?? 0;
+    this.counts.set(key, count + 1);
+    return `${site}#${count}`;
+  }
 }

@@ -28,14 +28,16 @@ import type {
   ProviderResult,
   SandboxRequest,
   ToolProvider,
+  RichContent,
+  SandboxFile,
 } from '../../ports/index.ts';
 import { chooseSandbox, type KnownSandbox } from './choose-sandbox.ts';
 import { filesOfCall } from './files-of-call.ts';
 import { invalidConfig } from './invalid-config.ts';
 import { resultOfRun, sandboxError } from './result-of-run.ts';
-import { richOfFiles } from './rich-of-files.ts';
 import { runWithFetch } from './run-with-fetch.ts';
 import { usageOf } from './usage-of-run.ts';
+import { lookup } from 'mime-types';
 
 export type SandboxPolicy = {
   /** The minimum level of the installation. Undefined: the default of the language. */
@@ -153,3 +155,16 @@ const invalidInput = ({ spec }: ProviderCall, message: string): ProviderResult =
   ok: false,
   error: { code: 'VALIDATION_ERROR', message: `${spec.name} was not run: ${message}` },
 });
+
+/** Returns the files that code left as attachments. Their content types follow from their names. */
+const richOfFiles = (files: readonly SandboxFile[]): RichContent[] =>
+  files.map(({ path, bytes }) => {
+    const found = lookup(path);
+    const content_type = found === false ? 'application/octet-stream' : found;
+    return { kind: kindOf(content_type), bytes, content_type, name: path };
+  });
+
+function kindOf(contentType: string): RichContent['kind'] {
+  if (contentType.startsWith('image/')) return 'image';
+  return /^text\/(csv|tab-separated-values)/.test(contentType) ? 'table' : 'blob';
+}

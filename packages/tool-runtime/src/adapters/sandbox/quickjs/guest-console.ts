@@ -1,6 +1,5 @@
 import type { QuickJSContext, QuickJSHandle } from 'quickjs-emscripten-core';
 import type { OnPrinted } from '../../../ports/index.ts';
-import { wholeTextReader } from './whole-text.ts';
 
 /** The output of the code, up to its limit. */
 export type PrintedText = { stdout: string; stderr: string; isTruncated: boolean };
@@ -60,4 +59,22 @@ function textOf(value: unknown): string {
   } catch {
     return String(value);
   }
+}
+
+/** Returns the text of a string of the code, in which half a surrogate pair is U+FFFD. */
+type ReadText = (text: QuickJSHandle) => string;
+
+/**
+ * Creates a reader of strings, which has to be done before the code runs: it uses its `JSON.stringify`. The library's own reader ends a
+ * string at its first NUL.
+ */
+function wholeTextReader(context: QuickJSContext): ReadText {
+  const stringify = context.unwrapResult(context.evalCode('JSON.stringify'));
+  return text => {
+    const json = context.callFunction(stringify, context.undefined, text);
+    if (json.error === undefined)
+      return (JSON.parse(json.unwrap().consume(value => context.getString(value))) as string).toWellFormed();
+    json.error.dispose();
+    return context.getString(text);
+  };
 }
