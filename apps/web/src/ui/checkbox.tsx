@@ -2,7 +2,6 @@
 import clsx from 'clsx';
 import { Checkbox as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
-import styles from './checkbox.module.css';
 import { CheckIcon, MinusIcon } from './icons/first-icons.tsx';
 
 export type CheckboxProps = {
@@ -15,12 +14,18 @@ export type CheckboxProps = {
 
 export function Checkbox({ checked, onChange, label, disabled, className }: CheckboxProps) {
   return (
-    <label className={clsx(styles.row, disabled && styles.off, className)}>
+    <label
+      className={clsx(
+        'inline-flex items-center gap-2 min-h-6 text-base font-normal',
+        disabled ? 'text-ink-3' : 'text-ink',
+        className,
+      )}
+    >
       <Radix.Root
         checked={checked}
         onCheckedChange={state => onChange(state === true)}
         disabled={disabled}
-        className={styles.box}
+        className="grid place-items-center flex-none size-3.75 rounded-1 bg-raised inset-ring-[1.5px] inset-ring-control text-on-accent data-[state=checked]:bg-accent data-[state=checked]:inset-ring-0 data-[state=indeterminate]:bg-accent data-[state=indeterminate]:inset-ring-0 focus-visible:shadow-focus focus-visible:inset-ring-0 disabled:opacity-45 disabled:cursor-not-allowed"
       >
         <Radix.Indicator>{checked === 'indeterminate' ? <MinusIcon size={12} /> : <CheckIcon size={12} />}</Radix.Indicator>
       </Radix.Root>

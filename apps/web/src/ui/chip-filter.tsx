@@ -1,7 +1,6 @@
 'use client';
 import clsx from 'clsx';
 import { ToggleGroup } from 'radix-ui';
-import styles from './chip-filter.module.css';
 
 /** A chip. `isName` is true when the label is a user-given name that is not translated. */
 export type Chip = { value: string; label: string; isName?: boolean; count?: number };
@@ -22,10 +21,14 @@ export function ChipFilter({ label, value, onChange, chips, className }: ChipFil
       value={value}
       onValueChange={next => next && onChange(next)}
       aria-label={label}
-      className={clsx(styles.chips, className)}
+      className={clsx('flex flex-wrap gap-1', className)}
     >
       {chips.map(chip => (
-        <ToggleGroup.Item key={chip.value} value={chip.value} className={styles.chip}>
+        <ToggleGroup.Item
+          key={chip.value}
+          value={chip.value}
+          className="h-6 px-2 rounded-full text-ink-2 text-small/6 whitespace-nowrap hover:bg-hover [&_small]:ml-1 [&_small]:text-ink-3 [&_small]:text-micro [&_small]:font-normal data-[state=on]:bg-accent-wash data-[state=on]:text-accent-ink data-[state=on]:font-semibold data-[state=on]:[&_small]:text-inherit"
+        >
           {chip.isName === true ? <span translate="no">{chip.label}</span> : chip.label}
           {chip.count !== undefined && <small>{chip.count}</small>}
         </ToggleGroup.Item>

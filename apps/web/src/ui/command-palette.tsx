@@ -3,7 +3,6 @@ import { Command } from 'cmdk';
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '../lib/texts/t.ts';
-import styles from './command-palette.module.css';
 import { Kbd } from './kbd.tsx';
 import { PaletteInput } from './palette-input.tsx';
 import { filterGroups } from './rank-keywords.ts';
@@ -34,9 +33,9 @@ export function CommandPalette({ open, onOpenChange, groups }: CommandPalettePro
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className={styles.overlay} />
+        <Radix.Overlay className="fixed inset-0 z-40 bg-veil" />
         <Radix.Content
-          className={styles.palette}
+          className="fixed z-41 top-[max(24px,14vh)] left-1/2 w-[min(560px,calc(100vw_-_32px))] overflow-hidden rounded-3 bg-surface shadow-3 -translate-x-1/2"
           aria-describedby={undefined}
           onCloseAutoFocus={() => {
             // While the palette is open it holds the focus, so anything a command opens would lose it again.
@@ -73,15 +72,21 @@ function Commands({ groups, onChoose }: Pick<CommandPaletteProps, 'groups'> & { 
   }, [typed]);
   return (
     <Command label={t('Search or run a command')} loop shouldFilter={false}>
-      <div className={styles.input}>
+      <div className="flex items-center gap-2.5 h-11 px-3.5 border-b border-line text-ink-3 [&_input]:flex-1 [&_input]:min-w-0 [&_input]:border-0 [&_input]:bg-transparent [&_input]:outline-none [&_input]:shadow-none [&_input]:text-ink [&_input]:text-lead">
         <SearchIcon />
         <PaletteInput placeholder={t('Search or run a command')} onQueryChange={setTyped} />
         <Kbd keys="Esc" />
       </div>
-      <Command.List ref={list} label={t('Suggestions')} className={styles.list}>
-        <Command.Empty className={styles.empty}>{t('No matches. Try a page, a workflow or a tool.')}</Command.Empty>
+      <Command.List ref={list} label={t('Suggestions')} className="max-h-[min(420px,60vh)] p-1 overflow-y-auto">
+        <Command.Empty className="px-2.5 py-3.5 text-ink-3 text-base">
+          {t('No matches. Try a page, a workflow or a tool.')}
+        </Command.Empty>
         {shown.map(group => (
-          <Command.Group key={group.label} heading={group.label} className={styles.group}>
+          <Command.Group
+            key={group.label}
+            heading={group.label}
+            className="[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-0.5 [&_[cmdk-group-heading]]:text-ink-3 [&_[cmdk-group-heading]]:text-micro [&_[cmdk-group-heading]]:font-semibold"
+          >
             {group.commands.map(command => (
               <PaletteRow key={command.id} command={command} onChoose={() => onChoose(command.run)} />
             ))}
@@ -96,10 +101,14 @@ const keywordsOf = ({ label, keywords = [] }: PaletteCommand): string[] => [labe
 
 function PaletteRow({ command, onChoose }: { command: PaletteCommand; onChoose: () => void }) {
   return (
-    <Command.Item value={command.id} className={styles.item} onSelect={onChoose}>
+    <Command.Item
+      value={command.id}
+      className="flex items-center gap-2.5 min-h-8 px-2.5 rounded-1 text-ink text-base [&_svg]:text-ink-3 data-[selected=true]:bg-accent-wash data-[selected=true]:[&_svg]:text-accent-ink [&_kbd]:text-ink-3 [&_kbd]:text-micro [&_kbd]:font-normal"
+      onSelect={onChoose}
+    >
       {command.icon}
-      <span className={styles.text}>{command.label}</span>
-      {command.hint && <span className={styles.hint}>{command.hint}</span>}
+      <span className="cut flex-1 min-w-0">{command.label}</span>
+      {command.hint && <span className="text-ink-3 text-micro">{command.hint}</span>}
       {command.keys && <Kbd keys={command.keys} plain />}
     </Command.Item>
   );

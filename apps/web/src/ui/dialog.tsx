@@ -3,7 +3,6 @@ import clsx from 'clsx';
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useRef } from 'react';
 import { t } from '../lib/texts/t.ts';
-import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
 import { CloseIcon } from './icons/first-icons.tsx';
 import { MainButtonChord } from './main-button-chord.tsx';
@@ -21,33 +20,41 @@ export type DialogProps = {
   className?: string;
 };
 
+const WIDTH = { small: 'max-w-100', base: 'max-w-130', wide: 'max-w-210' };
+
 export function Dialog({ open, onOpenChange, title, description, actions, width = 'base', children, className }: DialogProps) {
   const content = useRef<HTMLDivElement>(null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className={styles.overlay} />
+        <Radix.Overlay className="fixed inset-0 z-40 bg-veil animate-appear" />
         <Radix.Content
           ref={content}
-          className={clsx(styles.dialog, styles[width], className)}
+          className={clsx(
+            'fixed z-41 top-[max(24px,12vh)] left-1/2 flex flex-col max-h-[min(80vh,calc(100dvh_-_48px))] w-[calc(100vw_-_32px)] rounded-3 bg-surface shadow-3 -translate-x-1/2 animate-appear',
+            WIDTH[width],
+            className,
+          )}
           onOpenAutoFocus={focusFirst}
           onEscapeKeyDown={leaveToSearchField}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
-          <header className={styles.head}>
-            <Radix.Title className={styles.title}>{title}</Radix.Title>
+          <header className="flex items-center justify-between gap-3 pr-2.5 pl-5 pt-3">
+            <Radix.Title className="min-w-0 wrap-anywhere text-lead font-semibold tracking-tight">{title}</Radix.Title>
             <Radix.Close asChild>
               <IconButton label={t('Close')} icon={<CloseIcon />} tooltip={false} />
             </Radix.Close>
           </header>
-          {description && <Radix.Description className={styles.description}>{description}</Radix.Description>}
+          {description && (
+            <Radix.Description className="px-5 pt-0.5 text-ink-2 text-base wrap-anywhere">{description}</Radix.Description>
+          )}
           {children && (
-            <div className={styles.body} data-focus-first>
+            <div className="grid gap-3.5 min-h-0 px-5 pt-3.5 pb-1 overflow-auto last:pb-5" data-focus-first>
               {children}
             </div>
           )}
           {actions && (
-            <footer className={styles.actions} data-focus-first>
+            <footer className="flex flex-wrap items-center justify-end gap-2 px-5 py-4" data-focus-first>
               {actions}
             </footer>
           )}

@@ -2,7 +2,6 @@ import { t } from '../lib/texts/t.ts';
 import { ForeignText } from './foreign-text.tsx';
 import { ScrollRegion } from './scroll-region.tsx';
 import type { DiffLine } from '../lib/line-diff.ts';
-import styles from './diff-lines.module.css';
 
 const SIGN = { same: ' ', added: '+', removed: '−' } as const;
 const SPOKEN = { same: '', added: t('added'), removed: t('removed') } as const;
@@ -10,7 +9,7 @@ const SPOKEN = { same: '', added: t('added'), removed: t('removed') } as const;
 /** Renders two texts side by side, line by line: removed, added and unchanged lines. */
 export function DiffLines({ label, lines }: { label: string; lines: readonly DiffLine[] }) {
   return (
-    <ScrollRegion label={label} className={styles.diff}>
+    <ScrollRegion label={label} className="pt-1.5 overflow-x-auto font-mono text-code">
       {lines.map((row, index) => (
         <Line key={index} line={row} />
       ))}
@@ -21,9 +20,15 @@ export function DiffLines({ label, lines }: { label: string; lines: readonly Dif
 function Line({ line }: { line: DiffLine }) {
   const [start, end] = line.changed ?? [0, 0];
   return (
-    <div className={styles.line} data-mark={line.kind} data-part={line.part}>
-      <span className={styles.number}>{line.number}</span>
-      <span aria-hidden="true" className={styles.sign}>
+    <div
+      className="group/line grid grid-cols-[32px_16px_max-content] min-w-full w-max h-5 leading-5 whitespace-pre text-ink-2 data-[mark=added]:bg-ok-wash data-[mark=added]:text-ink data-[mark=removed]:bg-failed-wash data-[mark=removed]:text-ink data-part:text-ink-3 data-part:font-sans data-part:text-micro/5 data-part:font-semibold [&_u]:decoration-[1.5px] [&_u]:underline-offset-3"
+      data-mark={line.kind}
+      data-part={line.part}
+    >
+      <span className="pr-2 text-ink-3 text-right group-data-[mark=added]/line:text-ink-2 group-data-[mark=removed]/line:text-ink-2 group-data-part/line:font-mono group-data-part/line:font-normal group-data-part/line:text-code group-data-part/line:leading-5">
+        {line.number}
+      </span>
+      <span aria-hidden="true" className="group-data-[mark=added]/line:text-ok group-data-[mark=removed]/line:text-failed">
         {SIGN[line.kind]}
       </span>
       <span style={{ paddingLeft: `${line.depth * 2}ch` }}>

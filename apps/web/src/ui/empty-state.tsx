@@ -1,6 +1,5 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import styles from './states.module.css';
 
 export type EmptyStateProps = {
   title: string;
@@ -12,10 +11,10 @@ export type EmptyStateProps = {
 
 export function EmptyState({ title, children, actions, className }: EmptyStateProps) {
   return (
-    <div className={clsx(styles.state, className)}>
-      <p className={styles.title}>{title}</p>
-      <div className={styles.text}>{children}</div>
-      {actions && <div className={styles.actions}>{actions}</div>}
+    <div className={clsx('max-w-130 pt-4 pb-5', className)}>
+      <p className="text-ink text-lead font-semibold tracking-tight wrap-anywhere">{title}</p>
+      <div className="mt-1 text-ink-2 text-base wrap-anywhere">{children}</div>
+      {actions && <div className="flex flex-wrap gap-2 mt-3.5">{actions}</div>}
     </div>
   );
 }

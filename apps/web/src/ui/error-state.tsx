@@ -1,6 +1,5 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import styles from './states.module.css';
 
 export type ErrorStateProps = {
   /** The code in the contract: RATE_LIMIT, NOT_FOUND. */
@@ -15,11 +14,11 @@ export type ErrorStateProps = {
 
 export function ErrorState({ code, title, children, actions, className }: ErrorStateProps) {
   return (
-    <div className={clsx(styles.state, styles.error, className)} role="alert">
-      <p className={styles.code}>{code}</p>
-      <p className={styles.title}>{title}</p>
-      <div className={styles.text}>{children}</div>
-      {actions && <div className={styles.actions}>{actions}</div>}
+    <div className={clsx('max-w-130 my-4 py-0.5 pl-3.5 border-l-2 border-failed', className)} role="alert">
+      <p className="text-failed text-base font-semibold">{code}</p>
+      <p className="text-ink text-base font-medium wrap-anywhere">{title}</p>
+      <div className="text-ink-2 text-base wrap-anywhere">{children}</div>
+      {actions && <div className="flex flex-wrap gap-2 mt-3.5">{actions}</div>}
     </div>
   );
 }

@@ -1,6 +1,5 @@
 'use client';
 import { type ReactNode, useId } from 'react';
-import styles from './field.module.css';
 import { FailedIcon } from './icons/status-icons.tsx';
 
 export type FieldControl = {
@@ -34,23 +33,27 @@ export function Field({ label, name, isName = false, hint, error, help, aside, q
   const id = useId();
   const note = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
   return (
-    <div className={styles.field} data-field={name}>
-      <div className={quiet ? 'sr-only' : styles.head}>
+    <div className="grid gap-1 min-w-0" data-field={name}>
+      <div className={quiet ? 'sr-only' : 'flex items-baseline gap-2 text-ink-2 text-small font-medium'}>
         <label id={labelIdOf(id)} htmlFor={id} translate={isName ? 'no' : undefined}>
           {label}
         </label>
         {help}
-        {aside && <span className={styles.aside}>{aside}</span>}
+        {aside && <span className="ml-auto text-ink-3 text-micro font-normal">{aside}</span>}
       </div>
       {children({ id, 'aria-describedby': note, 'aria-invalid': error ? true : undefined })}
       {error ? (
-        <p id={note} className={styles.error} role="alert">
+        <p
+          id={note}
+          className="flex gap-1.5 items-baseline text-failed text-small wrap-anywhere [&_svg]:relative [&_svg]:top-0.5"
+          role="alert"
+        >
           <FailedIcon size={13} />
           <span>{error}</span>
         </p>
       ) : (
         hint && (
-          <p id={note} className={styles.hint}>
+          <p id={note} className="text-ink-3 text-small">
             {hint}
           </p>
         )

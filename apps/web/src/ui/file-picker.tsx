@@ -1,7 +1,6 @@
 'use client';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from './button.tsx';
-import styles from './file-picker.module.css';
 
 type PickerButtonProps = {
   icon?: ReactNode;
@@ -42,7 +41,7 @@ function DropZone({ hint, onFile, children }: DropZoneProps) {
   const carriesFile = (event: DragEvent) => event.dataTransfer.types.includes('Files');
   return (
     <div
-      className={styles.zone}
+      className="relative min-h-full"
       onDragOver={event => {
         if (!carriesFile(event)) return;
         event.preventDefault();
@@ -60,7 +59,7 @@ function DropZone({ hint, onFile, children }: DropZoneProps) {
     >
       {children}
       {above && (
-        <div className={styles.veil}>
+        <div className="absolute inset-2 z-30 flex items-start px-6 py-5 border-[1.5px] border-dashed border-accent rounded-3 bg-[color-mix(in_srgb,var(--accent-wash)_86%,transparent)] text-accent-ink text-lead font-semibold pointer-events-none">
           <p>{hint}</p>
         </div>
       )}

@@ -1,13 +1,13 @@
 import clsx from 'clsx';
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
-import styles from './button.module.css';
+import { type ButtonKind, type ButtonSize, buttonStyle } from './button-style.ts';
 import { tip } from './tip.ts';
 
 export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
   label: string;
   icon: ReactNode;
-  kind?: 'ghost' | 'line';
-  size?: 'small' | 'base';
+  kind?: Extract<ButtonKind, 'ghost' | 'line'>;
+  size?: ButtonSize;
   /** The pressed state. If set, the button is a toggle, announced as pressed or not. */
   pressed?: boolean;
   /** Keys shown in its tooltip. */
@@ -34,7 +34,12 @@ export function IconButton({
       {...rest}
       aria-label={label}
       aria-pressed={pressed}
-      className={clsx(styles.button, styles.square, styles[kind], styles[size], className)}
+      className={clsx(
+        buttonStyle(kind, size),
+        size === 'small' ? 'w-6' : 'w-7',
+        'aria-pressed:bg-accent-wash aria-pressed:text-accent-ink',
+        className,
+      )}
     >
       {icon}
     </button>

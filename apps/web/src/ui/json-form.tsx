@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { findJsonError, describeJsonError, type JsonParseError } from '../lib/json-parse-error.ts';
 import { t } from '../lib/texts/t.ts';
 import { Button } from './button.tsx';
-import styles from './json-form.module.css';
 import { Field } from './field.tsx';
 import { CodeField } from './code/code-field.tsx';
 
@@ -24,14 +23,14 @@ export function JsonForm({ initialText, isEmptyFine = false, submitLabel, onBack
   const fault = isEmpty ? null : findJsonError(text);
   return (
     <form
-      className={styles.form}
+      className="grid gap-2 min-w-0"
       onSubmit={event => {
         event.preventDefault();
         if (fault === null) onSubmit(isEmpty ? undefined : (JSON.parse(text) as unknown));
       }}
     >
       <JsonTextField {...field} text={text} fault={fault} onText={setText} />
-      <div className={styles.actions}>
+      <div className="flex flex-wrap justify-end gap-2 pt-0.5">
         <Button kind="line" size="small" onClick={onBack}>
           {t('Back')}
         </Button>

@@ -1,6 +1,5 @@
 import clsx from 'clsx';
 import { t } from '../lib/texts/t.ts';
-import styles from './kbd.module.css';
 
 const SPOKEN: Record<string, string> = {
   '⌘': t('Command'),
@@ -20,7 +19,13 @@ export function Kbd({ keys, plain = false, className }: { keys: string; plain?: 
     .map(key => SPOKEN[key] ?? key)
     .join(' ');
   return (
-    <kbd className={clsx(styles.kbd, plain && styles.plain, className)}>
+    <kbd
+      className={clsx(
+        'inline-block px-1 rounded-1 text-inherit font-sans text-micro font-medium whitespace-nowrap',
+        !plain && 'inset-ring inset-ring-line',
+        className,
+      )}
+    >
       <span aria-hidden="true">{keys}</span>
       <span className="sr-only">{spoken}</span>
     </kbd>

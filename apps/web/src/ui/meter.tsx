@@ -1,5 +1,4 @@
 import clsx from 'clsx';
-import styles from './meter.module.css';
 
 const nearlyFull = 0.8;
 
@@ -18,7 +17,10 @@ export function Meter({ label, share, text, size = 'base' }: MeterProps) {
   const full = Math.min(1, share);
   return (
     <span
-      className={clsx(styles.meter, size === 'small' && styles.small)}
+      className={clsx(
+        'block flex-none h-1.25 overflow-hidden rounded-1 bg-line [&>i]:block [&>i]:h-full [&>i]:bg-accent data-full:[&>i]:bg-waiting-bar',
+        size === 'small' ? 'w-11' : 'w-21',
+      )}
       role="meter"
       aria-label={label}
       aria-valuenow={Math.round(full * 100)}

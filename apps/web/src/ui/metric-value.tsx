@@ -1,6 +1,5 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import styles from './states.module.css';
 
 export type MetricValueProps = {
   value: ReactNode;
@@ -14,10 +13,10 @@ export type MetricValueProps = {
 /** Renders a measured figure: large, tabular, with its unit. */
 export function MetricValue({ value, unit, aside, loading = false, className }: MetricValueProps) {
   return (
-    <div className={clsx(styles.reading, className)} aria-busy={loading || undefined}>
-      <span className={styles.figure}>{loading ? '–' : value}</span>
-      {unit && <span className={styles.unit}>{unit}</span>}
-      {aside && <span className={styles.aside}>{aside}</span>}
+    <div className={clsx('flex items-baseline gap-1.5', className)} aria-busy={loading || undefined}>
+      <span className="text-[26px]/7.5 font-semibold tracking-[-0.025em]">{loading ? '–' : value}</span>
+      {unit && <span className="text-ink-3 text-small">{unit}</span>}
+      {aside && <span className="ml-auto text-ink-3 text-small">{aside}</span>}
     </div>
   );
 }

@@ -1,6 +1,5 @@
 'use client';
 import type { CSSProperties } from 'react';
-import styles from './person-badge.module.css';
 import { tip } from './tip.ts';
 
 const colours = 6;
@@ -34,7 +33,7 @@ export function PersonBadge({ name, colorIndex, label: text, onPress }: PersonBa
     <button
       type="button"
       {...tip(text)}
-      className={styles.badge}
+      className="inline-grid flex-none place-items-center size-6 rounded-2 bg-(--person) text-on-person text-micro font-semibold tabular-nums before:[content:attr(data-initials)] cursor-pointer"
       style={personColor(colorIndex)}
       data-initials={initialsOf(name)}
       aria-label={text}

@@ -2,7 +2,6 @@
 import { DropdownMenu as Radix } from 'radix-ui';
 import { useRef } from 'react';
 import { type MenuItem, menuRows } from './menu.tsx';
-import styles from './menu.module.css';
 
 export type PointMenuProps = {
   label: string;
@@ -25,7 +24,7 @@ export function PointMenu({ label, at, items, onClose }: PointMenuProps) {
       </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
-          className={styles.menu}
+          className="z-50 min-w-44 max-w-80 max-h-[min(60dvh,var(--radix-dropdown-menu-content-available-height))] overflow-y-auto p-1 rounded-2 bg-raised shadow-2"
           aria-label={label}
           align="start"
           sideOffset={2}

@@ -1,5 +1,3 @@
-import styles from './meter.module.css';
-
 export type ProgressBarProps = {
   /** The name of the task, for screen readers. */
   label: string;
@@ -14,7 +12,7 @@ export function ProgressBar({ label, share, text }: ProgressBarProps) {
   const percent = Math.round(Math.min(1, Math.max(0, share)) * 100);
   return (
     <span
-      className={styles.meter}
+      className="block flex-none w-21 h-1.25 overflow-hidden rounded-1 bg-line [&>i]:block [&>i]:h-full [&>i]:bg-accent data-full:[&>i]:bg-waiting-bar"
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}

@@ -4,7 +4,6 @@ import { type KeyboardEvent, type Ref, useRef } from 'react';
 import { t } from '../lib/texts/t.ts';
 import { IconButton } from './icon-button.tsx';
 import { Kbd } from './kbd.tsx';
-import styles from './search-field.module.css';
 import { CloseIcon, SearchIcon } from './icons/first-icons.tsx';
 
 export type SearchFieldProps = {
@@ -27,7 +26,12 @@ export function SearchField({ label, value, onChange, placeholder = label, keys,
     input.current?.focus();
   };
   return (
-    <search className={clsx(styles.search, className)}>
+    <search
+      className={clsx(
+        'flex items-center gap-2 h-7.5 pr-0.75 pl-2.25 rounded-2 bg-raised inset-ring inset-ring-control text-ink-3 min-w-0 [&_kbd]:mr-1.5 focus-within:inset-ring-accent focus-within:ring-2 focus-within:ring-accent [&_input]:flex-1 [&_input]:min-w-0 [&_input]:border-0 [&_input]:bg-transparent [&_input]:outline-none [&_input]:shadow-none [&_input]:text-ink [&_input]:text-base',
+        className,
+      )}
+    >
       <SearchIcon size={14} />
       <input
         ref={node => {

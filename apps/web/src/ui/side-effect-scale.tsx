@@ -1,7 +1,6 @@
 import clsx from 'clsx';
 import { termOf } from '../lib/texts/term-of.ts';
 import { t } from '../lib/texts/t.ts';
-import styles from './tag.module.css';
 
 export const SIDE_EFFECT_STEPS = ['pure', 'idempotent', 'compensatable', 'irreversible'] as const;
 
@@ -10,7 +9,10 @@ export function SideEffectScale({ level, word = true, className }: { level: stri
   const known = SIDE_EFFECT_STEPS.findIndex(step => step === level);
   const reached = known < 0 ? SIDE_EFFECT_STEPS.length : known + 1;
   return (
-    <span className={clsx(styles.tag, className)} title={t('Side effects: {{level}}', { level: termOf(level) })}>
+    <span
+      className={clsx('inline-flex items-center gap-1 text-ink-2 text-micro whitespace-nowrap', className)}
+      title={t('Side effects: {{level}}', { level: termOf(level) })}
+    >
       <svg
         width="13"
         height="10"

@@ -15,7 +15,7 @@ import {
   WarningIcon,
 } from './icons/status-icons.tsx';
 import { STATUS_TONE, STATUS_LABEL, type Status } from '../lib/status.ts';
-import styles from './status-badge.module.css';
+import { toneStyle } from './tone-style.ts';
 
 const ICON: Record<Status, IconComponent> = {
   ok: OkIcon,
@@ -46,7 +46,7 @@ export type StatusBadgeProps = {
 export function StatusBadge({ status, word = STATUS_LABEL[status], kind = 'plain', size = 14, className }: StatusBadgeProps) {
   const Shape = ICON[status];
   return (
-    <span className={clsx(styles.mark, styles[STATUS_TONE[status]], kind === 'pill' && styles.pill, className)}>
+    <span className={clsx(toneStyle(STATUS_TONE[status], kind), className)}>
       {word === null ? <Shape size={size} label={STATUS_LABEL[status]} /> : <Shape size={size} />}
       {word}
     </span>

@@ -1,7 +1,6 @@
 'use client';
 import { Tooltip as Radix } from 'radix-ui';
 import { Kbd } from './kbd.tsx';
-import styles from './tip-bubble.module.css';
 
 /** Renders one element's tooltip, beside it. */
 export function TipBubble({ of }: { of: HTMLElement }) {
@@ -14,7 +13,13 @@ export function TipBubble({ of }: { of: HTMLElement }) {
           <span aria-hidden="true" style={{ position: 'fixed', left, top, width, height, pointerEvents: 'none' }} />
         </Radix.Trigger>
         <Radix.Portal>
-          <Radix.Content className={styles.bubble} side="bottom" sideOffset={6} collisionPadding={8} data-tip-bubble>
+          <Radix.Content
+            className="z-60 flex items-center gap-2 max-w-70 px-2 py-1 rounded-2 bg-raised shadow-2 text-ink text-small"
+            side="bottom"
+            sideOffset={6}
+            collisionPadding={8}
+            data-tip-bubble
+          >
             {of.dataset['tip']}
             {keys && <Kbd keys={keys} />}
           </Radix.Content>

@@ -4,7 +4,6 @@ import { Toaster, toast } from 'sonner';
 import type { Toasts } from '../lib/toasts.ts';
 import { t } from '../lib/texts/t.ts';
 import { FailedIcon, OkIcon } from './icons/status-icons.tsx';
-import styles from './toast-container.module.css';
 
 /** The props. `onReady` is called once toasts passed to it are visible. */
 export type ToastContainerProps = { onReady: (toasts: Toasts) => void };
@@ -24,14 +23,16 @@ export function ToastContainer({ onReady }: ToastContainerProps) {
       toastOptions={{
         unstyled: true,
         classNames: {
-          toast: styles.toast,
-          content: styles.content,
-          title: styles.title,
-          description: styles.description,
-          icon: styles.icon,
-          success: styles.success,
-          error: styles.error,
-          actionButton: styles.action,
+          toast:
+            'flex items-center gap-2.5 w-[min(380px,calc(100vw_-_32px))] pr-2.5 pl-3 py-2.5 rounded-2 bg-raised shadow-3 text-ink text-base',
+          content: 'flex-1 min-w-0',
+          title: 'font-medium wrap-anywhere',
+          description: 'text-ink-2 text-small wrap-anywhere',
+          icon: 'flex',
+          success: '[&_[data-icon]]:text-ok',
+          error: '[&_[data-icon]]:text-failed',
+          actionButton:
+            'flex-none h-6.5 px-2.5 rounded-2 inset-ring inset-ring-line text-accent-ink text-button/6.5 font-medium hover:bg-hover focus-visible:shadow-focus focus-visible:inset-ring-0',
         },
       }}
     />

@@ -40,7 +40,7 @@ export function TopBar({ home, before, children, tabs, state, actions, className
           <div className={styles.state}>{state}</div>
         </>
       )}
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {actions && <div className={clsx(styles.actions, 'max-[561px]:[&_kbd]:hidden')}>{actions}</div>}
     </header>
   );
 }

@@ -2,7 +2,6 @@
 import clsx from 'clsx';
 import { Fragment, type HTMLAttributes, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { type RowWindow, useRowWindow } from '../lib/use-row-window.ts';
-import styles from './virtual-rows.module.css';
 
 export type VirtualRowsProps = Omit<HTMLAttributes<HTMLDivElement>, 'children'> & {
   count: number;
@@ -36,8 +35,16 @@ export function VirtualRows({ count, lineHeight, maxHeight, active, children, cl
     if (active !== undefined) showRow(active);
   }, [active, showRow]);
   return (
-    <div ref={scroller} {...rest} className={clsx(styles.scroller, className)} style={{ maxHeight }}>
-      <div className={styles.lines} style={{ paddingTop: from * lineHeight, paddingBottom: (count - to) * lineHeight }}>
+    <div
+      ref={scroller}
+      {...rest}
+      className={clsx(
+        'overflow-auto focus-visible:rounded-1 focus-visible:inset-ring-2 focus-visible:inset-ring-accent',
+        className,
+      )}
+      style={{ maxHeight }}
+    >
+      <div className="w-max min-w-full" style={{ paddingTop: from * lineHeight, paddingBottom: (count - to) * lineHeight }}>
         {Array.from({ length: to - from }, (_, offset) => (
           <Fragment key={from + offset}>{children(from + offset)}</Fragment>
         ))}

@@ -9,7 +9,6 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { PersonIcon, SignOutIcon } from '../../ui/icons/chrome-icons.tsx';
 import { showErrorToast } from '../../lib/toasts.ts';
 import { ROLE_LABEL } from './role-labels.ts';
-import styles from './session.module.css';
 import { useSession } from './use-session.ts';
 
 /** Renders the signed-in user and the sign-out button. Renders nothing while the owner is the only member. */
@@ -24,9 +23,9 @@ export function AccountFooter() {
   );
   if (!data?.is_shared || data.you === null) return null;
   return (
-    <div className={styles.you}>
+    <div className="flex gap-2 items-center min-w-0 text-ink-3 text-small [&_b]:block [&_b]:overflow-hidden [&_b]:text-ink [&_b]:font-medium [&_b]:text-ellipsis">
       <PersonIcon size={16} />
-      <Link href="/account" className={styles.who} title={t('Your account')}>
+      <Link href="/account" className="cut flex-1 min-w-0 hover:[&_b]:underline" title={t('Your account')}>
         <b>{data.you.name}</b>
         {ROLE_LABEL[data.you.role]}
       </Link>

@@ -9,7 +9,6 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { isEmail } from './is-email.ts';
 import { PersonNameField } from './person-name-field.tsx';
 import { NewPasswordField, newPasswordError } from './new-password-field.tsx';
-import styles from './session.module.css';
 
 type NewAccount = { name: string; email: string; password: string };
 
@@ -37,7 +36,7 @@ export function AccountForm({ email: invited, name: suggested = '', verb, busy, 
     if (isComplete && !request.isPending) onSend({ name: name.trim(), email: email.trim(), password });
   };
   return (
-    <form className={styles.form} onSubmit={send} noValidate>
+    <form className="grid gap-3.5 [&>button]:justify-center" onSubmit={send} noValidate>
       <PersonNameField value={name} tried={tried} onChange={setName} />
       <Field label={t('Email')} error={tried && !isEmail(email) && t('Enter an email address.')}>
         {control => (

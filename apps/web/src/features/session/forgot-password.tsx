@@ -10,7 +10,6 @@ import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { isEmail } from './is-email.ts';
 import { SignInCard } from './sign-in-card.tsx';
-import styles from './session.module.css';
 
 /** Renders the form that requests a mail with a reset link. It never tells whether an address has an account. */
 export function ForgotPassword({ onBack }: { onBack: () => void }) {
@@ -39,7 +38,7 @@ export function ForgotPassword({ onBack }: { onBack: () => void }) {
     );
   return (
     <SignInCard title={t('Forgot password')} lead={t('You get a mail with a link that sets a new password.')}>
-      <form className={styles.form} onSubmit={send} noValidate>
+      <form className="grid gap-3.5 [&>button]:justify-center" onSubmit={send} noValidate>
         <Field label={t('Email')} error={tried && !isEmail(email) && t('Enter an email address.')}>
           {control => (
             <TextInput

@@ -11,7 +11,6 @@ import { AccountForm } from './account-form.tsx';
 import { CurrentPasswordField } from './current-password-field.tsx';
 import { ROLE_LABEL } from './role-labels.ts';
 import { SignInCard } from './sign-in-card.tsx';
-import styles from './session.module.css';
 import { useLinkToken } from './use-link-token.ts';
 
 /** Renders the page of an invitation link: the invited person creates an account, or proves the one they have. */
@@ -79,7 +78,7 @@ function ProveAccount({ email, request, onSend }: ProveAccountProps) {
     if (password !== '' && !request.isPending) onSend(password);
   };
   return (
-    <form className={styles.form} onSubmit={send} noValidate>
+    <form className="grid gap-3.5 [&>button]:justify-center" onSubmit={send} noValidate>
       <CurrentPasswordField
         label={t('Password of {{email}}', { email })}
         hint={t('This address has an account. Sign in with it to join.')}

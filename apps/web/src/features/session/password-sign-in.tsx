@@ -11,7 +11,6 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { CodeField } from './code-field.tsx';
 import { CurrentPasswordField } from './current-password-field.tsx';
 import { isEmail } from './is-email.ts';
-import styles from './session.module.css';
 
 const passwordRemedy = t('Check both and try again. An owner can create a link that sets a new password.');
 const codeRemedy = t('Wait for the next code of the app and try again, or use a recovery code.');
@@ -41,7 +40,7 @@ export function PasswordSignIn({ onSignedIn }: { onSignedIn: () => void }) {
     if (isComplete && !signIn.isPending) signIn.mutate({ email: email.trim(), password, ...(needsCode ? { code } : {}) });
   };
   return (
-    <form className={styles.form} onSubmit={send} noValidate>
+    <form className="grid gap-3.5 [&>button]:justify-center" onSubmit={send} noValidate>
       <Field label={t('Email')} error={tried && !isEmail(email) && t('Enter an email address.')}>
         {control => (
           <TextInput

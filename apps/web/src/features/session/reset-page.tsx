@@ -10,7 +10,6 @@ import { Button } from '../../ui/button.tsx';
 import { FailureNote } from '../../ui/failure-note.tsx';
 import { NewPasswordField, newPasswordError } from './new-password-field.tsx';
 import { SignInCard } from './sign-in-card.tsx';
-import styles from './session.module.css';
 import { useLinkToken } from './use-link-token.ts';
 
 /** Renders the page of a reset link: the holder of the account chooses a new password. */
@@ -43,7 +42,7 @@ export function ResetPage() {
       lead={token === undefined ? t('Open the link that you were sent.') : t('All browsers that are signed in are signed out.')}
     >
       {token !== undefined && (
-        <form className={styles.form} onSubmit={send} noValidate>
+        <form className="grid gap-3.5 [&>button]:justify-center" onSubmit={send} noValidate>
           <NewPasswordField label={t('New password')} value={password} tried={tried} onChange={setPassword} />
           <FailureNote failure={reset.isPending ? null : failureIn(reset)} />
           <Button kind="main" type="submit" busy={reset.isPending && t('Saving')}>

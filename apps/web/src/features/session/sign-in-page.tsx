@@ -15,10 +15,11 @@ import { PasswordSignIn } from './password-sign-in.tsx';
 import { ProviderLinks } from './provider-links.tsx';
 import { signInRefusal } from './sign-in-refusal.ts';
 import { SignInCard } from './sign-in-card.tsx';
-import styles from './session.module.css';
 import { returnPathOf, parseToken } from './sign-in-link.ts';
 import { useLinkToken } from './use-link-token.ts';
 import { useSession } from './use-session.ts';
+
+const formStyle = 'grid gap-3.5 [&>button]:justify-center';
 
 /** Signs in by a link or a token. A link signs in automatically, and asks first when a user is already signed in. */
 export function SignInPage() {
@@ -111,7 +112,7 @@ export function SignInPage() {
           : t('This workspace has members. Open your sign-in link, or paste the link or token here.')
       }
     >
-      <form className={styles.form} onSubmit={send} noValidate>
+      <form className={formStyle} onSubmit={send} noValidate>
         <Field label={t('Link or token')} error={tried && parseToken(pasted) === '' && t('Paste the link or token first.')}>
           {control => (
             <TextInput
@@ -129,7 +130,7 @@ export function SignInPage() {
           {t('Sign in')}
         </Button>
       </form>
-      <p className={styles.lost}>
+      <p className="text-ink-3 text-small">
         {needsStartToken
           ? t('Lost the link? Restart the server to print a new one.')
           : t(
@@ -151,7 +152,7 @@ function SwitchAccount({ name, onSwitch, onStay }: SwitchAccountProps) {
     <>
       <div>
         <h1>{t('Switch account?')}</h1>
-        <p className={styles.lead}>
+        <p className="mt-1 text-ink-2 text-base">
           {t(
             'You are signed in as {{name}}. This link signs you in as the member it was created for. Use it only if you trust the sender.',
             {
@@ -160,7 +161,7 @@ function SwitchAccount({ name, onSwitch, onStay }: SwitchAccountProps) {
           )}
         </p>
       </div>
-      <div className={styles.form}>
+      <div className={formStyle}>
         <Button kind="main" onClick={onStay}>
           {t('Stay signed in as {{name}}', { name })}
         </Button>

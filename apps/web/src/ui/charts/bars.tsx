@@ -1,4 +1,3 @@
-import styles from './bars.module.css';
 import { scaleSteps } from './gauge-geometry.ts';
 
 export type BarsProps = {
@@ -19,8 +18,11 @@ export function Bars({ bars, tones, label, isNamed, format = String }: BarsProps
   const { rects, steps } = barPicture(bars, FRAME);
   const share = (part: number, whole: number): string => `${(part / whole) * 100}%`;
   return (
-    <div className={styles.bars} role="img" aria-label={label}>
-      <div className={styles.scale} aria-hidden="true">
+    <div className="grid grid-cols-[44px_minmax(0,1fr)] pt-2 text-ink-3 text-micro tabular-nums" role="img" aria-label={label}>
+      <div
+        className="relative [&_span]:absolute [&_span]:right-2 [&_span]:-translate-y-1/2 [&_span]:whitespace-nowrap"
+        aria-hidden="true"
+      >
         {steps.map(({ value, y }) => (
           <span key={value} style={{ top: share(y, FRAME.height) }}>
             {format(value)}
@@ -29,7 +31,7 @@ export function Bars({ bars, tones, label, isNamed, format = String }: BarsProps
       </div>
       <svg
         aria-hidden="true"
-        className={styles.picture}
+        className="block w-full h-[var(--bars-height,130px)] overflow-visible"
         viewBox={`0 0 ${FRAME.width} ${FRAME.height}`}
         preserveAspectRatio="none"
       >
@@ -47,7 +49,10 @@ export function Bars({ bars, tones, label, isNamed, format = String }: BarsProps
           <rect key={`${target.x} ${part}`} {...target} fill={tones[part] ?? 'var(--ink-3)'} />
         ))}
       </svg>
-      <div className={styles.names} aria-hidden="true">
+      <div
+        className="relative col-start-2 h-5 [&_span]:absolute [&_span]:top-1 [&_span]:-translate-x-1/2 [&_span]:whitespace-nowrap"
+        aria-hidden="true"
+      >
         {bars.map((bar, index) =>
           isNamed(index) ? (
             <span key={bar.label} style={{ left: share(index + 0.5, bars.length) }}>

@@ -3,7 +3,6 @@ import { Compartment, EditorState, type Extension } from '@codemirror/state';
 import { EditorView, placeholder as placeholderText } from '@codemirror/view';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { type FieldControl, labelIdOf } from '../field.tsx';
-import styles from './code-editor.module.css';
 import { baseExtensions } from './editor-extensions.ts';
 import { useIsDisabled } from '../locked.tsx';
 import type { CompletionPath } from './input-completions.ts';
@@ -128,7 +127,7 @@ export function CodeEditor({
   return (
     <div
       ref={frame}
-      className={styles.frame}
+      className="relative isolate min-w-0 min-h-12 overflow-hidden rounded-2 bg-raised inset-ring inset-ring-control resize-y after:absolute after:z-201 after:inset-0 after:rounded-[inherit] after:[box-shadow:inherit] after:pointer-events-none focus-within:inset-ring-accent focus-within:ring-2 focus-within:ring-accent data-disabled:bg-sunken data-disabled:inset-ring-line data-disabled:text-ink-3 data-disabled:cursor-not-allowed data-invalid:inset-ring-failed data-invalid:focus-within:ring-failed"
       data-invalid={invalid}
       data-disabled={isDisabled || undefined}
       style={{ height: `calc(${rows} * 18px + 10px)` }}

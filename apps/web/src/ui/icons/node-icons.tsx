@@ -18,10 +18,9 @@ import {
   Wrench,
 } from 'lucide';
 import { lucideIcon } from './icon.tsx';
-import styles from './icons.module.css';
 
 /** Workflows run from left to right, while Lucide draws these upwards. */
-const sideways = { className: styles.sideways };
+const sideways = { className: 'rotate-90' };
 
 export const InputIcon = lucideIcon(LogIn);
 export const OutputIcon = lucideIcon(LogOut);

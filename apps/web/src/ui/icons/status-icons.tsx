@@ -1,6 +1,6 @@
+import clsx from 'clsx';
 import { Ban, CircleDashed, CircleStop, Clock, History, Unlink } from 'lucide';
 import { Icon, type IconProps, lucideIcon } from './icon.tsx';
-import styles from './icons.module.css';
 
 export const WaitingIcon = lucideIcon(Clock);
 export const DeprecatedIcon = lucideIcon(History);
@@ -59,7 +59,7 @@ export function WarningIcon(props: IconProps) {
 
 export function RunningIcon(props: IconProps) {
   return (
-    <Icon {...props} className={[styles.running, props.className].filter(Boolean).join(' ')}>
+    <Icon {...props} className={clsx('animate-turn in-data-still:animate-none', props.className)}>
       <circle cx="8" cy="8" r="5.3" stroke="var(--line)" strokeWidth="2" />
       <path d="M8 2.7a5.3 5.3 0 1 1-5.3 5.3" strokeWidth="2" strokeLinecap="butt" />
     </Icon>

@@ -3,7 +3,6 @@ import { useRef } from 'react';
 import { t } from '../../lib/texts/t.ts';
 import { useDrawnLines } from '../virtual-rows.tsx';
 import type { JsonTable } from './json-table.ts';
-import styles from './json-view.module.css';
 
 const ROW_HEIGHT = 24;
 // It scrolls both ways and has no focusable content, so it must be focusable itself.
@@ -19,14 +18,18 @@ export function JsonTableView({ table, label, maxHeight }: { table: JsonTable; l
       ref={scroller}
       aria-label={t('{{label}} as a table', { label })}
       {...reachable}
-      className={styles.table}
+      className="overflow-auto focus-visible:rounded-1 focus-visible:inset-ring-2 focus-visible:inset-ring-accent"
       style={{ maxHeight }}
     >
-      <table aria-rowcount={table.count + 1}>
+      <table className="w-full border-collapse" aria-rowcount={table.count + 1}>
         <thead translate="no">
           <tr>
             {table.columns.map(column => (
-              <th key={column} scope="col">
+              <th
+                className="sticky top-0 pr-4 bg-surface text-ink-3 text-micro/6 font-semibold text-left whitespace-nowrap"
+                key={column}
+                scope="col"
+              >
                 {column}
               </th>
             ))}
@@ -37,7 +40,7 @@ export function JsonTableView({ table, label, maxHeight }: { table: JsonTable; l
           {indexes.map(index => (
             <tr key={index} aria-rowindex={index + 2}>
               {table.cells(index).map((cell, at) => (
-                <td key={table.columns[at]} title={cell}>
+                <td className="cut max-w-80 h-6 pr-4 border-t border-hair text-small" key={table.columns[at]} title={cell}>
                   {cell}
                 </td>
               ))}

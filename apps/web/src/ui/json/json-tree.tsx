@@ -5,7 +5,6 @@ import { ChevronRightIcon } from '../icons/chrome-icons.tsx';
 import { SHORT_LIST, VirtualRows } from '../virtual-rows.tsx';
 import { type JsonRow, jsonRows } from './json-rows.ts';
 import { stepInTree } from './json-tree-keys.ts';
-import styles from './json-view.module.css';
 import { INDENT, valueColumnOffset } from './value-column-offset.ts';
 
 const ROW_HEIGHT = 20;
@@ -30,6 +29,7 @@ export function JsonTree({ value, label, isName = false, maxHeight }: JsonTreePr
     [value, toggled, openDepth],
   );
   const edge = useMemo(() => valueColumnOffset(rows), [rows]);
+  const isShort = rows.length <= SHORT_LIST;
   const found = rows.findIndex(row => row.path === active);
   const index = found < 0 ? 0 : found;
   const setOpen = (path: string, open: boolean) => setToggled(before => new Map(before).set(path, open));
@@ -42,7 +42,7 @@ export function JsonTree({ value, label, isName = false, maxHeight }: JsonTreePr
       tabIndex={0}
       aria-activedescendant={`${id}-${index}`}
       // Rows of a long tree have one height, so that only those in view are drawn. In a short one, long texts wrap.
-      className={clsx(styles.tree, rows.length <= SHORT_LIST && styles.wrapped)}
+      className={clsx('group/tree -ml-3.5', isShort && '*:w-auto! *:min-w-0!')}
       count={rows.length}
       lineHeight={ROW_HEIGHT}
       maxHeight={maxHeight}
@@ -66,16 +66,28 @@ export function JsonTree({ value, label, isName = false, maxHeight }: JsonTreePr
       {at => {
         const row = rows[at];
         return row ? (
-          <TreeRow row={row} id={`${id}-${at}`} index={at} edge={edge} active={active !== null && at === index} />
+          <TreeRow
+            row={row}
+            id={`${id}-${at}`}
+            index={at}
+            edge={edge}
+            active={active !== null && at === index}
+            isWrapped={isShort}
+          />
         ) : null;
       }}
     </VirtualRows>
   );
 }
 
-type TreeRowProps = { row: JsonRow; id: string; index: number; edge: number; active: boolean };
+function valueStyle({ open, type }: JsonRow): string {
+  if (open !== null || type === 'array' || type === 'object') return 'text-ink-2 text-small/5 font-sans';
+  return type === 'null' || type === 'other' ? 'text-ink-3' : 'text-ink';
+}
 
-function TreeRow({ row, id, index, edge, active }: TreeRowProps) {
+type TreeRowProps = { row: JsonRow; id: string; index: number; edge: number; active: boolean; isWrapped: boolean };
+
+function TreeRow({ row, id, index, edge, active, isWrapped }: TreeRowProps) {
   return (
     <div
       id={id}
@@ -87,18 +99,26 @@ function TreeRow({ row, id, index, edge, active }: TreeRowProps) {
       aria-setsize={row.siblings}
       aria-expanded={row.open ?? undefined}
       aria-selected={active}
-      className={styles.row}
+      className={clsx(
+        'flex items-baseline min-h-5 font-mono text-code/5 hover:bg-hover group-focus-visible/tree:aria-selected:bg-accent-wash',
+        isWrapped ? 'whitespace-pre-wrap *:last:min-w-0 *:last:wrap-anywhere' : 'whitespace-pre',
+      )}
       style={{ paddingLeft: row.depth * INDENT }}
     >
-      <span className={clsx(styles.fold, row.open && styles.unfolded)}>
+      <span className={clsx('self-center flex-none w-3.5 text-ink-3 *:transition-transform', row.open && '*:rotate-90')}>
         {row.open !== null && <ChevronRightIcon size={12} />}
       </span>
       {row.name !== '' && (
-        <span className={styles.name} style={{ width: Math.max(edge - row.depth * INDENT, 40) }} title={row.name} translate="no">
+        <span
+          className="flex-none pr-3 overflow-hidden text-ellipsis text-ink-3 text-small/5 font-sans"
+          style={{ width: Math.max(edge - row.depth * INDENT, 40) }}
+          title={row.name}
+          translate="no"
+        >
           {row.name}
         </span>
       )}
-      <span className={styles[row.open === null ? row.type : 'count']} translate={row.open === null ? 'no' : undefined}>
+      <span className={valueStyle(row)} translate={row.open === null ? 'no' : undefined}>
         {row.text}
       </span>
     </div>

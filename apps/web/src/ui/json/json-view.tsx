@@ -6,7 +6,6 @@ import { Segmented } from '../segmented.tsx';
 import { jsonTable } from './json-table.ts';
 import { JsonTableView } from './json-table-view.tsx';
 import { JsonTree } from './json-tree.tsx';
-import styles from './json-view.module.css';
 import { ForeignText } from '../foreign-text.tsx';
 import { ScrollRegion } from '../scroll-region.tsx';
 import { looksLikeMarkdown } from '../markdown/looks-like-markdown.ts';
@@ -67,10 +66,10 @@ export function JsonView({
   const shapes = [...shapesOf(value, table !== undefined && table !== null), ...viewModes.map(({ word }) => word)];
   const shape = shapes.includes(chosen) ? chosen : (shapes[0] ?? 'raw');
   return (
-    <div className={styles.view}>
-      <div className={styles.head}>
+    <div className="min-w-0">
+      <div className="flex items-center gap-2 min-h-6">
         {title}
-        <span className={styles.choice}>
+        <span className="inline-flex items-center gap-1 ml-auto">
           <Segmented
             kind="words"
             label={t('Show {{label}} as', { label })}
@@ -82,7 +81,7 @@ export function JsonView({
         </span>
       </div>
       {shape === 'markdown' && (
-        <ScrollRegion label={t('{{label}} as Markdown', { label })} className={styles.markdown} style={{ maxHeight }}>
+        <ScrollRegion label={t('{{label}} as Markdown', { label })} className="overflow-auto" style={{ maxHeight }}>
           <Markdown text={String(value)} />
         </ScrollRegion>
       )}
@@ -100,7 +99,11 @@ const longest = 50_000;
 /** Renders a text by its own lines, wrapped. A very long text is truncated in the view, never in the copy. */
 function JsonText({ text, label, maxHeight }: { text: string; label: string; maxHeight: number }) {
   return (
-    <ScrollRegion label={t('{{label}} as text', { label })} className={styles.text} style={{ maxHeight }}>
+    <ScrollRegion
+      label={t('{{label}} as text', { label })}
+      className="overflow-auto text-ink text-small whitespace-pre-wrap wrap-anywhere"
+      style={{ maxHeight }}
+    >
       <div>
         <ForeignText text={text.slice(0, longest)} />
         {text.length > longest &&
@@ -118,7 +121,13 @@ function JsonRaw({ value, label, maxHeight }: { value: unknown; label: string; m
   const rows = useMemo(() => visibleJson(JSON.stringify(value, null, 2) ?? 'null').split('\n'), [value]);
   return (
     <section aria-label={t('{{label}} as text', { label })}>
-      <VirtualRows tabIndex={0} className={styles.raw} count={rows.length} lineHeight={ROW_HEIGHT} maxHeight={maxHeight}>
+      <VirtualRows
+        tabIndex={0}
+        className="[&_code]:block [&_code]:min-h-4.5 [&_code]:whitespace-pre"
+        count={rows.length}
+        lineHeight={ROW_HEIGHT}
+        maxHeight={maxHeight}
+      >
         {index => <code>{cut(rows[index] ?? '')}</code>}
       </VirtualRows>
     </section>

@@ -14,7 +14,6 @@ import { Tag } from '../../../ui/tag.tsx';
 import { Ticks } from '../../../ui/ticks.tsx';
 import { Card, CardFact, CardGroup, HandleDot, HandleRow, type NodeView } from '../../canvas/index.ts';
 import { type AgentSnapshot, callStatusBadge, useNodeSnapshot } from '../../run/index.ts';
-import styles from './agent-card.module.css';
 import { formatList } from '../../../lib/texts/format-list.ts';
 import { Meter } from '../../../ui/meter.tsx';
 import { newPinText } from '../model/new-pin-text.ts';
@@ -79,7 +78,7 @@ function ToolsFact({ config }: { config: AgentConfig }) {
   return (
     <CardFact name={t('Tools')}>
       <span>{on.size === 0 ? t('—') : t('{{size}} on', { size: on.size })}</span>
-      {off > 0 && <span className={styles.quiet}>{t('{{off}} off', { off })}</span>}
+      {off > 0 && <span className="text-ink-3 text-micro">{t('{{off}} off', { off })}</span>}
     </CardFact>
   );
 }
@@ -90,7 +89,7 @@ function CallsFact({ agent }: { agent: AgentSnapshot }) {
   const shown = shownCalls.filter(status => agent.calls[status] > 0);
   return (
     <CardFact name={t('Calls')}>
-      <span className={styles.calls}>
+      <span className="inline-flex gap-2.5">
         {shown.length === 0
           ? t('—')
           : shown.map(status => (

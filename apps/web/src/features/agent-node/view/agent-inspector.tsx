@@ -18,7 +18,6 @@ import { ToolsPane } from './tools-pane.tsx';
 import { fetchDryRun } from './fetch-dry-run.ts';
 import { useDryRun } from './use-dry-run.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import styles from './panes.module.css';
 import { Button } from '../../../ui/button.tsx';
 import { addRule } from '../commands/edit-rules.ts';
 import { RuleEditor } from './rule-editor.tsx';
@@ -131,8 +130,8 @@ function RulesPane({ nodeId, config, onEdit }: RulesPaneProps) {
   const { rules = [] } = config;
   return (
     <>
-      <div className={styles.pane}>
-        <p className={styles.intro}>
+      <div className="grid gap-3.5 px-4 pt-3.5 pb-5">
+        <p className="text-ink-3 text-small">
           {t(
             'A rule runs its tools when its condition is met: before a model turn, alongside its tool calls, or after it. The agent’s policy applies, and the results are sent to the model.',
           )}

@@ -14,12 +14,13 @@ import type { ToolRow } from '../model/tool-list.ts';
 import { readableVersion } from '@pinion/contracts';
 import { versionLabel } from '../../../lib/tool-version-label.ts';
 import { KeyBadge } from './key-badge.tsx';
-import styles from './tools-pane.module.css';
 import { PlayIcon, LockIcon, CheckIcon } from '../../../ui/icons/first-icons.tsx';
 import type { UnavailableReason } from '../model/unavailable-reason.ts';
 import { termOf } from '../../../lib/texts/term-of.ts';
 import { ChevronDownIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { Menu, type MenuItem } from '../../../ui/menu.tsx';
+
+const explainStyle = 'rounded-1 text-accent-ink text-micro underline';
 
 export type AgentToolRowProps = {
   row: ToolRow;
@@ -38,24 +39,33 @@ export function AgentToolRow({ row, onSwitch, onVersion, onPin, onTry, onPolicy,
   const isDeprecated = spec?.lifecycle === 'deprecated';
   const shownVersion = spec && readableVersion(spec.version);
   return (
-    <li className={styles.tool} title={spec?.description}>
+    <li
+      className="group/tool flex items-center gap-2.5 min-h-13.5 pr-2 pl-4 py-1.5 border-t border-hair hover:bg-hover"
+      title={spec?.description}
+    >
       {select}
       <Switch
         checked={isOn}
         onChange={onSwitch}
         label={name}
         disabled={!isOn && unavailable?.isOutOfReach === true}
-        className={styles.switch}
+        className="flex-none self-start mt-1"
       />
-      <div className={styles.text}>
-        <b className={clsx(styles.name, isDeprecated && styles.gone)} title={spec && `${name}@${spec.version}`}>
+      <div className="flex-1 min-w-0">
+        <b
+          className={clsx(
+            'block wrap-anywhere text-base/4.5 font-semibold tracking-[-0.005em]',
+            isDeprecated && 'text-ink-3 line-through',
+          )}
+          title={spec && `${name}@${spec.version}`}
+        >
           <BrokenName name={name} />
         </b>
-        <div className={styles.second}>
+        <div className="flex items-center min-w-0 flex-wrap gap-y-0.5 gap-x-3">
           {isOn && row.versions.length > 0 ? (
             <VersionMenu row={row} onVersion={onVersion} />
           ) : (
-            shownVersion !== undefined && <span className={styles.version}>{shownVersion}</span>
+            shownVersion !== undefined && <span className="text-ink-3 text-micro">{shownVersion}</span>
           )}
           {unavailable !== undefined ? (
             <UnavailableNote tool={name} reason={unavailable} isKnown={spec !== undefined} onPolicy={onPolicy} />
@@ -64,7 +74,7 @@ export function AgentToolRow({ row, onSwitch, onVersion, onPin, onTry, onPolicy,
               {isDeprecated ? <Deprecated row={row} /> : <KeyBadge answer={row.key} />}
               {spec !== undefined && <SideEffectScale level={spec.side_effect_policy} />}
               {row.key.kind === 'missing' && (
-                <Link href="/secrets" className={styles.explain}>
+                <Link href="/secrets" className={explainStyle}>
                   {t('Add under Secrets')}
                 </Link>
               )}
@@ -73,7 +83,9 @@ export function AgentToolRow({ row, onSwitch, onVersion, onPin, onTry, onPolicy,
         </div>
       </div>
       {pins.length > 0 && (
-        <span className={styles.pins}>{pins.length === 1 ? pins[0] : t('{{pins}} pins', { pins: pins.length })}</span>
+        <span className="cut max-w-14 text-ink-2 text-micro">
+          {pins.length === 1 ? pins[0] : t('{{pins}} pins', { pins: pins.length })}
+        </span>
       )}
       {spec !== undefined && onTry !== undefined && (
         <IconButton label={t('Try {{name}}', { name })} icon={<PlayIcon size={13} />} onClick={onTry} />
@@ -93,7 +105,7 @@ export function AgentToolRow({ row, onSwitch, onVersion, onPin, onTry, onPolicy,
 function Deprecated({ row }: { row: ToolRow }) {
   const { replacement } = row.spec ?? {};
   return (
-    <Tag icon={<DeprecatedIcon size={12} />} className={styles.warning}>
+    <Tag icon={<DeprecatedIcon size={12} />} className="text-waiting! whitespace-normal!">
       {replacement === undefined
         ? t('Deprecated')
         : t('Deprecated. Use {{replacement}}', { replacement: replacement.replace(`${row.name}@`, '') })}
@@ -107,17 +119,17 @@ type UnavailableNoteProps = { tool: string; reason: UnavailableReason; isKnown: 
 function UnavailableNote({ tool, reason: { why, who, source: target }, isKnown, onPolicy }: UnavailableNoteProps) {
   return (
     <>
-      <Tag icon={<LockIcon size={12} />} className={styles.denied}>
+      <Tag icon={<LockIcon size={12} />} className="text-denied whitespace-normal">
         {why}
       </Tag>
-      <small className={styles.who}>
+      <small className="basis-[100%] text-ink-3 text-micro whitespace-normal">
         {who}{' '}
         {target === 'policy' && onPolicy === undefined ? null : target === 'policy' ? (
-          <button type="button" className={styles.explain} onClick={onPolicy}>
+          <button type="button" className={explainStyle} onClick={onPolicy}>
             {t('Open Policy')}
           </button>
         ) : (
-          <Link href={isKnown ? `/tools/${encodeURIComponent(tool)}` : '/tools'} className={styles.explain}>
+          <Link href={isKnown ? `/tools/${encodeURIComponent(tool)}` : '/tools'} className={explainStyle}>
             {t('Open tool page')}
           </Link>
         )}
@@ -140,7 +152,7 @@ const BrokenName = ({ name }: { name: string }) => (
 
 /** Renders the version the agent calls: the newest active one, or a pinned one. Content hashes are in the tooltip only. */
 function VersionMenu({ row, onVersion }: { row: ToolRow; onVersion: (version: string | undefined) => void }) {
-  const badge = (isChosen: boolean) => (isChosen ? <CheckIcon size={13} /> : <span className={styles.blank} />);
+  const badge = (isChosen: boolean) => (isChosen ? <CheckIcon size={13} /> : <span className="w-3.25" />);
   const newest = row.versions.find(tool => tool.lifecycle === 'active');
   const items: MenuItem[] = [
     {
@@ -169,7 +181,7 @@ function VersionMenu({ row, onVersion }: { row: ToolRow; onVersion: (version: st
       trigger={
         <button
           type="button"
-          className={styles.versionButton}
+          className="text-ink-3 text-micro inline-flex items-center gap-0.75 -mx-1 px-1 py-px rounded-1 hover:bg-line hover:text-ink data-[state=open]:bg-line data-[state=open]:text-ink"
           {...tip(`${row.name}@${called}`)}
           aria-label={t('Version of {{name}}: {{chosenVersion}}', {
             name: row.name,
@@ -180,7 +192,7 @@ function VersionMenu({ row, onVersion }: { row: ToolRow; onVersion: (version: st
           })}
         >
           {readable ?? (row.chosenVersion === undefined ? t('latest') : null)}{' '}
-          {row.chosenVersion !== undefined && row.spec !== undefined && <span className={styles.frozen}>{t('frozen')}</span>}
+          {row.chosenVersion !== undefined && row.spec !== undefined && <span className="text-ink-2">{t('frozen')}</span>}
           <ChevronDownIcon size={11} />
         </button>
       }

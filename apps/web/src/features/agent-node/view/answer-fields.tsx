@@ -8,7 +8,6 @@ import { SchemaFields } from '../../schema/index.ts';
 import { setAnswerSchema } from '../commands/set-answer-schema.ts';
 import type { EditAgentConfig } from '../model/edit-agent-config.ts';
 import { JsonField } from './json-field.tsx';
-import styles from './panes.module.css';
 
 type Form = 'text' | 'data';
 
@@ -26,7 +25,7 @@ export function AnswerFields({ schema, onEdit }: { schema: AgentConfig['output_s
   const set = (next: unknown, mergeKey?: string) =>
     onEdit(t('edit response format'), before => setAnswerSchema(before, next), mergeKey);
   return (
-    <div role="group" aria-label={t('Response format')} className={styles.levels}>
+    <div role="group" aria-label={t('Response format')} className="grid gap-1.5">
       <Label
         aside={
           <Segmented<Form>
@@ -44,10 +43,10 @@ export function AnswerFields({ schema, onEdit }: { schema: AgentConfig['output_s
         {t('Response')}
       </Label>
       {schema === undefined ? (
-        <p className={styles.intro}>{t('Any text, on the response handle.')}</p>
+        <p className="text-ink-3 text-small">{t('Any text, on the response handle.')}</p>
       ) : (
         <>
-          <p className={styles.intro}>
+          <p className="text-ink-3 text-small">
             {t(
               'Data on the {{structuredName}} handle, its text on response. If the output does not match the schema, the model retries once, then the agent fails with VALIDATION_ERROR.',
               { structuredName },

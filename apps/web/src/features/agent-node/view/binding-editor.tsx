@@ -8,7 +8,8 @@ import { TrashIcon } from '../../../ui/icons/action-icons.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { JsonField } from './json-field.tsx';
-import styles from './panes.module.css';
+
+const pairStyle = 'grid grid-cols-[1fr_1fr] gap-2.5';
 
 const momentLabels: Record<RuleMoment, string> = {
   BEFORE_STEP: t('Before the model turn'),
@@ -29,11 +30,11 @@ export function BindingEditor({ binding, index: position, tools, onChange, onRem
   const names = [...new Set([...tools, binding.tool])];
   return (
     <div
-      className={styles.binding}
+      className="grid gap-2 pl-3 pt-2.5 pb-0.5 border-l border-line"
       role="group"
       aria-label={t('Tool {{index}}: {{tool}}', { index: position, tool: binding.tool })}
     >
-      <div className={styles.pair}>
+      <div className={pairStyle}>
         <Field label={t('Tool')}>
           {control => (
             <Select
@@ -63,7 +64,7 @@ export function BindingEditor({ binding, index: position, tools, onChange, onRem
         check={value => (isRecord(value) ? undefined : t('Enter a JSON object of arguments.'))}
         onValue={args => onChange({ args }, 'args')}
       />
-      <div className={styles.pair}>
+      <div className={pairStyle}>
         <Field label={t('Step')} aside={t('optional')} hint={t('Plan step, recorded in the tool result and events.')}>
           {control => (
             <TextInput
@@ -91,7 +92,7 @@ export function BindingEditor({ binding, index: position, tools, onChange, onRem
           )}
         </Field>
       </div>
-      <div className={styles.bindingFoot}>
+      <div className="flex items-center justify-between gap-2">
         <Checkbox
           checked={binding.critical}
           onChange={critical => onChange({ critical })}

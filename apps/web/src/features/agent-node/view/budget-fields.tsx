@@ -6,7 +6,6 @@ import { Label } from '../../../ui/section.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { HelpButton } from '../../help/index.ts';
 import { NumberField } from './number-field.tsx';
-import styles from './panes.module.css';
 
 export type BudgetFieldsProps = { budget: AgentBudget | undefined; onBudget: (budget: AgentBudget | undefined) => void };
 
@@ -45,11 +44,11 @@ export function BudgetFields({ budget, onBudget }: BudgetFieldsProps) {
     );
   };
   return (
-    <div role="group" aria-label={t('Budget')} className={styles.levels}>
+    <div role="group" aria-label={t('Budget')} className="grid gap-1.5">
       <Label help={<HelpButton topic="budgets" />} aside={t('per run, no limit if empty')}>
         {t('Budget')}
       </Label>
-      <div className={styles.triple}>
+      <div className="grid grid-cols-[1fr_1fr_1fr] gap-2.5">
         {figures.map(({ key, label, min }) => (
           <NumberField
             key={key}

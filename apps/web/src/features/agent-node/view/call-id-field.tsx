@@ -10,7 +10,6 @@ import { WarningIcon } from '../../../ui/icons/status-icons.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import type { PreviewRun } from '../../run/index.ts';
-import styles from './panes.module.css';
 
 const isCallId = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);
 
@@ -79,7 +78,7 @@ function NotSeen({ workflowId, nodeId, callId, runId }: NotSeenProps) {
   });
   if (data === undefined || data.runs === 0 || data.seen.length > 0) return null;
   return (
-    <p className={styles.warned} role="status">
+    <p className="flex gap-1.5 items-baseline text-waiting text-small [&>svg]:flex-none [&>svg]:[translate:0_2px]" role="status">
       <WarningIcon size={13} />
       <span>
         {data.runs === 1

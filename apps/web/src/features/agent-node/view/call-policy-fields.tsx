@@ -8,7 +8,6 @@ import { Select } from '../../../ui/select.tsx';
 import { SideEffectScale } from '../../../ui/side-effect-scale.tsx';
 import { HelpButton } from '../../help/index.ts';
 import { NumberField } from './number-field.tsx';
-import styles from './panes.module.css';
 import { TagsField } from './tags-field.tsx';
 
 /** The policy fields for single calls, of an agent's policy or of a tool node's. */
@@ -48,13 +47,13 @@ export function CallPolicyFields({ policy, onSet }: CallPolicyFieldsProps) {
   const chosen = policy.confirmation ?? unsaid;
   return (
     <>
-      <div role="group" aria-label={t('Allowed side effects')} className={styles.levels}>
+      <div role="group" aria-label={t('Allowed side effects')} className="grid gap-1.5">
         <Label help={<HelpButton topic="side_effects" />}>{t('Allowed side effects')}</Label>
         {allowed.includes('none') && (
           <Checkbox
             checked
             onChange={toggle('none')}
-            label={<span className={styles.gate}>{t('Read-only tools without data access')}</span>}
+            label={<span className="text-ink-3 text-micro">{t('Read-only tools without data access')}</span>}
           />
         )}
         {sideEffectPolicies.map(level => (

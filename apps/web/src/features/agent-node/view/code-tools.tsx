@@ -12,7 +12,6 @@ import { enableTool } from '../commands/enable-tool.ts';
 import type { EditAgentConfig } from '../model/edit-agent-config.ts';
 import { toEnabledTool, toolRowsOf } from '../model/tool-list.ts';
 import { AgentToolRow } from './agent-tool-row.tsx';
-import styles from './tools-pane.module.css';
 import { useDryRun } from './use-dry-run.ts';
 
 export type CodeToolsProps = {
@@ -38,7 +37,7 @@ export function CodeTools({ workflowId, nodeId, config: { tools: on, policy, rol
     <section aria-label={t('Tools')} className="grid gap-2.5">
       <Label help={<HelpButton topic="programs" />}>{t('Tools')}</Label>
       {enabled.length > 0 && (
-        <ul className={styles.inset}>
+        <ul className="[&>li]:-mx-4 [&>li]:my-0 [&>li:last-child]:mb-2">
           {enabled.map(row => (
             <AgentToolRow
               key={row.name}

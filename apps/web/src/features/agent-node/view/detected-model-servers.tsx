@@ -7,7 +7,6 @@ import { useTRPC, useTRPCClient } from '../../../lib/trpc.ts';
 import { Trans } from '../../../lib/texts/trans.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { DetectedModelServer } from '../../../lib/api-shapes.ts';
-import styles from './panes.module.css';
 
 export type DetectedModelServersProps = {
   servers: readonly DetectedModelServer[];
@@ -34,7 +33,7 @@ export function DetectedModelServers({ servers, baseUrl, onUse }: DetectedModelS
   return servers
     .filter(server => !server.accepted || server.base_url !== baseUrl)
     .map(server => (
-      <div key={server.base_url} className={styles.offer}>
+      <div key={server.base_url} className="flex flex-wrap items-center justify-between gap-2 text-ink-2 text-small">
         <p>
           <Trans
             text="<kind/> is running on this machine at <address/> with <models/>."

@@ -3,7 +3,6 @@ import { KeyIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { WarningIcon } from '../../../ui/icons/status-icons.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import type { KeyResolution } from '../model/key-resolution.ts';
-import styles from './tools-pane.module.css';
 
 const scopeLabels = {
   user: t('Your key'),
@@ -16,7 +15,7 @@ const scopeLabels = {
 export function KeyBadge({ answer }: { answer: KeyResolution }) {
   switch (answer.kind) {
     case 'none_needed':
-      return <Tag className={styles.quiet}>{t('No key needed')}</Tag>;
+      return <Tag className="text-ink-3">{t('No key needed')}</Tag>;
     case 'asking':
       return <Tag icon={<KeyIcon size={12} />}>{t('Credential')}</Tag>;
     case 'scope':
@@ -28,7 +27,7 @@ export function KeyBadge({ answer }: { answer: KeyResolution }) {
     case 'org_fallback':
       return (
         <span title={t("{{secret}} is not set in this workspace. The organization's value is used", { secret: answer.secret })}>
-          <Tag icon={<WarningIcon size={12} />} className={styles.warning}>
+          <Tag icon={<WarningIcon size={12} />} className="text-waiting! whitespace-normal!">
             {t('Organization key (fallback)')}
           </Tag>
         </span>
@@ -38,7 +37,7 @@ export function KeyBadge({ answer }: { answer: KeyResolution }) {
         <span
           title={t("{{secret}} is not set in any scope. The server's environment variable is used", { secret: answer.secret })}
         >
-          <Tag icon={<WarningIcon size={12} />} className={styles.warning}>
+          <Tag icon={<WarningIcon size={12} />} className="text-waiting! whitespace-normal!">
             {t('Server key (fallback)')}
           </Tag>
         </span>
@@ -46,7 +45,7 @@ export function KeyBadge({ answer }: { answer: KeyResolution }) {
     case 'missing':
       return (
         <span title={t('{{secret}} is not set in any scope. Calls fail with AUTH_REQUIRED', { secret: answer.secret })}>
-          <Tag icon={<WarningIcon size={12} />} className={styles.warning}>
+          <Tag icon={<WarningIcon size={12} />} className="text-waiting! whitespace-normal!">
             {t('{{secret}} missing', { secret: answer.secret })}
           </Tag>
         </span>

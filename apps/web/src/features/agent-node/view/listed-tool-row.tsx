@@ -7,7 +7,6 @@ import { chooseToolVersion } from '../commands/choose-tool-version.ts';
 import type { EditAgentConfig } from '../model/edit-agent-config.ts';
 import type { ToolRow } from '../model/tool-list.ts';
 import { AgentToolRow } from './agent-tool-row.tsx';
-import styles from './tools-pane.module.css';
 
 type ListedToolRowProps = {
   onEdit: EditAgentConfig;
@@ -44,7 +43,10 @@ type SelectBoxProps = { name: string; isSelected: boolean; onSelect: (isRange: b
 function SelectBox({ name, isSelected, onSelect }: SelectBoxProps) {
   const isRange = useRef(false);
   return (
-    <span className={styles.select} onClickCapture={event => void (isRange.current = event.shiftKey)}>
+    <span
+      className="flex-none self-start -mt-px [&_button]:opacity-0 group-hover/tool:[&_button]:opacity-100 [&_button]:focus-visible:opacity-100 in-data-selecting:[&_button]:opacity-100 [@media(hover:none)]:[&_button]:opacity-100"
+      onClickCapture={event => void (isRange.current = event.shiftKey)}
+    >
       <Checkbox
         checked={isSelected}
         onChange={() => onSelect(isRange.current)}

@@ -8,7 +8,6 @@ import { HelpButton } from '../../help/index.ts';
 import { setMemory } from '../commands/set-memory.ts';
 import type { EditAgentConfig } from '../model/edit-agent-config.ts';
 import { NumberField } from './number-field.tsx';
-import styles from './panes.module.css';
 
 type Choice = 'default' | ChatMemory['mode'];
 
@@ -31,7 +30,7 @@ export function MemoryFields({ memory, readsHistory, onEdit }: MemoryFieldsProps
   const set = (next: ChatMemory | undefined, mergeKey?: string) =>
     onEdit(t('change memory'), before => setMemory(before, next), mergeKey);
   return (
-    <div role="group" aria-label={t('Memory')} className={styles.levels}>
+    <div role="group" aria-label={t('Memory')} className="grid gap-1.5">
       <Label help={<HelpButton topic="memory" />} aside={t('in a conversation')}>
         {t('Memory')}
       </Label>

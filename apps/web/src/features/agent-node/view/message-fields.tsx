@@ -8,7 +8,6 @@ import { Label } from '../../../ui/section.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { HelpButton } from '../../help/index.ts';
-import styles from './panes.module.css';
 
 type Policy = Pick<AgentPolicy, 'on_message' | 'on_message_expression' | 'check_messages_before_compensatable'>;
 export type MessageFieldsProps = {
@@ -37,7 +36,7 @@ export function MessageFields({ policy, hasModel = true, onSet }: MessageFieldsP
   const action = kept === 'ABSORB' && !hasModel ? 'QUEUE' : kept;
   const actions = MessageAction.options.filter(value => hasModel || value !== 'ABSORB');
   return (
-    <div role="group" aria-label={t('New message during a run')} className={styles.levels}>
+    <div role="group" aria-label={t('New message during a run')} className="grid gap-1.5">
       <Label help={<HelpButton topic="messages" />} aside={t('in a conversation')}>
         {t('New message during a run')}
       </Label>

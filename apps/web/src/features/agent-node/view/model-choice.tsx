@@ -9,7 +9,6 @@ import { Button } from '../../../ui/button.tsx';
 import { ChevronDownIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
 import { ModelFacts, modelPicker, providerDialog, providerOf } from '../../models/index.ts';
-import styles from './model-choice.module.css';
 
 export type ModelChoiceProps = {
   model: ModelConfig;
@@ -29,9 +28,9 @@ export function ModelChoice({ model, providers, onChoose }: ModelChoiceProps) {
     setAdding(true);
   };
   return (
-    <div className={styles.choice}>
+    <div className="grid gap-1.5">
       {providers.length === 0 ? (
-        <div className={styles.first}>
+        <div className="flex flex-wrap gap-2 items-center justify-between text-ink-2 text-small">
           <p>{t('Add a provider once, then choose its models in every agent.')}</p>
           <Button kind="line" size="small" icon={<PlusIcon size={13} />} onPointerEnter={providerDialog.fetch} onClick={add}>
             {t('Add provider')}
@@ -40,15 +39,15 @@ export function ModelChoice({ model, providers, onChoose }: ModelChoiceProps) {
       ) : (
         <Popover.Root open={isOpen} onOpenChange={setOpen}>
           <Popover.Trigger
-            className={styles.trigger}
+            className="flex gap-2 items-center w-full min-w-0 min-h-8.5 px-2.5 py-1.25 border border-control rounded-2 bg-raised text-left hover:bg-hover"
             aria-label={t('Choose model: {{model}}', { model: model.model === '' ? t('None') : model.model })}
             onPointerEnter={modelPicker.fetch}
           >
-            <span className={styles.name} translate="no">
+            <span className="cut flex-1 font-medium" translate="no">
               {chosenModel(model)}
             </span>
             {provider !== undefined && (
-              <span className={styles.provider} translate="no">
+              <span className="flex-none text-ink-3 text-small" translate="no">
                 {provider.name}
               </span>
             )}
@@ -56,14 +55,14 @@ export function ModelChoice({ model, providers, onChoose }: ModelChoiceProps) {
           </Popover.Trigger>
           <Popover.Portal>
             <Popover.Content
-              className={styles.popover}
+              className="z-50 w-[min(440px,calc(100vw_-_16px))] overflow-hidden rounded-3 bg-raised shadow-3"
               align="start"
               sideOffset={4}
               collisionPadding={8}
               aria-label={t('Models')}
               onOpenAutoFocus={event => event.preventDefault()}
             >
-              <Suspense fallback={<p className={styles.loading}>{t('Loading models…')}</p>}>
+              <Suspense fallback={<p className="px-4 py-3.5 text-ink-3">{t('Loading models…')}</p>}>
                 <modelPicker.View
                   model={model}
                   providers={providers}
@@ -81,7 +80,7 @@ export function ModelChoice({ model, providers, onChoose }: ModelChoiceProps) {
       )}
       {listed !== undefined && <ModelFacts model={listed} />}
       {isGone && (
-        <p className={styles.gone}>
+        <p className="text-waiting text-small">
           {t('{{provider}} does not list {{model}}. Check the ID, or test the provider on the Models page.', {
             provider: provider.name,
             model: model.model,

@@ -9,7 +9,6 @@ import { JsonField } from './json-field.tsx';
 import { ModelChoice } from './model-choice.tsx';
 import { ModelConnection } from './model-connection.tsx';
 import { ModelParametersFields } from './model-parameters.tsx';
-import styles from './panes.module.css';
 import { useModelProviders } from './use-model-providers.ts';
 import { useModelServers } from './use-model-servers.ts';
 
@@ -40,7 +39,7 @@ export function ModelPane({ config, onEdit }: ModelPaneProps) {
   const isScripted = model.provider === 'scripted';
   const connection = <ModelConnection model={model} servers={servers} onChange={set} />;
   return (
-    <div className={styles.pane}>
+    <div className="grid gap-3.5 px-4 pt-3.5 pb-5">
       <DetectedModelServers
         servers={servers}
         baseUrl={model.base_url}
@@ -61,9 +60,13 @@ export function ModelPane({ config, onEdit }: ModelPaneProps) {
       {provider === undefined || model.model === '' ? (
         connection
       ) : (
-        <details className={styles.more} open={isOpen ?? false} onToggle={event => setOpen(event.currentTarget.open)}>
+        <details
+          className="[&>summary]:w-fit [&>summary]:text-ink-2 [&>summary]:text-small [&>summary]:cursor-pointer"
+          open={isOpen ?? false}
+          onToggle={event => setOpen(event.currentTarget.open)}
+        >
           <summary>{t('Connection')}</summary>
-          <div className={styles.moreFields}>{connection}</div>
+          <div className="grid gap-3.5 pt-3">{connection}</div>
         </details>
       )}
       {!isScripted && (

@@ -7,7 +7,6 @@ import { Select } from '../../../ui/select.tsx';
 import { knownParameters, limitNameOf, type ModelParameters, withOthers, withParameter } from '../model/model-parameters.ts';
 import { JsonField } from './json-field.tsx';
 import { NumberField } from './number-field.tsx';
-import styles from './panes.module.css';
 
 const unset = '-';
 const EFFORTS = [
@@ -31,7 +30,7 @@ export function ModelParametersFields({ parameters = {}, onParameters }: ModelPa
   const set = (name: string, value: unknown) => onParameters(withParameter(parameters, name, value));
   return (
     <>
-      <div className={clsx(styles.pair, styles.level)}>
+      <div className={clsx('grid grid-cols-[1fr_1fr] gap-2.5', 'items-end')}>
         <NumberField
           label={t('Temperature')}
           aside={t('optional')}

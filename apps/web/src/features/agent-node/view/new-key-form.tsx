@@ -13,7 +13,6 @@ import { showToast } from '../../../lib/toasts.ts';
 import { hostsOfModel, validateSecret } from '../../secrets/index.ts';
 import { secretNames } from '../model/secret-names.ts';
 import { suggestKeyName } from '../model/suggest-key-name.ts';
-import styles from './panes.module.css';
 
 export type NewKeyFormProps = {
   model: ModelConfig;
@@ -50,7 +49,7 @@ export function NewKeyForm({ model, names, onSaved, onClose }: NewKeyFormProps) 
   const failure = failureIn(keep);
   return (
     <form
-      className={styles.binding}
+      className="grid gap-2 pl-3 pt-2.5 pb-0.5 border-l border-line"
       aria-label={t('Add API key')}
       noValidate
       onSubmit={event => {
@@ -77,7 +76,7 @@ export function NewKeyForm({ model, names, onSaved, onClose }: NewKeyFormProps) 
       {failure && (
         <FailureNote failure={{ code: failure.code, message: failure.message, remedy: t('The key was not saved. Try again.') }} />
       )}
-      <div className={styles.bindingFoot}>
+      <div className="flex items-center justify-between gap-2">
         <Button size="small" onClick={onClose}>
           {t('Cancel')}
         </Button>

@@ -20,7 +20,6 @@ import { missingValueText, strategyText } from '../model/pin-text.ts';
 import type { ToolRow } from '../model/tool-list.ts';
 import type { EditAgentConfig } from '../model/edit-agent-config.ts';
 import { CallIdField } from './call-id-field.tsx';
-import styles from './panes.module.css';
 import { PinPreviewRow } from './pin-preview.tsx';
 import { isEditableTarget } from '../../../lib/keyboard.ts';
 import type { MenuItem } from '../../../ui/menu.tsx';
@@ -55,7 +54,12 @@ export function PinEditor(props: PinEditorProps) {
     );
   const names = new Set([...rows.map(row => row.name), selector.tool]);
   return (
-    <section ref={frame} className={styles.pin} data-pin={pin.name} aria-label={t('Pin {{name}}', { name: pin.name })}>
+    <section
+      ref={frame}
+      className="grid grid-cols-[minmax(0,1fr)] gap-2.5 px-4 pt-3 pb-4 border-t border-hair [&>header]:flex [&>header]:items-center [&>header]:gap-2 [&>header]:text-small/5 [&>header]:font-semibold [&>header>svg]:text-accent-ink"
+      data-pin={pin.name}
+      aria-label={t('Pin {{name}}', { name: pin.name })}
+    >
       <PinMenu
         frame={frame}
         label={t('Actions for pin {{name}}', { name: pin.name })}
@@ -67,7 +71,7 @@ export function PinEditor(props: PinEditorProps) {
       <header>
         <PinIcon size={13} filled={!isOff} />
         {pin.name}
-        <span className={styles.used}>
+        <span className="ml-auto text-ink-3 text-micro font-normal">
           {edges === 0 ? t('unused') : t('used by {{edges}}', { edges: counted(edges, 'edge') })}
         </span>
         <IconButton
@@ -84,7 +88,7 @@ export function PinEditor(props: PinEditorProps) {
         />
       </header>
       {isOff && (
-        <Tag icon={<OffIcon size={12} />} className={styles.off}>
+        <Tag icon={<OffIcon size={12} />} className="text-ink-3">
           {formatList([
             t('{{tool}} is off', { tool: selector.tool }),
             ...(edges > 0 ? [t('edge kept')] : []),
@@ -103,7 +107,7 @@ export function PinEditor(props: PinEditorProps) {
           />
         )}
       </Field>
-      <div className={styles.pair}>
+      <div className="grid grid-cols-[1fr_1fr] gap-2.5">
         <Field label={t('Result')} help={<HelpButton topic="selectors" />}>
           {control => (
             <Select
@@ -154,7 +158,7 @@ export function PinEditor(props: PinEditorProps) {
           onCallId={call_id => choose({ call_id })}
         />
       )}
-      <p className={styles.intro}>
+      <p className="text-ink-3 text-small">
         {strategyText[selector.strategy].meaning} {selector.strategy !== 'count' && missingValueText[pin.on_missing].meaning}
       </p>
       <PinPreviewRow nodeId={nodeId} pin={pin} run={run} />

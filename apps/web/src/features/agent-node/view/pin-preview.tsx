@@ -8,7 +8,6 @@ import { t } from '../../../lib/texts/t.ts';
 import { Label } from '../../../ui/section.tsx';
 import { type PreviewRun } from '../../run/index.ts';
 import { previewPin } from '../model/pin-preview.ts';
-import styles from './panes.module.css';
 
 const shownCharacters = 400;
 
@@ -22,14 +21,14 @@ export function PinPreviewRow({ nodeId, pin, run }: PinPreviewRowProps) {
     [journal, count, nodeId, pin],
   );
   if (run === undefined || preview === undefined)
-    return <p className={styles.intro}>{t('Run the workflow to see the value.')}</p>;
+    return <p className="text-ink-3 text-small">{t('Run the workflow to see the value.')}</p>;
   const text = preview.kind === 'missing' ? undefined : (JSON.stringify(preview.value) ?? 'null');
   return (
     <section aria-label={t('Value of {{name}}', { name: pin.name })}>
       <Label
         aside={
           run.isShown ? undefined : (
-            <Link className={styles.link} href={runPath(run.journal.latest.runId, {})}>
+            <Link className="text-accent-ink" href={runPath(run.journal.latest.runId, {})}>
               {t('Open run')}
             </Link>
           )
@@ -38,15 +37,15 @@ export function PinPreviewRow({ nodeId, pin, run }: PinPreviewRowProps) {
         {run.isShown ? t('At the playhead') : t('In the last run')}
       </Label>
       {text === undefined ? (
-        <p className={styles.intro}>
+        <p className="text-ink-3 text-small">
           {pin.on_missing === 'error' ? t('An error') : <code>null</code>}: {preview.kind === 'missing' && preview.why}.
         </p>
       ) : (
-        <code className={styles.value} title={truncateText(text, 2000)}>
+        <code className="cut block text-ink-2 font-mono text-code" title={truncateText(text, 2000)}>
           {truncateText(text, shownCharacters)}
         </code>
       )}
-      {preview.kind === 'stale' && <p className={styles.intro}>{t('From an earlier run.')}</p>}
+      {preview.kind === 'stale' && <p className="text-ink-3 text-small">{t('From an earlier run.')}</p>}
     </section>
   );
 }

@@ -10,7 +10,6 @@ import { usePreviewRun } from '../../run/index.ts';
 import { addPin } from '../commands/add-pin.ts';
 import type { ToolRow } from '../model/tool-list.ts';
 import type { EditAgentConfig } from '../model/edit-agent-config.ts';
-import styles from './panes.module.css';
 import { PinEditor } from './pin-editor.tsx';
 import { counted } from '../../../lib/counted.ts';
 import { ConfirmRemoval } from '../../../ui/confirm-removal.tsx';
@@ -36,7 +35,7 @@ export function PinsPane(props: PinsPaneProps) {
   const choices = rows.map(row => ({ value: row.name, label: row.name, hint: row.isOn ? undefined : 'off' }));
   return (
     <>
-      <div className={styles.pane}>
+      <div className="grid gap-3.5 px-4 pt-3.5 pb-5">
         {config.pins.length === 0 && (
           <EmptyState title={t('No pins yet')}>
             {t('A pin gives a tool’s result its own handle that you can connect to other nodes.')}

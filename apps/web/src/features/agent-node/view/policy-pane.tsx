@@ -15,7 +15,6 @@ import { CallPolicyFields } from './call-policy-fields.tsx';
 import { DryRunList } from './dry-run-list.tsx';
 import { NumberField } from './number-field.tsx';
 import { MessageFields } from './message-fields.tsx';
-import styles from './panes.module.css';
 import { SpentAmounts } from './spent-amounts.tsx';
 import type { DryRunResult } from './use-dry-run.ts';
 import { TagsField } from './tags-field.tsx';
@@ -29,8 +28,8 @@ export function PolicyPane({ nodeId, config, dryRun, onEdit }: PolicyPaneProps) 
   const set = (key: string, value: unknown) =>
     onEdit(t('edit policy {{key}}', { key }), before => setPolicy(before, key, value), `policy.${key}`);
   return (
-    <div className={styles.pane}>
-      <div className={styles.pair}>
+    <div className="grid gap-3.5 px-4 pt-3.5 pb-5">
+      <div className="grid grid-cols-[1fr_1fr] gap-2.5">
         <NumberField
           label={t('Max turns')}
           help={<HelpButton topic="turns" />}
@@ -82,7 +81,7 @@ export function PolicyPane({ nodeId, config, dryRun, onEdit }: PolicyPaneProps) 
       <CallPolicyFields policy={policy} onSet={set} />
       <BudgetFields budget={policy.budget} onBudget={budget => set('budget', budget)} />
       {spent !== undefined && (
-        <div role="group" aria-label={t('Spent in this run')} className={styles.levels}>
+        <div role="group" aria-label={t('Spent in this run')} className="grid gap-1.5">
           <Label aside={t('up to the playhead')}>{t('Spent in this run')}</Label>
           <SpentAmounts {...spent} />
         </div>

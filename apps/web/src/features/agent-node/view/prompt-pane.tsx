@@ -11,7 +11,6 @@ import type { EditAgentConfig } from '../model/edit-agent-config.ts';
 import { renderTemplate } from '../model/preview-template.ts';
 import { AnswerFields } from './answer-fields.tsx';
 import { MemoryFields } from './memory-fields.tsx';
-import styles from './panes.module.css';
 import { SystemMessagePreview } from './system-message-preview.tsx';
 import { TemplateField } from './template-field.tsx';
 import { TemplatePreview } from './template-preview.tsx';
@@ -34,7 +33,7 @@ export function PromptPane({ workflowId, view, config, references, readsHistory,
   const set = (key: 'instructions' | 'prompt', label: string) => (text: string) =>
     onEdit(label, before => ({ ...before, [key]: text }), key);
   return (
-    <div className={styles.pane}>
+    <div className="grid gap-3.5 px-4 pt-3.5 pb-5">
       <Label
         aside={
           <Segmented<Shown>
@@ -78,14 +77,14 @@ export function PromptPane({ workflowId, view, config, references, readsHistory,
         </>
       )}
       <MemoryFields memory={config.memory} readsHistory={readsHistory} onEdit={onEdit} />
-      <div role="group" aria-label={t('Tool suggestions')} className={styles.levels}>
+      <div role="group" aria-label={t('Tool suggestions')} className="grid gap-1.5">
         <Switch
           label={t('Suggest tools the agent does not have')}
           showLabel
           checked={config.suggest_tools === true}
           onChange={isOn => onEdit(t('change tool suggestions'), before => setSuggestTools(before, isOn))}
         />
-        <p className={styles.intro}>
+        <p className="text-ink-3 text-small">
           {t(
             'Adds up to 5 workspace tools that match the conversation to the system message. MCP tools are included only if their server’s hints are trusted.',
           )}
@@ -103,13 +102,13 @@ function FilledTexts({ workflowId, nodeId, config }: { workflowId: string; nodeI
   if (run === undefined)
     return (
       <>
-        <p className={styles.intro}>{t('No run yet. Run the workflow to preview values.')}</p>
+        <p className="text-ink-3 text-small">{t('No run yet. Run the workflow to preview values.')}</p>
         <SystemMessagePreview workflowId={workflowId} nodeId={nodeId} config={filled} />
       </>
     );
   return (
     <>
-      <p className={styles.intro}>
+      <p className="text-ink-3 text-small">
         {t('Values {{when}}. Hover over a value to see its source.', {
           when: run.isShown ? t('at the playhead of the run below') : t('from the last run'),
         })}

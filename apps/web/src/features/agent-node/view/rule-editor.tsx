@@ -12,7 +12,6 @@ import { addBinding, deleteBinding, deleteRule, editBinding, editRule, moveRule 
 import type { EditAgentConfig } from '../model/edit-agent-config.ts';
 import { ruleIdError } from '../model/rule-names.ts';
 import { BindingEditor } from './binding-editor.tsx';
-import styles from './panes.module.css';
 import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
 
 export type RuleEditorProps = { rule: AgentRule; index: number; count: number; config: AgentConfig; onEdit: EditAgentConfig };
@@ -23,7 +22,10 @@ export function RuleEditor({ rule, index, count, config, onEdit }: RuleEditorPro
   const change = (label: string, edit: Parameters<typeof editRule>[2], mergeKey?: string) =>
     onEdit(label, before => editRule(before, index, edit), mergeKey === undefined ? undefined : `rules.${index}.${mergeKey}`);
   return (
-    <section className={styles.rule} aria-label={t('Rule {{id}}', { id: rule.id })}>
+    <section
+      className="grid grid-cols-[minmax(0,1fr)] gap-2.5 px-4 pt-3 pb-4 border-t border-hair [&>header]:flex [&>header]:items-center [&>header]:text-small/5 [&>header]:font-semibold [&>header]:gap-1 [&>header>span]:mr-auto"
+      aria-label={t('Rule {{id}}', { id: rule.id })}
+    >
       <header>
         <span className="cut">{rule.id}</span>
         <IconButton

@@ -4,7 +4,6 @@ import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Meter } from '../../../ui/meter.tsx';
 import { budgetUsagesOf, formatSpent } from '../model/format-spent.ts';
-import styles from './spent-amounts.module.css';
 
 export type SpentAmountsProps = { budget: AgentBudget | undefined; spent: Spending | undefined };
 
@@ -12,9 +11,9 @@ export type SpentAmountsProps = { budget: AgentBudget | undefined; spent: Spendi
 export function SpentAmounts({ budget, spent = noSpending }: SpentAmountsProps) {
   const free = formatSpent(spent, budget);
   return (
-    <div className={styles.lines}>
+    <div className="grid gap-1.5 text-small tabular-nums [&_p:empty]:hidden">
       {budgetUsagesOf(budget, spent).map(({ text, share }) => (
-        <div key={text} className={styles.line}>
+        <div key={text} className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 items-center">
           <span>{text}</span>
           <Meter label={t('Budget used')} share={share} text={text} />
         </div>

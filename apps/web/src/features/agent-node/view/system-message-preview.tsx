@@ -5,7 +5,6 @@ import { useDeferredValue } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { useTRPCClient } from '../../../lib/trpc.ts';
 import { Label } from '../../../ui/section.tsx';
-import styles from './template-preview.module.css';
 
 export type SystemMessagePreviewProps = { workflowId: string; nodeId: string; config: AgentConfig };
 
@@ -21,7 +20,9 @@ export function SystemMessagePreview({ workflowId, nodeId, config }: SystemMessa
   return (
     <section aria-label={t('System message as sent')}>
       <Label>{t('System message as sent')}</Label>
-      <p className={styles.filled}>{isError ? t('Could not load the preview.') : textOf(data?.system)}</p>
+      <p className="px-2.5 py-2 rounded-2 bg-sunken text-ink-2 text-small whitespace-pre-wrap wrap-anywhere">
+        {isError ? t('Could not load the preview.') : textOf(data?.system)}
+      </p>
     </section>
   );
 }

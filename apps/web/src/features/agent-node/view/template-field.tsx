@@ -4,7 +4,6 @@ import { t } from '../../../lib/texts/t.ts';
 import { Field } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-input.tsx';
 import { type Completion, completeReference, applyCompletion } from '../model/complete-reference.ts';
-import styles from './template-field.module.css';
 
 export type TemplateFieldProps = {
   label: string;
@@ -42,7 +41,7 @@ export function TemplateField({ label, name, hint, value, references, rows = 6, 
   return (
     <Field label={label} name={name} hint={hint}>
       {control => (
-        <div className={styles.frame}>
+        <div className="relative">
           <TextArea
             {...control}
             ref={area}
@@ -69,7 +68,12 @@ export function TemplateField({ label, name, hint, value, references, rows = 6, 
             }}
           />
           {offers.length > 0 && (
-            <div id={listId} role="listbox" aria-label={t('Available values')} className={styles.offers}>
+            <div
+              id={listId}
+              role="listbox"
+              aria-label={t('Available values')}
+              className="absolute z-10 top-full right-0 left-0 max-h-55 mt-0.5 p-1 overflow-auto rounded-3 bg-raised shadow-2 [&>div]:px-2 [&>div]:py-0.75 [&>div]:rounded-1 [&>div]:font-mono [&>div]:text-code [&>div]:cursor-default [&>div[aria-selected=true]]:bg-accent-wash [&>div[aria-selected=true]]:text-accent-ink"
+            >
               {offers.map((offer, index) => (
                 <div
                   key={offer}

@@ -6,7 +6,6 @@ import { ChevronDownIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { enableable, type ToolGroup } from '../model/tool-groups.ts';
 import type { ToolRow } from '../model/tool-list.ts';
-import styles from './tools-pane.module.css';
 
 type ToolGroupSectionProps = {
   group: ToolGroup;
@@ -26,14 +25,14 @@ export function ToolGroupSection({ group, isOpen, isSelecting, onOpen, onSwitchA
   const name = connection ?? label;
   return (
     <section aria-label={t('Tools of {{name}}', { name })}>
-      <div className={styles.head}>
+      <div className="sticky top-0 z-1 flex items-center gap-2 min-h-8 pr-3 pl-2 border-t border-line bg-surface [&_h3]:flex-1 [&_h3]:min-w-0 [&_h3>button]:flex [&_h3>button]:items-center [&_h3>button]:gap-1.5 [&_h3>button]:w-full [&_h3>button]:min-w-0 [&_h3>button]:min-h-7 [&_h3>button]:px-1 [&_h3>button]:py-0 [&_h3>button]:border-0 [&_h3>button]:rounded-1 [&_h3>button]:bg-transparent [&_h3>button]:text-ink [&_h3>button]:text-small/4 [&_h3>button]:font-semibold [&_h3>button]:text-left [&_h3_small]:text-ink-3 [&_h3_small]:text-micro [&_h3_small]:whitespace-nowrap [&_svg]:flex-none [&_svg]:transition-transform">
         <h3>
           <button
             type="button"
             aria-expanded={isOpen}
             aria-controls={id}
             onClick={() => onOpen(!isOpen)}
-            className={clsx(!isOpen && styles.closed)}
+            className={clsx(!isOpen && '[&_svg]:-rotate-90')}
           >
             <ChevronDownIcon size={12} />
             <span className="cut" translate={connection === undefined ? undefined : 'no'}>
@@ -42,7 +41,9 @@ export function ToolGroupSection({ group, isOpen, isSelecting, onOpen, onSwitchA
             {connection !== undefined && <small>{label}</small>}
           </button>
         </h3>
-        <span className={styles.count}>{t('{{shown}} of {{all}}', { shown: on.length, all: rows.length })}</span>
+        <span className="flex-none text-ink-3 text-micro whitespace-nowrap">
+          {t('{{shown}} of {{all}}', { shown: on.length, all: rows.length })}
+        </span>
         <Switch
           checked={on.length > 0 && off.length === 0}
           disabled={on.length === 0 && off.length === 0}
@@ -50,7 +51,12 @@ export function ToolGroupSection({ group, isOpen, isSelecting, onOpen, onSwitchA
           onChange={isOn => onSwitchAll(isOn ? off : on, isOn)}
         />
       </div>
-      <ul id={id} className={clsx(styles.listed, isSelecting && styles.selecting)} hidden={!isOpen}>
+      <ul
+        id={id}
+        className="[&>li]:[content-visibility:auto] [&>li]:[contain-intrinsic-size:auto_54px] [&>li]:pl-2 [&>li]:gap-2"
+        data-selecting={isSelecting || undefined}
+        hidden={!isOpen}
+      >
         {isOpen && children}
       </ul>
     </section>

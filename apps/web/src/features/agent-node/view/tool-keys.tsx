@@ -7,7 +7,6 @@ import type { SecretScopes } from '../../../lib/api-shapes.ts';
 import { resolveKey } from '../model/key-resolution.ts';
 import { describeFallback } from '../model/describe-fallback.ts';
 import { KeyBadge } from './key-badge.tsx';
-import styles from './tools-pane.module.css';
 
 /** Renders the secrets a tool reads, by name, with the scope used for each and what follows from that. */
 export function ToolKeys({ spec, secrets }: { spec: ToolSpec | undefined; secrets: SecretScopes | undefined }) {
@@ -16,7 +15,7 @@ export function ToolKeys({ spec, secrets }: { spec: ToolSpec | undefined; secret
   return (
     <section aria-label={t('Secrets')}>
       <Label>{t('Secrets')}</Label>
-      <ul className={styles.keys}>
+      <ul className="grid gap-1.5 pt-1.5 [&>li]:flex [&>li]:flex-wrap [&>li]:items-center [&>li]:gap-y-0.5 [&>li]:gap-x-3 [&>li]:text-small [&_small]:basis-[100%] [&_small]:text-ink-3 [&_small]:text-micro [&_a]:text-accent-ink [&_a]:underline">
         {names.map(name => {
           const answer = resolveKey(name, secrets);
           const text = describeFallback(answer);

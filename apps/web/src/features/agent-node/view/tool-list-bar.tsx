@@ -8,7 +8,6 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { enableable } from '../model/tool-groups.ts';
 import type { ToolRow } from '../model/tool-list.ts';
-import styles from './tools-pane.module.css';
 
 export type ListState = 'all' | 'on';
 
@@ -35,7 +34,11 @@ export function ToolListBar(props: ToolListBarProps) {
   const isAll = shown.length > 0 && shown.every(row => names.has(row.name));
   const [toOn, toOff] = [enableable(selected), selected.filter(row => row.isOn)];
   return (
-    <div className={styles.bar} role="group" aria-label={t('Selection of tools')}>
+    <div
+      className="flex flex-wrap items-center gap-y-1 gap-x-2.5 min-h-8.5 pr-4 pl-2 pt-0.5 pb-1.5 text-small [&>:last-child]:ml-auto"
+      role="group"
+      aria-label={t('Selection of tools')}
+    >
       <LockedFields>
         <Checkbox
           checked={isAll ? true : selected.length > 0 ? 'indeterminate' : false}
@@ -74,7 +77,7 @@ export function ToolListBar(props: ToolListBarProps) {
             onChange={onShowDeprecated}
             label={t('Show deprecated')}
             showLabel
-            className={styles.deprecated}
+            className="text-micro!"
           />
         </>
       )}

@@ -23,7 +23,6 @@ import { ListedToolRow } from './listed-tool-row.tsx';
 import { NewToolButton } from './new-tool-button.tsx';
 import { ToolGroupSection } from './tool-group.tsx';
 import { type ListState, ToolListBar } from './tool-list-bar.tsx';
-import styles from './tools-pane.module.css';
 import type { DryRunResult } from './use-dry-run.ts';
 
 export type ToolsPaneProps = {
@@ -71,11 +70,17 @@ export function ToolsPane(props: ToolsPaneProps) {
     setSelection(toggleTool(selection, name, order, isRange));
   };
   return (
-    <div ref={pane} role="group" aria-label={t('Tools of the agent')} className={styles.pane}>
-      <div className={styles.filters}>
+    <div ref={pane} role="group" aria-label={t('Tools of the agent')} className="flex flex-col h-full min-h-0">
+      <div className="grid gap-2 px-4 pt-3 pb-1.5">
         <ToolSearch label={t('Search {{all}} tools', { all: rows.length })} onSearch={setText} />
         {chips.length > 2 && (
-          <ChipFilter label={t('Category')} value={category} onChange={setCategory} chips={chips} className={styles.chips} />
+          <ChipFilter
+            label={t('Category')}
+            value={category}
+            onChange={setCategory}
+            chips={chips}
+            className="flex-nowrap -mx-4 my-0 pr-7 pl-4 py-0.5 [overflow:auto_hidden] [scrollbar-width:none] [mask-image:linear-gradient(90deg,transparent,#000_14px_calc(100%_-_30px),transparent)] [&>button]:flex-none"
+          />
         )}
       </div>
       <ToolListBar
@@ -98,11 +103,11 @@ export function ToolsPane(props: ToolsPaneProps) {
         onClear={() => setSelection(emptySelection)}
         onSwitchAll={switchAll}
       />
-      <ScrollRegion label={t('Tools of the agent')} className={styles.list}>
+      <ScrollRegion label={t('Tools of the agent')} className="flex-1 min-h-0 overflow-auto">
         <LockedFields>
           {!isSearching && (
             <>
-              <div className={styles.group}>
+              <div className="flex items-center gap-2 px-4 pt-1 pb-2.5">
                 <NewToolButton
                   agentName={agentName}
                   onAdded={names =>
@@ -145,7 +150,9 @@ export function ToolsPane(props: ToolsPaneProps) {
             </ToolGroupSection>
           ))}
         </LockedFields>
-        {shown.length === 0 && <p className={styles.none}>{emptyText(rows.length, isSearching, state)}</p>}
+        {shown.length === 0 && (
+          <p className="text-ink-3 px-4 pt-1 pb-3 text-small">{emptyText(rows.length, isSearching, state)}</p>
+        )}
       </ScrollRegion>
       <DryRunFooter {...props} dryRun={dryRun} />
     </div>
@@ -193,13 +200,13 @@ function emptyText(all: number, isSearching: boolean, state: ListState): string 
 function DryRunFooter({ dryRun: { verdicts = [], failed }, onPolicy }: Pick<ToolsPaneProps, 'dryRun' | 'onPolicy'>) {
   const isAllowed = verdicts.every(verdict => verdict.verdict !== 'deny');
   return (
-    <footer className={styles.foot}>
+    <footer className="flex items-center gap-2 min-h-9 px-4 py-1.5 border-t border-line">
       <StatusBadge
         status={failed ? 'warning' : isAllowed ? 'ok' : 'denied'}
         word={failed ? t('Dry run: could not reach the server') : formatDryRun(verdicts)}
-        className={styles.dry}
+        className="whitespace-normal"
       />
-      <button type="button" className={styles.explain} onClick={onPolicy}>
+      <button type="button" className="ml-auto rounded-1 text-accent-ink text-small" onClick={onPolicy}>
         {t('Explain')}
       </button>
     </footer>

@@ -9,7 +9,6 @@ import { Panel } from '../../../ui/panel.tsx';
 import { followSession } from '../actions/follow-session.ts';
 import { type ChatStore, createChatStore, switchSession } from '../chat-store.ts';
 import { rememberedSession, rememberSession } from '../model/remembered-chat.ts';
-import styles from './chat.module.css';
 import { Composer } from './composer.tsx';
 import { MessageList } from './message-list.tsx';
 import { ChatIcon, CloseIcon, PlusIcon, RunsIcon } from '../../../ui/icons/first-icons.tsx';
@@ -64,7 +63,7 @@ export function ChatPanel({ workflowId, workflowName, beforeSend, onShowRun, onC
       }
     >
       {connection === 'lost' && failure !== undefined && (
-        <ErrorState code={failure.code} title={failure.message} className={styles.lost}>
+        <ErrorState code={failure.code} title={failure.message} className="mx-3.5 my-2">
           {t('{{remedy}} Sent messages are saved on the server.', { remedy: failure.remedy })}
         </ErrorState>
       )}

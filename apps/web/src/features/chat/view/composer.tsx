@@ -5,7 +5,6 @@ import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { RequirePermission } from '../../session/index.ts';
 import { type ChatSending, useSendMessage } from '../actions/use-send-message.ts';
-import styles from './chat.module.css';
 import { MessageForm } from './message-form.tsx';
 
 /** Renders the message field. A message that could not be sent stays in it, and a retry sends the same message. */
@@ -25,7 +24,7 @@ export function Composer({ field, ...sending }: ChatSending) {
     <RequirePermission permission="edit">
       <MessageForm
         field={field}
-        className={styles.composer}
+        className="grid gap-2 px-3 pt-2.5 pb-3 border-t border-line text-small"
         label={t('Message')}
         placeholder={isAtWork ? t('Send another message') : t('Write a message')}
         text={text}
@@ -33,8 +32,8 @@ export function Composer({ field, ...sending }: ChatSending) {
         onText={setText}
         onSend={() => void send()}
       >
-        <div className={styles.send}>
-          <span className={styles.hint}>{t('Enter to send, Shift+Enter for a new line')}</span>
+        <div className="flex items-center justify-between gap-2">
+          <span className="text-ink-3 text-micro">{t('Enter to send, Shift+Enter for a new line')}</span>
           <Button kind="main" type="submit" disabled={text.trim() === ''} busy={isBusy && t('Sending')}>
             {t('Send')}
           </Button>

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type ChatSending, useSendMessage } from '../actions/use-send-message.ts';
-import styles from './chat.module.css';
 import { MessageForm } from './message-form.tsx';
 
 type EditQuestionProps = { sending: ChatSending; messageId: string; text: string; onClose: () => void };
@@ -29,7 +28,7 @@ export function EditQuestion({ sending, messageId, text: initialText, onClose }:
   return (
     <MessageForm
       field={field}
-      className={styles.edit}
+      className="grid gap-1.5 w-full"
       label={t('Edited message')}
       text={text}
       refusal={refusal}
@@ -37,7 +36,7 @@ export function EditQuestion({ sending, messageId, text: initialText, onClose }:
       onSend={() => void send()}
       onEscape={onClose}
     >
-      <div className={styles.actions}>
+      <div className="flex justify-end gap-2">
         <Button size="small" kind="line" onClick={onClose}>
           {t('Cancel')}
         </Button>

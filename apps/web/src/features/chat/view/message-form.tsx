@@ -2,7 +2,6 @@
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { isComposing } from '../../../lib/is-composing.ts';
 import { TextArea } from '../../../ui/text-input.tsx';
-import styles from './chat.module.css';
 import { SendRefusal } from './send-refusal.tsx';
 
 type MessageFormProps = {
@@ -48,7 +47,7 @@ export function MessageForm({ field, label, placeholder, className, text, refusa
         value={text}
         onChange={event => onText(event.target.value)}
         onKeyDown={onKeyDown}
-        className={styles.field}
+        className="max-h-[30dvh] resize-none [field-sizing:content]"
       />
       {children}
     </form>

@@ -8,7 +8,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadingRows } from '../../../ui/loading-rows.tsx';
 import type { ChatSending } from '../actions/use-send-message.ts';
 import { type ChatTurn, chatTurns, textOf } from '../model/chat-turns.ts';
-import styles from './chat.module.css';
 import { Answer, Question, type SentAgain } from './message.tsx';
 import { RunProgress } from './run-progress.tsx';
 import { useScrollToEnd } from './use-scroll-to-end.ts';
@@ -29,9 +28,15 @@ export function MessageList({ sending, onShowRun }: MessageListProps) {
   const turns = useMemo(() => chatTurns(messages), [messages]);
   const isOneAtWork = turns.some(({ progress }) => progress === 'running' || progress === 'replacing');
   return (
-    <div className={styles.conversation}>
-      <div ref={list} role="log" aria-label={t('Messages')} {...reachable} className={styles.list}>
-        <div className={styles.lines}>
+    <div className="relative flex flex-1 flex-col min-h-0">
+      <div
+        ref={list}
+        role="log"
+        aria-label={t('Messages')}
+        {...reachable}
+        className="flex-1 min-h-0 overflow-y-auto [outline-offset:-2px]"
+      >
+        <div className="flex flex-col gap-3.5 min-h-full px-4 py-3.5">
           {messages.length === 0 && (connection === 'none' || connection === 'live') && <Teach />}
           {connection === 'reading' && messages.length === 0 && <LoadingRows label={t('Loading conversation…')} />}
           {turns.map((turn, index) => (
@@ -47,7 +52,7 @@ export function MessageList({ sending, onShowRun }: MessageListProps) {
         </div>
       </div>
       {!isAtEnd && (
-        <div className={styles.newest}>
+        <div className="absolute inset-x-0 bottom-2 flex justify-center pointer-events-none *:bg-raised *:shadow-2 *:pointer-events-auto">
           <Button size="small" kind="line" onClick={scrollToEnd}>
             {t('Newest message')}
           </Button>
@@ -90,7 +95,7 @@ function Turn({ turn, isRecent, isOneAtWork, sending, onShowRun }: TurnProps) {
 }
 
 const Teach = () => (
-  <EmptyState title={t('Chat with workflow')} className={styles.teach}>
+  <EmptyState title={t('Chat with workflow')} className="my-auto [&_p+p]:mt-2">
     <p>
       {t(
         'Each message runs the saved workflow with your text as its input. The model also receives the earlier messages of this conversation. To change that, open the Prompt tab of an agent and select its Memory.',

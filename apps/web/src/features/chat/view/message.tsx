@@ -13,11 +13,13 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { useHasPermission } from '../../session/index.ts';
 import { type ChatSending, useSendMessage } from '../actions/use-send-message.ts';
 import { describeMessageOutcome } from '../model/describe-message-outcome.ts';
-import styles from './chat.module.css';
 import { EditQuestion } from './edit-question.tsx';
 import { ReceivedText } from './received-text.tsx';
 import { RunLinks } from './run-links.tsx';
 import { SendRefusal } from './send-refusal.tsx';
+import { messageStyle } from './message-styles.ts';
+import { messageTextStyle } from './message-styles.ts';
+import { messageLineStyle } from './message-styles.ts';
 
 /** A turn that can be sent again: the id of its message, and its text. */
 export type SentAgain = { sending: ChatSending; replaces: string; text: string };
@@ -35,16 +37,16 @@ export function Question({ message, isOneAtWork, again }: QuestionProps) {
   const canEdit = useHasPermission('edit') && again !== undefined;
   const [isEdited, setEdited] = useState(false);
   return (
-    <article aria-label={t('You')} className={styles.message} data-role="user" data-state={message.state}>
+    <article aria-label={t('You')} className={messageStyle} data-role="user" data-state={message.state}>
       {isEdited && again !== undefined ? (
         <EditQuestion sending={again.sending} messageId={again.replaces} text={again.text} onClose={() => setEdited(false)} />
       ) : (
-        <p className={styles.text}>
+        <p className={messageTextStyle}>
           <ForeignText text={message.text} />
         </p>
       )}
       {(outcome !== undefined || (canEdit && !isEdited)) && (
-        <p className={styles.line}>
+        <p className={messageLineStyle}>
           {outcome !== undefined && (
             <StatusBadge status={outcome.status} word={outcome.text} size={12} className="whitespace-normal" />
           )}
@@ -72,11 +74,11 @@ export function Answer({ message, again, isRecent, onShowRun }: AnswerProps) {
   const isFailure = code !== null && code !== 'CANCELLED';
   const isPermitted = useHasPermission('edit');
   return (
-    <article aria-label={t('Workflow')} className={styles.message} data-role="assistant" data-state={state}>
+    <article aria-label={t('Workflow')} className={messageStyle} data-role="assistant" data-state={state}>
       {isFailure && isRecent && runId !== null && <ReceivedText runId={runId} />}
       {isFailure && <StatusBadge status="failed" word={code} />}
-      <ReadableText text={text} className={styles.text} />
-      <div className={styles.line}>
+      <ReadableText text={text} className={messageTextStyle} />
+      <div className={messageLineStyle}>
         {code === 'CANCELLED' && <StatusBadge status="cancelled" word={t('Stopped')} size={12} />}
         {runId !== null && <RunLinks runId={runId} calls={calls ?? 0} onShowRun={onShowRun} />}
         <CopyButton what={t('answer')} text={() => text} />

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { ReadableText } from '../../../ui/markdown/readable-text.tsx';
 import { createRunStore, useRunTail } from '../../run/index.ts';
 import { interruptedText, latestText } from '../model/streamed-text.ts';
-import styles from './chat.module.css';
+import { messageTextStyle } from './message-styles.ts';
 
 /** Renders the text that a run had received when its model failed. */
 export function ReceivedText({ runId }: { runId: string }) {
@@ -13,5 +13,5 @@ export function ReceivedText({ runId }: { runId: string }) {
   useStore(store, state => state.revision);
   const { journal } = store.getState();
   const text = interruptedText(journal.events) || latestText(journal.latest);
-  return text !== '' && <ReadableText text={text} className={styles.text} />;
+  return text !== '' && <ReadableText text={text} className={messageTextStyle} />;
 }

@@ -11,8 +11,10 @@ import { PendingApprovals } from '../../approvals/index.ts';
 import { createRunStore, pendingApprovalIds, tallyOf, useCancelRun, useRunTail } from '../../run/index.ts';
 import type { ChatTurn } from '../model/chat-turns.ts';
 import { interruptedText, latestText } from '../model/streamed-text.ts';
-import styles from './chat.module.css';
 import { RunLinks } from './run-links.tsx';
+import { messageStyle } from './message-styles.ts';
+import { messageTextStyle } from './message-styles.ts';
+import { messageLineStyle } from './message-styles.ts';
 
 export type RunProgressProps = {
   runId: string;
@@ -40,12 +42,12 @@ export function RunProgress({ runId, progress, onShowRun }: RunProgressProps) {
   return (
     <article
       aria-label={isReplaced ? t('Workflow, replaced') : t('Workflow, running')}
-      className={styles.message}
+      className={messageStyle}
       data-role="assistant"
       data-state={isReplaced ? 'superseded' : 'running'}
     >
-      {text !== '' && <ReadableText text={text} className={styles.text} />}
-      <p className={styles.line}>
+      {text !== '' && <ReadableText text={text} className={messageTextStyle} />}
+      <p className={messageLineStyle}>
         <StatusBadge {...badge} size={12} />
         <RunLinks runId={runId} calls={calls} onShowRun={onShowRun} />
         {!isReplaced && (

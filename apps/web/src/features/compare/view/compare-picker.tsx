@@ -15,7 +15,6 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { shortRunId } from '../../run/index.ts';
 import { QueryRegion } from '../../shell/index.ts';
 import { type PickerRun, pickerRuns } from '../model/picker-runs.ts';
-import styles from './compare.module.css';
 
 const offered = 50;
 const minute = 60_000;
@@ -50,7 +49,7 @@ export function ComparePicker({ runId, workflowId, parentId, onClose }: CompareP
           if (choices.length === 0)
             return <EmptyState title={t('No other runs')}>{t('Run the workflow again or fork this run to compare.')}</EmptyState>;
           return (
-            <ul className={styles.runs} aria-label={t('Runs to compare with')}>
+            <ul className="[&_li]:border-t [&_li]:border-hair" aria-label={t('Runs to compare with')}>
               {choices.map(choice => (
                 <li key={choice.run_id}>
                   <Choice choice={choice} href={comparePath(runId, choice.run_id)} now={now} />
@@ -66,11 +65,14 @@ export function ComparePicker({ runId, workflowId, parentId, onClose }: CompareP
 
 function Choice({ choice: { run_id, why, run }, href, now }: { choice: PickerRun; href: string; now: Date }) {
   return (
-    <Link href={href} className={styles.run}>
+    <Link
+      href={href}
+      className="grid grid-cols-[110px_minmax(0,1fr)_auto] gap-y-2 gap-x-3 items-center min-h-9 px-2 py-1 rounded-1 text-small hover:bg-hover [&_b]:font-medium [&>span:last-child]:text-ink-3 [&>span:last-child]:whitespace-nowrap"
+    >
       {run === undefined ? <span /> : <StatusBadge {...runStatus(run.status)} />}
       <span>
         <b>{t('Run {{runId}}', { runId: shortRunId(run_id) })}</b>
-        {why !== undefined && <span className={styles.why}>, {why}</span>}
+        {why !== undefined && <span className="text-ink-2">, {why}</span>}
       </span>
       <span>
         {run === undefined

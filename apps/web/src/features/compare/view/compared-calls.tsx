@@ -9,7 +9,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { countDifferences, comparisonItemsOf, type RowFilter } from '../model/compared-rows.ts';
 import { ComparedCall } from './compared-call.tsx';
-import styles from './compare.module.css';
 
 /** Number of lines rendered at once. More are rendered on demand, because a run can have ten thousand calls. */
 const pageLength = 200;
@@ -46,7 +45,7 @@ export function ComparedCalls({ comparison }: { comparison: RunComparison }) {
       className="mt-6"
       aside={differences === 0 ? t('no difference') : counted(differences, 'difference')}
     >
-      <div className={styles.choice}>
+      <div className="flex flex-wrap items-center justify-between gap-y-2 gap-x-4 py-2">
         <ChipFilter
           label={t('Rows')}
           value={filter}
@@ -65,12 +64,15 @@ export function ComparedCalls({ comparison }: { comparison: RunComparison }) {
         </EmptyState>
       ) : (
         <>
-          <div className={styles.heads} aria-hidden="true">
+          <div
+            className="grid grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1fr)] gap-y-0.5 gap-x-4 items-center px-3 py-1.25 text-ink-3 text-micro font-semibold max-[761px]:hidden"
+            aria-hidden="true"
+          >
             <span>{t('What')}</span>
             <span>{t('Left')}</span>
             <span>{t('Right')}</span>
           </div>
-          <ol ref={list} className={styles.lines} aria-label={t('Steps of both runs')}>
+          <ol ref={list} aria-label={t('Steps of both runs')}>
             {items.slice(0, length).map(item => (
               <ComparedCall
                 key={item.at}

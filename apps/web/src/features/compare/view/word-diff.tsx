@@ -4,7 +4,6 @@ import { t } from '../../../lib/texts/t.ts';
 import { shortenSame, wordDiff } from '../../../lib/word-diff.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ForeignText } from '../../../ui/foreign-text.tsx';
-import styles from './workflow-section.module.css';
 
 /** Renders two texts as one, with the words that only one of them has. Long unchanged parts are shortened at first. */
 export function WordDiff({ before, after }: { before: string; after: string }) {
@@ -13,7 +12,7 @@ export function WordDiff({ before, after }: { before: string; after: string }) {
   const short = useMemo(() => shortenSame(parts), [parts]);
   const canGrow = short.some((part, index) => part !== parts[index]);
   return (
-    <div className={styles.words}>
+    <div className="col-start-2 -col-end-1 [&_p]:max-h-80 [&_p]:overflow-auto [&_p]:wrap-anywhere [&_p]:whitespace-pre-wrap [&_ins]:rounded-[2px] [&_ins]:bg-ok-wash [&_ins]:underline [&_ins]:decoration-ok [&_ins]:underline-offset-2 [&_del]:rounded-[2px] [&_del]:bg-failed-wash [&_del]:decoration-failed max-[720px]:col-span-full">
       <p>
         {(isWhole ? parts : short).map(({ kind, text }, index) => {
           if (kind === 'same') return <ForeignText key={index} text={text} />;

@@ -11,7 +11,6 @@ import { DiffBadge } from '../../canvas/index.ts';
 import { type WorkflowRow, workflowRows } from '../model/workflow-rows.ts';
 import { RunLink } from './run-link.tsx';
 import { WordDiff } from './word-diff.tsx';
-import styles from './workflow-section.module.css';
 
 /** Number of differences that are shown at first. */
 const most = 30;
@@ -23,7 +22,7 @@ export function WorkflowSection({ comparison }: { comparison: RunComparison }) {
   const rows = useMemo(() => workflowRows(changes), [changes]);
   return (
     <Section kind="page" title={t('Workflow')} aside={rows.length === 0 ? t('the same') : counted(rows.length, 'difference')}>
-      <div className={styles.heads}>
+      <div className="grid grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1fr)] gap-y-0.5 gap-x-4 px-3 py-1.25 text-ink-3 text-micro font-semibold max-[720px]:[&>:first-child]:hidden max-[720px]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <span aria-hidden="true">{t('What')}</span>
         <span>
           <Trans text="Left, <run/>, <version/>" parts={{ run: <RunLink run={left} />, version: <>{versionOf(left)}</> }} />
@@ -33,12 +32,17 @@ export function WorkflowSection({ comparison }: { comparison: RunComparison }) {
         </span>
       </div>
       {rows.length === 0 ? (
-        <p className={styles.none}>{t('Same workflow: equal instructions, tools, models and settings.')}</p>
+        <p className="px-3 py-1.75 border-t border-hair text-ink-2 text-small">
+          {t('Same workflow: equal instructions, tools, models and settings.')}
+        </p>
       ) : (
         <>
           <ul aria-label={t('Differences of the workflow')}>
             {rows.slice(0, isAll ? rows.length : most).map((row, index) => (
-              <li key={index} className={styles.row}>
+              <li
+                key={index}
+                className="grid grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1fr)] gap-y-0.5 gap-x-4 px-3 py-1.75 border-t border-hair text-small max-[720px]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]"
+              >
                 <Difference row={row} />
               </li>
             ))}
@@ -60,8 +64,8 @@ const versionOf = ({ workflow_version: version }: RunComparison['left']): string
 function Difference({ row: { status, what, where, before, after, isText } }: { row: WorkflowRow }) {
   return (
     <>
-      <span className={styles.what}>
-        <span className={styles.badge}>
+      <span className="flex flex-wrap gap-y-0 gap-x-2 items-baseline min-w-0 [&_b]:inline-block [&_b]:font-medium [&_b]:wrap-anywhere [&_b]:first-letter:uppercase [&_small]:text-ink-3 [&_small]:text-micro max-[720px]:col-span-full">
+        <span className="flex-none w-19">
           <DiffBadge status={status} />
         </span>
         <b>{what}</b>
@@ -83,7 +87,7 @@ function Difference({ row: { status, what, where, before, after, isText } }: { r
 
 function Value({ side, text }: { side: string; text: string | undefined }) {
   return (
-    <p className={styles.value}>
+    <p className="max-h-40 overflow-auto wrap-anywhere whitespace-pre-wrap">
       <span className="sr-only">{side} </span>
       {text === undefined ? t('—') : <ForeignText text={text} />}
     </p>

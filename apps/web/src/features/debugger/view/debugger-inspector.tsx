@@ -13,7 +13,6 @@ import {
   TurnInspector,
 } from '../../timeline/index.ts';
 import { pinsOfTool } from '../model/selection.ts';
-import styles from './debugger.module.css';
 import { ForkButton } from './fork-button.tsx';
 import { UndoNote } from './undo-note.tsx';
 import { UndoingNote } from './undoing-note.tsx';
@@ -36,7 +35,11 @@ export function DebuggerInspector(parts: DebuggerInspectorProps) {
   const selected = useStore(store, state => state.selectedRow);
   useStore(store, state => (laneById(state.journal.timeline.rows, selected) === undefined ? state.revision : -1));
   const { journal } = store.getState();
-  return <div className={styles.inspector}>{inspected(parts, laneById(journal.timeline.rows, selected), selected)}</div>;
+  return (
+    <div className="grid [grid-template:minmax(0,1fr)_/_minmax(0,1fr)] min-h-0 border-l border-line max-[821px]:max-h-[42dvh] max-[821px]:border-t max-[821px]:border-line max-[821px]:border-l-0 [@media(max-height:600px)_and_(max-width:820px)]:max-h-none">
+      {inspected(parts, laneById(journal.timeline.rows, selected), selected)}
+    </div>
+  );
 }
 
 function inspected(

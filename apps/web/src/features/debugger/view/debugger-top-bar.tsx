@@ -33,7 +33,6 @@ import { useRunRetention } from '../actions/use-run-retention.ts';
 import { useBundleDownload } from '../actions/use-bundle-download.ts';
 import { AppTopBar } from '../../shell/index.ts';
 import { RequirePermission } from '../../session/index.ts';
-import styles from './debugger.module.css';
 import { ReusedCallsNote } from './reused-calls-note.tsx';
 import { ReplayChip } from './replay-chip.tsx';
 import { RunMenu } from './run-menu.tsx';
@@ -155,7 +154,7 @@ export function DebuggerTopBar({ store, replay, undo, fork, onCompare, onSaveCas
             word={connection === 'lost' ? t('connection lost') : termOf(latest.status)}
           />
           <ReplayChip state={replay.state} />
-          <span className={styles.facts}>
+          <span className="text-ink-3 text-small whitespace-nowrap max-[821px]:hidden">
             {formatList([...(isOver ? [formatDuration(journal.endMs)] : []), ...factsOf(journal)])}
           </span>
           {retention.isKept && <Pill>{t('Pinned')}</Pill>}
@@ -204,7 +203,10 @@ function ForkedFromLink({ journal }: { journal: RunJournal }) {
     ...(reused === 0 ? [] : [t('{{calls}} reused', { calls: counted(reused, 'call') })]),
   ]);
   return (
-    <span className={styles.fork} title={t('Fork of run {{runId}} {{where}}', { runId: shortRunId(from.run_id), where: phrase })}>
+    <span
+      className="cut min-w-0 text-ink-3 text-small [&_svg]:inline [&_svg]:[vertical-align:-2px] [&_a]:text-accent-ink [&_a]:underline [&_a]:underline-offset-2 max-[821px]:hidden"
+      title={t('Fork of run {{runId}} {{where}}', { runId: shortRunId(from.run_id), where: phrase })}
+    >
       <ForkIcon size={13} />{' '}
       <Trans
         text="Fork of <run/> <where/>"

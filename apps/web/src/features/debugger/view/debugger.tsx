@@ -14,7 +14,6 @@ import { LoadingRows } from '../../../ui/loading-rows.tsx';
 import { useForkAction } from '../../fork/index.ts';
 import { DeadLetterNote, type RunStore, useQueueText, useRunTail, seekCount, selectRow, moveTo } from '../../run/index.ts';
 import { type CallAction, Timeline, useCallCommands } from '../../timeline/index.ts';
-import styles from './debugger.module.css';
 import { DebuggerInspector } from './debugger-inspector.tsx';
 import { DebuggerKeys } from './debugger-keys.tsx';
 import { DebuggerTopBar } from './debugger-top-bar.tsx';
@@ -76,13 +75,16 @@ export function Debugger({ store, moment }: { store: RunStore; moment: RunPositi
       {!isThere ? (
         <Nothing store={store} connection={connection} onRetry={streamAgain} />
       ) : (
-        <main className={styles.body}>
+        <main className="grid flex-1 [grid-template:minmax(0,1fr)_/_minmax(0,1fr)_384px] min-h-0 max-[1081px]:grid-cols-[minmax(0,1fr)_320px] max-[821px]:[grid-template:minmax(0,1fr)_auto_/_minmax(0,1fr)] [@media(max-height:600px)]:grid-rows-[minmax(520px,1fr)] [@media(max-height:600px)]:overflow-y-auto [@media(max-height:600px)_and_(max-width:820px)]:grid-rows-[minmax(520px,1fr)_auto]">
           <h1 className="sr-only">{t('Run debugger')}</h1>
-          <Group orientation="vertical" className={styles.left}>
+          <Group orientation="vertical" className="min-w-0 min-h-0">
             <Panel defaultSize="46%" minSize="20%">
               <RunCanvas store={store} />
             </Panel>
-            <Separator className={styles.separator} aria-label={t('Resize canvas and timeline')} />
+            <Separator
+              className="relative z-1 h-px bg-line after:absolute after:inset-x-0 after:-inset-y-1 hover:bg-accent hover:ring hover:ring-accent focus-visible:bg-accent focus-visible:ring focus-visible:ring-accent data-[separator=active]:bg-accent data-[separator=active]:ring data-[separator=active]:ring-accent"
+              aria-label={t('Resize canvas and timeline')}
+            />
             <Panel minSize="24%">
               <TimelinePane
                 store={store}
@@ -119,7 +121,7 @@ function Nothing({ store, connection, onRetry }: { store: RunStore; connection: 
   const error = useStore(store, state => state.error);
   const queued = useQueueText(store);
   return (
-    <main className={styles.nothing}>
+    <main className="grid flex-1 grid-cols-[minmax(0,520px)] place-content-center p-6">
       <h1 className="sr-only">{t('Run debugger')}</h1>
       {connection === 'lost' && error !== undefined ? (
         <ErrorState

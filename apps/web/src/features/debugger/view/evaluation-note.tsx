@@ -7,7 +7,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { Trans } from '../../../lib/texts/trans.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { type RunJournal, type RunStore, shortRunId } from '../../run/index.ts';
-import styles from './debugger.module.css';
+import { forkNoteStyle } from './fork-note-style.ts';
 
 /** Renders a note on a run of a case: it had no external side effects, and where its results come from. */
 export function EvaluationNote({ store }: { store: RunStore }) {
@@ -19,7 +19,7 @@ export function EvaluationNote({ store }: { store: RunStore }) {
   if (case_id === undefined)
     return (
       <Section title={t('Evaluation')}>
-        <p className={styles.forked}>
+        <p className={forkNoteStyle}>
           {t('Evaluates the cases of a workflow, each in its own run.')}{' '}
           <Link href={evaluationPath(evaluated(journal), evaluation_id)}>{t('View results')}</Link>
         </p>
@@ -27,7 +27,7 @@ export function EvaluationNote({ store }: { store: RunStore }) {
     );
   return (
     <Section title={t('Evaluation')} aside={models === 'live' ? t('live models') : t('recorded models')}>
-      <p className={styles.forked}>
+      <p className={forkNoteStyle}>
         {from === undefined ? (
           t('Runs a case without a recording: tools have no recorded results. Nothing was sent.')
         ) : (
@@ -39,7 +39,7 @@ export function EvaluationNote({ store }: { store: RunStore }) {
           />
         )}
       </p>
-      <p className={styles.forked}>
+      <p className={forkNoteStyle}>
         <Link href={evaluationPath(journal.latest.workflowId, evaluation_id)}>{t('View results')}</Link>
         {recorded_run_id !== undefined && (
           <>

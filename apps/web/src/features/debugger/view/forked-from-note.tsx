@@ -5,10 +5,10 @@ import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Section } from '../../../ui/section.tsx';
 import { type RunStore, shortRunId } from '../../run/index.ts';
-import styles from './debugger.module.css';
 import { comparePath } from '../../../lib/compare-path.ts';
 import { useMemberNames } from '../../session/index.ts';
 import { forkedFromLabel } from '../../fork/index.ts';
+import { forkNoteStyle } from './fork-note-style.ts';
 
 /** Renders a note on a forked run: the original run, the fork point, the replaced value, and how much is reused. */
 export function ForkedFromNote({ store }: { store: RunStore }) {
@@ -23,13 +23,13 @@ export function ForkedFromNote({ store }: { store: RunStore }) {
       title={t('Fork of')}
       aside={kept === undefined ? undefined : t('{{events}} reused', { events: counted(kept.lines, 'event') })}
     >
-      <p className={styles.forked}>
+      <p className={forkNoteStyle}>
         <Link href={`/runs/${encodeURIComponent(forked_from.run_id)}`}>
           {t('Run {{runId}}', { runId: shortRunId(forked_from.run_id) })}
         </Link>{' '}
         {forkedFromLabel(forked_from, journal, names)}
       </p>
-      <p className={styles.forked}>
+      <p className={forkNoteStyle}>
         <Link href={comparePath(runId, forked_from.run_id)}>{t('Compare runs')}</Link>
       </p>
     </Section>

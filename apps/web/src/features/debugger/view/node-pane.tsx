@@ -22,7 +22,6 @@ import {
   notRunText,
   useNodeSnapshot,
 } from '../../run/index.ts';
-import styles from './debugger.module.css';
 import { ErrorSection } from './error-section.tsx';
 import { ForkButton } from './fork-button.tsx';
 import { CloseIcon } from '../../../ui/icons/first-icons.tsx';
@@ -55,7 +54,7 @@ export function NodePane({ store, nodeId, fork }: { store: RunStore; nodeId: str
         </>
       }
     >
-      <div className={styles.tools} role="toolbar" aria-label={t('Actions')}>
+      <div className="px-2 pb-2.5 empty:hidden" role="toolbar" aria-label={t('Actions')}>
         <ForkButton store={store} fork={fork} />
       </div>
       <ErrorSection error={moment.error} />
@@ -81,7 +80,7 @@ export function NodePane({ store, nodeId, fork }: { store: RunStore; nodeId: str
         )}
       </Section>
       {values.map(([name, value]) => (
-        <div key={name} className={styles.value}>
+        <div key={name} className="px-4 pb-3">
           <JsonView
             value={value}
             label={name}

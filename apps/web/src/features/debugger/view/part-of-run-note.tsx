@@ -4,7 +4,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { Trans } from '../../../lib/texts/trans.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { type RunStore, shortRunId, partOfRun } from '../../run/index.ts';
-import styles from './debugger.module.css';
+import { forkNoteStyle } from './fork-note-style.ts';
 
 /**
  * Renders a note on a run of a part of its workflow: which part, which run its values come from, and whether test data replaced
@@ -17,7 +17,7 @@ export function PartOfRunNote({ store }: { store: RunStore }) {
   const from = started?.part?.values_from;
   return (
     <Section title={t('Executed part')}>
-      <p className={styles.forked}>
+      <p className={forkNoteStyle}>
         {from === undefined ? (
           label
         ) : (

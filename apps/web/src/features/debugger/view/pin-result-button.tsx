@@ -9,7 +9,6 @@ import { Button } from '../../../ui/button.tsx';
 import { PinIcon } from '../../../ui/icons/action-icons.tsx';
 import { showAgentTab } from '../../agent-node/index.ts';
 import { pinResult, type PinRequest, unpinResult } from '../actions/pin-result.ts';
-import styles from './debugger.module.css';
 
 /** Renders the button that pins a tool result. The next run of the workflow passes the result on through a handle. */
 export function PinResultButton({ request }: { request: PinRequest }) {
@@ -43,7 +42,7 @@ export function PinResultButton({ request }: { request: PinRequest }) {
   if (pinned !== undefined)
     return (
       <Link
-        className={styles.pinned}
+        className="px-2 rounded-2 text-accent-ink text-small/6 font-medium hover:bg-hover"
         href={`/workflows/${encodeURIComponent(request.workflowId)}#${request.nodeId}`}
         onClick={() => showAgentTab('pins')}
       >

@@ -4,7 +4,6 @@ import { t } from '../../../lib/texts/t.ts';
 import { Trans } from '../../../lib/texts/trans.tsx';
 import { CachedIcon } from '../../../ui/icons/status-icons.tsx';
 import { reusedCalls, type RunJournal, shortRunId } from '../../run/index.ts';
-import styles from './debugger.module.css';
 
 /**
  * Renders, in the header of a part of a run, how many of its calls are reused from an earlier run. A fork shows this with its
@@ -15,7 +14,10 @@ export function ReusedCallsNote({ journal }: { journal: RunJournal }) {
   if (reused === undefined || reused.calls === 0 || journal.latest.started?.forked_from !== undefined) return null;
   const calls = counted(reused.calls, 'call');
   return (
-    <span className={styles.fork} title={t('Results are reused. The calls are not repeated')}>
+    <span
+      className="cut min-w-0 text-ink-3 text-small [&_svg]:inline [&_svg]:[vertical-align:-2px] [&_a]:text-accent-ink [&_a]:underline [&_a]:underline-offset-2 max-[821px]:hidden"
+      title={t('Results are reused. The calls are not repeated')}
+    >
       <CachedIcon size={13} />{' '}
       <Trans
         text="<calls/> reused from <run/>"

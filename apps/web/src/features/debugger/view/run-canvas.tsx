@@ -18,7 +18,6 @@ import {
 } from '../../canvas/index.ts';
 import { NodeCard } from '../../editor/index.ts';
 import { formatClock, type RunStore, selectRow } from '../../run/index.ts';
-import styles from './debugger.module.css';
 
 const nodeTypes: NodeTypes = { graph: NodeCard, note: NoteCard };
 const readOnly: CanvasActions = { isReadOnly: true, onHandle: () => {} };
@@ -47,7 +46,7 @@ export function RunCanvas({ store }: { store: RunStore }) {
     else if (picked.nodes.size === 0 && node !== undefined) selectRow(store, undefined);
   };
   return (
-    <div className={styles.canvas}>
+    <div className="relative h-full">
       <CanvasActionsProvider value={readOnly}>
         <GraphCanvas
           label={t('Workflow canvas')}
@@ -80,7 +79,7 @@ function MomentChip({ store }: { store: RunStore }) {
     return store.subscribe(write);
   }, [store]);
   return (
-    <div className={styles.chip}>
+    <div className="inline-flex items-center gap-2 h-7.5 px-3 rounded-2 bg-raised shadow-2 text-ink-2 text-small whitespace-nowrap [&_b]:text-ink">
       <WaitingIcon size={14} />
       <span>
         <Trans

@@ -25,13 +25,14 @@ import {
   tallyOf,
   notRunText,
 } from '../../run/index.ts';
-import styles from './debugger.module.css';
 import { EvaluationNote } from './evaluation-note.tsx';
 import { UndoneEffects } from './undone-effects.tsx';
 import type { Undoing } from './use-undoing-run.ts';
 import { RunsIcon } from '../../../ui/icons/first-icons.tsx';
 import { ForkedFromNote } from './forked-from-note.tsx';
 import { PartOfRunNote } from './part-of-run-note.tsx';
+
+const blockStyle = 'px-4 py-2.5 border-t border-hair';
 
 /** Renders the run as a whole: its parent, its pending approvals, its input and output, and its nodes. */
 export function RunPane({ store, undoing }: { store: RunStore; undoing: Undoing }) {
@@ -82,7 +83,7 @@ export function RunPane({ store, undoing }: { store: RunStore; undoing: Undoing 
       <PendingApprovals runId={runId} pulse={pulse} />
       <UndoneEffects undoing={undoing} />
       {failure !== undefined && <FailureNote failure={failure} actions={<FailureActions store={store} failure={failure} />} />}
-      <div className={styles.block}>
+      <div className={blockStyle}>
         <JsonView value={started?.input ?? null} label={t('Input')} title={<Label>{t('Input')}</Label>} maxHeight={200} />
       </div>
       {output === undefined ? (
@@ -90,7 +91,7 @@ export function RunPane({ store, undoing }: { store: RunStore; undoing: Undoing 
           {null}
         </Section>
       ) : (
-        <div className={styles.block}>
+        <div className={blockStyle}>
           <JsonView value={output} label={t('Output')} title={<Label>{t('Output')}</Label>} maxHeight={260} />
         </div>
       )}
@@ -128,7 +129,11 @@ function NodeRow({ store, node }: { store: RunStore; node: WorkflowNode }) {
   const moment = useStore(store, state => state.journal.nodeAt(node.id, state.count));
   const { status, unrun } = moment;
   return (
-    <button type="button" className={styles.node} onClick={() => selectRow(store, nodeRowId(node.id))}>
+    <button
+      type="button"
+      className="flex items-center gap-2 w-full min-h-6.5 px-1 rounded-1 text-ink text-small text-left hover:bg-hover [&>span:nth-child(2)]:cut [&>span:nth-child(2)]:min-w-0 [&>span:last-child]:ml-auto [&>span:last-child]:text-ink-3 [&>span:last-child]:text-micro"
+      onClick={() => selectRow(store, nodeRowId(node.id))}
+    >
       <StatusBadge status={nodeMomentBadge(moment)} word={null} size={13} />
       <span>{titleOf(node)}</span>
       <span>{unrun !== undefined ? notRunText[unrun] : status === 'skipped' ? t('skipped') : termOf(status)}</span>

@@ -10,8 +10,10 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { HelpButton } from '../../help/index.ts';
 import { shortRunId } from '../../run/index.ts';
 import { dueItems, type UndoItem, undoPlan } from '../model/undo-plan.ts';
-import styles from './undo.module.css';
 import type { Undo } from './use-undo.ts';
+
+const progressStyle =
+  'flex flex-wrap items-center gap-y-1 gap-x-3 pb-2.5 text-small [&_a]:text-accent-ink [&_a]:underline [&_a]:underline-offset-2';
 
 /** Renders the effects that would be compensated, newest first, with the tool and input, and the effects that stay. */
 export function UndoDialog({ runId, undo, open, onClose }: { runId: string; undo: Undo; open: boolean; onClose: () => void }) {
@@ -43,7 +45,7 @@ export function UndoDialog({ runId, undo, open, onClose }: { runId: string; undo
       }
     >
       <Progress undo={undo} />
-      <ol className={styles.lines}>
+      <ol>
         {rows.map(row => (
           <UndoRow key={`${row.madeBy}/${row.nodeId}/${row.id}`} item={row} isOfPart={row.madeBy !== runId} />
         ))}
@@ -55,14 +57,14 @@ export function UndoDialog({ runId, undo, open, onClose }: { runId: string; undo
 function Progress({ undo: { undoing, undoId, isBusy, error } }: { undo: Undo }) {
   if (error !== undefined)
     return (
-      <p role="alert" className={styles.progress}>
+      <p role="alert" className={progressStyle}>
         <StatusBadge status="failed" word={t('Undo not started. {{error}}', { error })} className="whitespace-normal" />
       </p>
     );
   if (undoId === undefined) return null;
   const hasFailed = undoing?.status === 'failed' || undoing?.status === 'cancelled';
   return (
-    <p role="status" className={styles.progress}>
+    <p role="status" className={progressStyle}>
       <StatusBadge
         status={isBusy ? 'running' : hasFailed ? 'failed' : 'ok'}
         word={
@@ -83,13 +85,16 @@ const badges = { due: 'not-yet', undone: 'ok', failed: 'failed', unknown: 'warni
 
 function UndoRow({ item, isOfPart }: { item: UndoItem; isOfPart: boolean }) {
   return (
-    <li className={styles.line} data-state={item.state}>
+    <li
+      className="group/line grid grid-cols-[18px_minmax(0,1fr)] gap-2 items-start py-2 border-t border-hair [&>:first-child]:mt-0.75 [&_b]:font-medium"
+      data-state={item.state}
+    >
       <StatusBadge status={badges[item.state]} word={null} size={14} />
       <div>
         <p>
-          <b>{item.name}</b> <span className={styles.version}>{item.version}</span>
+          <b>{item.name}</b> <span className="text-ink-3 text-micro">{item.version}</span>
           {isOfPart && (
-            <span className={styles.version}>
+            <span className="text-ink-3 text-micro">
               {' '}
               <Trans
                 text="in <run/>"
@@ -104,7 +109,7 @@ function UndoRow({ item, isOfPart }: { item: UndoItem; isOfPart: boolean }) {
             </span>
           )}
         </p>
-        <p className={styles.words}>
+        <p className="[&_a]:text-accent-ink [&_a]:underline [&_a]:underline-offset-2 text-ink-2 text-small wrap-anywhere group-data-[state=failed]/line:text-failed">
           {item.text}
           {item.runId !== undefined && (
             <>
@@ -119,7 +124,7 @@ function UndoRow({ item, isOfPart }: { item: UndoItem; isOfPart: boolean }) {
           <JsonView
             value={item.input}
             label={t('Input for undoing {{name}}', { name: item.name })}
-            title={<span className={styles.version}>{t('with')}</span>}
+            title={<span className="text-ink-3 text-micro">{t('with')}</span>}
             maxHeight={120}
           />
         )}

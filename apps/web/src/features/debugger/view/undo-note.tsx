@@ -5,7 +5,6 @@ import type { Status } from '../../../lib/status.ts';
 import type { SideEffectItem } from '../../../lib/api-shapes.ts';
 import { shortRunId } from '../../run/index.ts';
 import { type UndoItem, undoPlan } from '../model/undo-plan.ts';
-import styles from './undo.module.css';
 
 type UndoNoteProps = { effects: readonly SideEffectItem[]; runId: string; nodeId: string; callId: string };
 
@@ -17,7 +16,7 @@ export function UndoNote({ effects, runId, nodeId, callId }: UndoNoteProps) {
   const status = row === undefined ? undefined : statusOf[row.state];
   if (row?.runId === undefined || status === undefined) return null;
   return (
-    <p className={styles.mark}>
+    <p className="[&_a]:text-accent-ink [&_a]:underline [&_a]:underline-offset-2 flex flex-wrap items-center gap-y-1 gap-x-2 px-4 pb-2 text-small">
       <StatusBadge
         status={status}
         word={

@@ -2,7 +2,6 @@ import Link from 'next/link';
 import { t } from '../../../lib/texts/t.ts';
 import { Section } from '../../../ui/section.tsx';
 import { shortRunId } from '../../run/index.ts';
-import styles from './undo.module.css';
 import type { Undoing } from './use-undoing-run.ts';
 
 /** Renders the effects that a compensation run reverts, in the order in which they are processed. */
@@ -12,16 +11,16 @@ export function UndoneEffects({ undoing: { run, notes } }: { undoing: Undoing })
     <Section
       title={t('Undoes')}
       aside={
-        <Link href={`/runs/${encodeURIComponent(run.ofRunId)}`} className={styles.of}>
+        <Link href={`/runs/${encodeURIComponent(run.ofRunId)}`} className="text-accent-ink underline underline-offset-2">
           {t('of run {{ofRunId}}', { ofRunId: shortRunId(run.ofRunId) })}
         </Link>
       }
     >
-      <ol className={styles.effects}>
+      <ol className="[&_li]:flex [&_li]:justify-between [&_li]:gap-2 [&_li]:px-0 [&_li]:py-0.75 [&_li]:text-small">
         {run.effects.map(({ id, of }, index) => (
           <li key={id}>
             <span>{of}</span>
-            <span className={styles.version}>{index < notes.size ? '' : t('not started')}</span>
+            <span className="text-ink-3 text-micro">{index < notes.size ? '' : t('not started')}</span>
           </li>
         ))}
       </ol>

@@ -9,7 +9,8 @@ import type { EditorActionContext } from '../ui/editor-action-context.ts';
 import { findNodes } from './find-nodes.ts';
 import { useEditor } from '../ui/editor-context.tsx';
 import { FloatingPanel } from '../ui/floating-panel.tsx';
-import styles from '../ui/floating-panel.module.css';
+import { listInputStyle } from '../ui/list-styles.ts';
+import { listItemStyle } from '../ui/list-styles.ts';
 
 const shown = 50;
 
@@ -28,20 +29,22 @@ export function FindPanel({ context }: { context: EditorActionContext }) {
   return (
     <FloatingPanel label={t('Find node')} onClose={close}>
       <Command label={t('Matching nodes')} loop shouldFilter={false}>
-        <PaletteInput onQueryChange={setQuery} placeholder={t('Name, type, tool, or prompt text')} className={styles.input} />
-        <Command.List label={t('Suggestions')} className={styles.list}>
-          <Command.Empty className={styles.none}>{t('No matching nodes.')}</Command.Empty>
+        <PaletteInput onQueryChange={setQuery} placeholder={t('Name, type, tool, or prompt text')} className={listInputStyle} />
+        <Command.List label={t('Suggestions')} className="max-h-[min(320px,50dvh)] p-1 overflow-auto">
+          <Command.Empty className="p-2.5 text-ink-3 text-small">{t('No matching nodes.')}</Command.Empty>
           {found.slice(0, shown).map(node => (
-            <Command.Item key={node.id} value={node.id} className={styles.item} onSelect={() => go(node.id)}>
+            <Command.Item key={node.id} value={node.id} className={listItemStyle} onSelect={() => go(node.id)}>
               <KindIcon type={node.type} />
-              <span className={styles.text}>{node.title}</span>
-              <span className={styles.hint} translate={node.line === '' ? 'no' : undefined}>
+              <span className="cut flex-1 min-w-0">{node.title}</span>
+              <span className="cut max-w-[55%] text-ink-3 text-micro" translate={node.line === '' ? 'no' : undefined}>
                 {node.line === '' ? node.type : node.line}
               </span>
             </Command.Item>
           ))}
           {found.length > shown && (
-            <p className={styles.none}>{t('{{more}} more. Refine your search.', { more: found.length - shown })}</p>
+            <p className="p-2.5 text-ink-3 text-small">
+              {t('{{more}} more. Refine your search.', { more: found.length - shown })}
+            </p>
           )}
         </Command.List>
       </Command>

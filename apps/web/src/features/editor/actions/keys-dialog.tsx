@@ -12,8 +12,10 @@ import { helpPath } from '../../help/index.ts';
 import { useHasRun } from '../../run/index.ts';
 import { actionsByGroup } from './action-table.ts';
 import { actionGroupLabel } from '../ui/editor-action.ts';
-import styles from '../ui/keys-dialog.module.css';
 import { dockKeys } from '../run-panel/dock-keys-lazy.ts';
+import { keysStyle } from '../ui/keys-style.ts';
+
+const labelStyle = 'mb-1 text-ink-3 text-micro font-semibold';
 
 /** Renders all keys of the editor from the table of actions. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
@@ -34,12 +36,12 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <ScrollRegion label={t('Keyboard shortcuts by action')} className={styles.scroll}>
-        <div className={styles.groups}>
+      <ScrollRegion label={t('Keyboard shortcuts by action')} className="max-h-[min(64dvh,640px)] pb-4 overflow-auto">
+        <div className="[columns:2] gap-x-8 [&_section]:mb-4 [&_section]:[break-inside:avoid] max-[721px]:[columns:1]">
           {[...actionsByGroup].map(([group, actions]) => (
             <section key={group} aria-label={actionGroupLabel[group]}>
-              <h3 className={styles.label}>{actionGroupLabel[group]}</h3>
-              <dl className={styles.keys}>
+              <h3 className={labelStyle}>{actionGroupLabel[group]}</h3>
+              <dl className={keysStyle}>
                 {actions
                   .filter(action => action.chords.length > 0)
                   .map(action => (
@@ -61,8 +63,8 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
             </Suspense>
           )}
           <section aria-label={t('On a handle')}>
-            <h3 className={styles.label}>{t('On a handle')}</h3>
-            <dl className={styles.keys}>
+            <h3 className={labelStyle}>{t('On a handle')}</h3>
+            <dl className={keysStyle}>
               <div>
                 <dt>{t('Connect it or add the next node')}</dt>
                 <dd>

@@ -7,7 +7,8 @@ import { openDialog } from '../core/editor-store.ts';
 import type { EditorActionContext } from '../ui/editor-action-context.ts';
 import type { PinAction } from '../core/pin-ref.ts';
 import { FloatingPanel } from '../ui/floating-panel.tsx';
-import styles from '../ui/floating-panel.module.css';
+import { listInputStyle } from '../ui/list-styles.ts';
+import { listItemStyle } from '../ui/list-styles.ts';
 
 export type PinsPanelProps = { context: EditorActionContext; action: PinAction };
 
@@ -19,21 +20,21 @@ export function PinsPanel({ context, action }: PinsPanelProps) {
   return (
     <FloatingPanel label={title} onClose={close}>
       <Command label={t('Pins')} loop>
-        <Command.Input autoFocus placeholder={title} className={styles.input} />
-        <Command.List className={styles.list}>
-          <Command.Empty className={styles.none}>{t('No matching pins.')}</Command.Empty>
+        <Command.Input autoFocus placeholder={title} className={listInputStyle} />
+        <Command.List className="max-h-[min(320px,50dvh)] p-1 overflow-auto">
+          <Command.Empty className="p-2.5 text-ink-3 text-small">{t('No matching pins.')}</Command.Empty>
           {selectedPins(store.getState()).map(target => (
             <Command.Item
               key={target.pin}
               value={target.pin}
-              className={styles.item}
+              className={listItemStyle}
               onSelect={() => {
                 close();
                 performPinAction(context, action, target);
               }}
             >
               <PinIcon size={14} />
-              <span className={styles.text}>{target.pin}</span>
+              <span className="cut flex-1 min-w-0">{target.pin}</span>
             </Command.Item>
           ))}
         </Command.List>

@@ -5,7 +5,6 @@ import { canvasOverlay } from '../../../lib/canvas-overlay.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { PaletteKind } from '../../../nodes/node-palette.ts';
-import styles from '../ui/editor.module.css';
 import { addNodeDialog } from './lazy-canvas-parts.ts';
 import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
 
@@ -19,7 +18,7 @@ export function AddNodeButton({ onAdd }: { onAdd: (kind: PaletteKind) => void })
         ref={canvasOverlay}
         kind="line"
         icon={<PlusIcon size={14} />}
-        className={styles.addNode}
+        className="absolute z-5 top-2.75 left-2.75 shadow-2 inset-ring-0! min-[1081px]:hidden"
         onClick={() => setOpen(true)}
       >
         {t('Add node')}

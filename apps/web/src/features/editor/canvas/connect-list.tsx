@@ -17,10 +17,10 @@ import type { EditorActionContext } from '../ui/editor-action-context.ts';
 import { askForField } from './ask-for-field.ts';
 import { drawEdge } from './draw-edge.ts';
 import { type NodeSuggestion, suggestNodes } from '../core/suggest-nodes.ts';
-import styles from './connect-list.module.css';
 import { useFacts } from '../ui/editor-context.tsx';
 import { NodeSuggestionItem } from '../ui/node-suggestion-item.tsx';
 import { CloseIcon } from '../../../ui/icons/first-icons.tsx';
+import { listGroupStyle } from '../ui/list-styles.ts';
 
 export type ConnectListProps = { start: ConnectStart; context: EditorActionContext };
 
@@ -49,8 +49,12 @@ export function ConnectList({ start, context }: ConnectListProps) {
     drawEdge(context, graph, connection);
   };
   return (
-    <div className={styles.panel} role="dialog" aria-label={t('Connect {{node}} {{handle}}', place)}>
-      <header className={styles.head}>
+    <div
+      className="absolute z-20 top-4 left-1/2 w-85 max-w-[calc(100%_-_24px)] overflow-hidden rounded-3 bg-raised shadow-3 -translate-x-1/2"
+      role="dialog"
+      aria-label={t('Connect {{node}} {{handle}}', place)}
+    >
+      <header className="flex items-center justify-between pr-1.5 pl-3 pt-1.5 pb-1 text-ink-2 text-small">
         <span>
           <Trans
             text={start.side === 'source' ? 'From <handle/> to' : 'Into <handle/> from'}
@@ -66,30 +70,33 @@ export function ConnectList({ start, context }: ConnectListProps) {
         <IconButton size="small" label={t('Close')} icon={<CloseIcon size={13} />} tooltip={false} onClick={close} />
       </header>
       <Command label={t('Handles to connect')} loop filter={rank} onKeyDown={event => event.key === 'Escape' && close()}>
-        <PaletteInput placeholder={t('Node or handle')} className={styles.input} />
-        <Command.List label={t('Suggestions')} className={styles.list}>
-          <Command.Empty className={styles.none}>{t('No matching handles.')}</Command.Empty>
-          <Command.Group heading={t('Handles')} className={styles.group}>
+        <PaletteInput
+          placeholder={t('Node or handle')}
+          className="w-full h-8 px-3 [border-block:1px_solid_var(--hair)] outline-none text-base focus-visible:shadow-[inset_0_-2px_0_var(--accent)]"
+        />
+        <Command.List label={t('Suggestions')} className="max-h-75 p-1 overflow-auto">
+          <Command.Empty className="p-2.5 text-ink-3 text-small">{t('No matching handles.')}</Command.Empty>
+          <Command.Group heading={t('Handles')} className={listGroupStyle}>
             {offers.map(offer => (
               <Command.Item
                 key={offer.key}
                 value={offer.key}
                 keywords={[offer.title, offer.handle]}
-                className={styles.item}
+                className="flex items-center gap-2 h-7 px-2 rounded-2 text-ink text-base data-[selected=true]:bg-accent-wash"
                 onSelect={() => choose(offer.connection)}
               >
-                <span className={styles.node}>{offer.title}</span>
+                <span className="text-ink-2">{offer.title}</span>
                 <span translate="no">{offer.handle}</span>
                 {offer.clash !== undefined && (
-                  <span className={styles.clash} title={offer.clash}>
+                  <span className="text-waiting" title={offer.clash}>
                     <WarningIcon size={13} label={offer.clash} />
                   </span>
                 )}
-                {offer.isWired && <span className={styles.wired}>{t('connected')}</span>}
+                {offer.isWired && <span className="ml-auto text-ink-3 text-micro">{t('connected')}</span>}
               </Command.Item>
             ))}
           </Command.Group>
-          <Command.Group heading={t('New')} className={styles.group}>
+          <Command.Group heading={t('New')} className={listGroupStyle}>
             {fresh.map(offer => (
               <NodeSuggestionItem
                 key={offer.key}

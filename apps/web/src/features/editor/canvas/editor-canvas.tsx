@@ -191,7 +191,10 @@ export function EditorCanvas({ context, history, others, children }: EditorCanva
           </NoteEditingProvider>
         </DiffStatusProvider>
         {isEmpty && mayEdit && notes.length === 0 && (
-          <EmptyState title={t('Empty canvas')} className={styles.teach}>
+          <EmptyState
+            title={t('Empty canvas')}
+            className="absolute top-[22%] left-1/2 w-95 max-w-[calc(100%_-_48px)]! -translate-x-1/2 pointer-events-none"
+          >
             {t(
               'Add an Input (I), an Agent (A), and an Output (O): drag them from the left or press their keys. Then drag from handle to handle, or drop an edge on the canvas to choose the next node.',
             )}

@@ -13,11 +13,15 @@ import { referenceTo } from '../core/references.ts';
 import type { Point } from '../core/editor-dialog.ts';
 import { useFacts } from '../ui/editor-context.tsx';
 import { FloatingPanel } from '../ui/floating-panel.tsx';
-import styles from '../ui/floating-panel.module.css';
 import type { Connection } from '../core/connection.ts';
 import { connectHandles } from '../core/commands/connect-handles.ts';
 import { connectionEnds } from '../core/commands/connection-ends.ts';
 import { referToField } from '../core/commands/refer-to-field.ts';
+import { listInputStyle } from '../ui/list-styles.ts';
+import { listItemStyle } from '../ui/list-styles.ts';
+import { listGroupStyle } from '../ui/list-styles.ts';
+
+const hintStyle = 'cut max-w-[55%] text-ink-3 text-micro';
 
 export type FieldMenuProps = { context: EditorActionContext; at: Point; connection: Connection };
 
@@ -42,25 +46,30 @@ export function FieldMenu({ context: { store }, at, connection }: FieldMenuProps
   return (
     <FloatingPanel label={title} at={at} onClose={close}>
       <Command label={title} loop filter={rankKeywords}>
-        <PaletteInput placeholder={title} className={styles.input} />
-        <Command.List label={t('Fields')} className={styles.list}>
-          <Command.Empty className={styles.none}>{t('No matching fields.')}</Command.Empty>
-          <Command.Group heading={titleAt(graph, connection.source)} className={styles.group}>
+        <PaletteInput placeholder={title} className={listInputStyle} />
+        <Command.List label={t('Fields')} className="max-h-[min(320px,50dvh)] p-1 overflow-auto">
+          <Command.Empty className="p-2.5 text-ink-3 text-small">{t('No matching fields.')}</Command.Empty>
+          <Command.Group heading={titleAt(graph, connection.source)} className={listGroupStyle}>
             {fieldsFor(graph, connection, value).map(({ path, info }) => (
-              <Command.Item key={path} value={path} keywords={[path]} className={styles.item} onSelect={() => choose(path)}>
-                <span className={styles.text} translate="no">
+              <Command.Item key={path} value={path} keywords={[path]} className={listItemStyle} onSelect={() => choose(path)}>
+                <span className="cut flex-1 min-w-0" translate="no">
                   {path}
                 </span>
-                <span className={styles.hint} translate="no">
+                <span className={hintStyle} translate="no">
                   {info}
                 </span>
               </Command.Item>
             ))}
           </Command.Group>
-          <Command.Group className={styles.group}>
-            <Command.Item value={t('Whole value')} keywords={[t('Whole value')]} className={styles.item} onSelect={connectWhole}>
-              <span className={styles.text}>{t('Whole value')}</span>
-              <span className={styles.hint}>{t('types don’t match')}</span>
+          <Command.Group className={listGroupStyle}>
+            <Command.Item
+              value={t('Whole value')}
+              keywords={[t('Whole value')]}
+              className={listItemStyle}
+              onSelect={connectWhole}
+            >
+              <span className="cut flex-1 min-w-0">{t('Whole value')}</span>
+              <span className={hintStyle}>{t('types don’t match')}</span>
             </Command.Item>
           </Command.Group>
         </Command.List>

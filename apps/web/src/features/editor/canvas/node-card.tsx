@@ -21,7 +21,9 @@ import {
 } from '../../canvas/index.ts';
 import { useWorkflowLabels } from '../../run/index.ts';
 import { internalNodeText } from '../core/internal-node-text.ts';
-import styles from './node-card.module.css';
+
+const factsStyle =
+  '[display:-webkit-box] pr-3.5 pl-3 pt-0.5 pb-0.75 overflow-hidden text-ink-3 text-micro wrap-anywhere [-webkit-box-orient:vertical] [-webkit-line-clamp:3]';
 
 /** Renders the card of a node by its type, or a block at low detail. */
 export const NodeCard = memo(function NodeCard({ data, selected, width, height }: NodeProps<GraphFlowNode>) {
@@ -44,9 +46,12 @@ function PlainCard({ view, isSelected }: { view: NodeView; isSelected: boolean }
     <Card view={view} isSelected={isSelected} detail={detail}>
       <CardGroup>
         {workflow !== undefined && <WorkflowFacts workflow={workflow} text={text} />}
-        {workflow === undefined && text !== undefined && <p className={styles.facts}>{truncateText(text, longestText)}</p>}
+        {workflow === undefined && text !== undefined && <p className={factsStyle}>{truncateText(text, longestText)}</p>}
         {code !== undefined && (
-          <p className={styles.code} translate="no">
+          <p
+            className="pr-3.5 pl-3 pt-0.5 pb-0.75 overflow-hidden text-ink-3 text-micro font-mono text-ellipsis whitespace-pre"
+            translate="no"
+          >
             {firstLines(code)}
           </p>
         )}
@@ -60,12 +65,12 @@ function PlainCard({ view, isSelected }: { view: NodeView; isSelected: boolean }
           />
         ))}
         {rows.length === 0 && (
-          <p className={styles.facts}>
+          <p className={factsStyle}>
             {read.type === 'unknown' ? unknownNodeText(node.type, isReadOnly) : t('Invalid settings, kept unchanged.')}
           </p>
         )}
         {footer !== undefined && (
-          <p className={styles.facts} translate="no">
+          <p className={factsStyle} translate="no">
             {truncateText(footer, 60)}
           </p>
         )}
@@ -130,7 +135,7 @@ const firstLines = (code: string): string =>
 /** Renders which workflow a node runs. Its name comes from the list of all workflows, in the editor and in a run. */
 function WorkflowFacts({ workflow: { id, version }, text }: { workflow: WorkflowRef; text: string | undefined }) {
   const name = useWorkflowLabels(id);
-  if (id === '') return <p className={styles.facts}>{t('Choose a workflow.')}</p>;
+  if (id === '') return <p className={factsStyle}>{t('Choose a workflow.')}</p>;
   const named = [truncateText(name, 40), ...(version === undefined ? [] : [t('version {{version}}', { version })])];
-  return <p className={styles.facts}>{formatList([...named, ...(text === undefined ? [] : [text])])}</p>;
+  return <p className={factsStyle}>{formatList([...named, ...(text === undefined ? [] : [text])])}</p>;
 }

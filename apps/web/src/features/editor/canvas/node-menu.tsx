@@ -14,7 +14,8 @@ import { suggestNodes } from '../core/suggest-nodes.ts';
 import { useFacts } from '../ui/editor-context.tsx';
 import { FloatingPanel } from '../ui/floating-panel.tsx';
 import { NodeSuggestionItem } from '../ui/node-suggestion-item.tsx';
-import styles from '../ui/floating-panel.module.css';
+import { listInputStyle } from '../ui/list-styles.ts';
+import { listGroupStyle } from '../ui/list-styles.ts';
 
 export type NodeMenuProps = { context: EditorActionContext; at: Point; request: NodeRequest };
 
@@ -38,10 +39,10 @@ export function NodeMenu({ context, at, request }: NodeMenuProps) {
   return (
     <FloatingPanel label={titleOf(request)} at={at} onClose={close}>
       <Command label={t('Nodes and tools')} loop filter={rankKeywords}>
-        <PaletteInput placeholder={titleOf(request)} className={styles.input} />
-        <Command.List label={t('Suggestions')} className={styles.list}>
-          <Command.Empty className={styles.none}>{t('No matching nodes or tools.')}</Command.Empty>
-          <Command.Group heading={t('Nodes')} className={styles.group}>
+        <PaletteInput placeholder={titleOf(request)} className={listInputStyle} />
+        <Command.List label={t('Suggestions')} className="max-h-[min(320px,50dvh)] p-1 overflow-auto">
+          <Command.Empty className="p-2.5 text-ink-3 text-small">{t('No matching nodes or tools.')}</Command.Empty>
+          <Command.Group heading={t('Nodes')} className={listGroupStyle}>
             {offers
               .filter(offer => offer.config === undefined)
               .map(offer => (
@@ -54,7 +55,7 @@ export function NodeMenu({ context, at, request }: NodeMenuProps) {
               ))}
           </Command.Group>
           {tools.length > 0 && (
-            <Command.Group heading={t('Tools')} className={styles.group}>
+            <Command.Group heading={t('Tools')} className={listGroupStyle}>
               {tools.map(offer => (
                 <NodeSuggestionItem key={offer.key} offer={offer} icon={<KindIcon type="tool" />} onTake={() => take(offer)} />
               ))}

@@ -15,10 +15,10 @@ import { useEditorStore } from '../ui/editor-context.tsx';
 import { CaseExpression } from './conditions/case-expression.tsx';
 import { firstCondition } from './conditions/edit-condition.ts';
 import { writeConditions } from './conditions/write-conditions.ts';
-import styles from './inspector.module.css';
 import type { ConfigEdit } from './use-config-edit.ts';
 import { useCaseInput } from './use-case-input.ts';
 import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
+import { noteStyle } from './note-style.ts';
 
 const kindOptions: { value: CaseKind; label: string }[] = [
   { value: 'error_code', label: t('error code is') },
@@ -52,15 +52,15 @@ export function BranchPane({ nodeId, config, onEdit }: { nodeId: string; config:
   };
   return (
     <div>
-      <p className={styles.note}>{t('The first matching case runs. If none matches, else runs.')}</p>
+      <p className={noteStyle}>{t('The first matching case runs. If none matches, else runs.')}</p>
       {hasConditions && input.last === undefined && (
-        <p className={styles.note}>{t('Run the workflow to see the last value of each field here.')}</p>
+        <p className={noteStyle}>{t('Run the workflow to see the last value of each field here.')}</p>
       )}
       {cases.map((one, index) => (
         // Cases have no identity other than their name, which is edited here, so their index is the key.
         <div
           key={`${nodeId} ${index}`}
-          className={styles.case}
+          className="grid gap-2 pt-2.5 pb-3.5 border-t border-hair [p+&]:mt-3 [&>header]:flex [&>header]:items-end [&>header]:gap-1.5 [&>header>:first-child]:flex-1"
           role="group"
           aria-label={t('Case {{handle}}', { handle: one.handle })}
         >

@@ -19,12 +19,12 @@ import { HelpButton } from '../../help/index.ts';
 import { shortRunId, useNodeSnapshot, useRunOr } from '../../run/index.ts';
 import { toolPaths } from '../../save-program/index.ts';
 import { useEditorStore, useFacts } from '../ui/editor-context.tsx';
-import styles from './inspector.module.css';
 import { useIncomingValues } from './use-incoming-values.ts';
 import { codeErrorLine } from './code-error-line.ts';
 import type { ConfigEdit } from './use-config-edit.ts';
 import { SchemaField } from './schema-field.tsx';
 import { withKey } from './with-key.ts';
+import { noteStyle } from './note-style.ts';
 
 const runCodeDialog = lazyPart(async () => (await import('./run-code-dialog.tsx')).RunCodeDialog);
 
@@ -104,7 +104,7 @@ export function CodePane({ view, config, onEdit }: CodePaneProps) {
         )}
       </Field>
       {made_from !== undefined && (
-        <p className={styles.note}>
+        <p className={noteStyle}>
           <Trans
             text="Saved from a program in <run/>."
             parts={{

@@ -9,10 +9,10 @@ import { Select } from '../../../ui/select.tsx';
 import { NumberField, TemplateField } from '../../agent-node/index.ts';
 import type { NodeView } from '../../canvas/index.ts';
 import { HelpButton } from '../../help/index.ts';
-import styles from './inspector.module.css';
 import type { ConfigEdit } from './use-config-edit.ts';
 import { withKey } from './with-key.ts';
 import { WorkflowField } from './workflow-field.tsx';
+import { noteStyle } from './note-style.ts';
 
 type FieldsPaneProps = {
   view: NodeView;
@@ -30,7 +30,7 @@ export function FieldsPane({ fields, ...props }: FieldsPaneProps) {
 function OneField({ field, view, config, references, onEdit }: Omit<FieldsPaneProps, 'fields'> & { field: NodeField }) {
   if (field.kind === 'note')
     return (
-      <p className={styles.note}>
+      <p className={noteStyle}>
         {field.text}
         {field.help !== undefined && (
           <>

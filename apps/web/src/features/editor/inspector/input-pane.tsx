@@ -5,9 +5,9 @@ import { jsonSchemaSchema } from '../../../ui/code/json-schema-schema.ts';
 import { Label } from '../../../ui/section.tsx';
 import { JsonField } from '../../agent-node/index.ts';
 import { SchemaFields } from '../../schema/index.ts';
-import styles from './inspector.module.css';
 import type { ConfigEdit } from './use-config-edit.ts';
 import { withKey } from './with-key.ts';
+import { noteStyle } from './note-style.ts';
 
 type InputPaneProps = { config: InputConfig; onEdit: ConfigEdit };
 
@@ -16,7 +16,7 @@ export function InputPane({ config: { schema }, onEdit }: InputPaneProps) {
   const put = (next: unknown, mergeKey?: string) => onEdit(t('edit schema'), before => withKey(before, 'schema', next), mergeKey);
   return (
     <>
-      <p className={styles.note}>
+      <p className={noteStyle}>
         {t('The run’s input, on the value handle. Its fields are the form in the run dialog and the types of edges.')}
       </p>
       <Label>{t('Fields')}</Label>

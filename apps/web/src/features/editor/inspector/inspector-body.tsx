@@ -17,12 +17,12 @@ import { paneOf } from './node-panes.tsx';
 import { referencesFor } from '../core/references.ts';
 import { FieldsPane } from './fields-pane.tsx';
 import { useEditor, useEditorStore, useFacts } from '../ui/editor-context.tsx';
-import styles from './inspector.module.css';
 import { tryToolDialog } from './try-tool-lazy.ts';
 import { TestDataBar } from './test-data-bar.tsx';
 import { type ConfigEdit, useConfigEdit } from './use-config-edit.ts';
 import { useMaterializePin } from '../ui/use-materialize-pin.ts';
 import { ValuesPane } from './values-pane.tsx';
+import { noteStyle } from './note-style.ts';
 
 /** Renders the settings of a node by its type, then its values at the playhead. */
 export function InspectorBody({ view }: { view: NodeView }) {
@@ -35,11 +35,11 @@ export function InspectorBody({ view }: { view: NodeView }) {
   return (
     <>
       <LockedFields>
-        <div className={styles.pane}>
+        <div className="grid gap-3.5 px-4 pt-3 pb-5">
           {'config' in read && <NodeSettings view={view} read={read} references={references} onEdit={onEdit} />}
           {(read.type === 'unknown' || read.type === 'invalid') && (
             <>
-              <p className={styles.note}>
+              <p className={noteStyle}>
                 {read.type === 'unknown'
                   ? t('Unknown node type {{type}}. The node and its edges are saved unchanged.', {
                       type: node.type,
@@ -47,7 +47,7 @@ export function InspectorBody({ view }: { view: NodeView }) {
                   : t('These settings are invalid. Fix them here. Nothing is lost.')}
               </p>
               {view.problems.map(problem => (
-                <p key={problem.message} role="alert" className={styles.note}>
+                <p key={problem.message} role="alert" className={noteStyle}>
                   {problemText(problem)}
                 </p>
               ))}

@@ -12,7 +12,6 @@ import { useDeniedReason, PermissionNote } from '../../session/index.ts';
 import { renameNode } from '../core/commands/rename-node.ts';
 import { openDialog, applyCommand, noSelection, select } from '../core/editor-store.ts';
 import { useEditorStore, useFacts } from '../ui/editor-context.tsx';
-import styles from './inspector.module.css';
 import { inspectorBody } from './inspector-body-lazy.ts';
 import { CloseIcon, MoreIcon } from '../../../ui/icons/first-icons.tsx';
 
@@ -56,7 +55,7 @@ export function Inspector({ nodeId }: { nodeId: string }) {
         </>
       }
     >
-      <div className={styles.whyNot}>
+      <div className="px-4">
         <PermissionNote permission="edit" />
       </div>
       <Locked why={why}>
@@ -76,7 +75,7 @@ function TitleField({ title, isReadOnly, onTitle }: TitleFieldProps) {
   return (
     <input
       aria-label={t('Node name')}
-      className={styles.title}
+      className="w-full -ml-1 px-1 rounded-1 text-inherit tracking-[inherit] text-ellipsis hover:bg-hover"
       value={typed ?? title}
       maxLength={200}
       readOnly={isReadOnly}

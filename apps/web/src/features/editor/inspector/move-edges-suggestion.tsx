@@ -10,7 +10,6 @@ import { undoIfLast } from '../core/saving/undo-if-last.ts';
 import { moveEdges, movableEdges } from '../core/commands/move-edges.ts';
 import { applyCommand } from '../core/editor-store.ts';
 import { useEditor, useEditorStore } from '../ui/editor-context.tsx';
-import styles from './inspector.module.css';
 
 /** Renders a button that moves the edges of pins with this tool's result to this node. */
 export function MoveEdgesSuggestion({ nodeId, config }: { nodeId: string; config: ToolNodeConfig }) {
@@ -31,7 +30,12 @@ export function MoveEdgesSuggestion({ nodeId, config }: { nodeId: string; config
   return pins.map(pin => {
     const agent = nodes.find(({ id }) => id === pin.agent);
     return (
-      <div key={pin.pin} className={styles.offer} role="group" aria-label={t('Edges from pin {{pin}}', { pin: pin.pin })}>
+      <div
+        key={pin.pin}
+        className="flex items-center justify-between gap-2.5 text-ink-2 text-small [&>span]:min-w-0 [&>span]:wrap-anywhere [&_code]:font-mono [&_code]:text-code"
+        role="group"
+        aria-label={t('Edges from pin {{pin}}', { pin: pin.pin })}
+      >
         <span>
           <Trans
             text={pin.edges === 1 ? '<edges/> starts at pin <pin/> of <agent/>.' : '<edges/> start at pin <pin/> of <agent/>.'}
@@ -41,7 +45,7 @@ export function MoveEdgesSuggestion({ nodeId, config }: { nodeId: string; config
               agent: <>{agent === undefined ? pin.agent : titleOf(agent)}</>,
             }}
           />
-          <small className={styles.change}>{describeMissing(pin.onMissing)}</small>
+          <small className="block mt-0.5 text-ink-3 text-micro">{describeMissing(pin.onMissing)}</small>
         </span>
         <Button kind="line" size="small" onClick={() => move(pin)}>
           {pin.edges === 1 ? t('Move edge here') : t('Move edges here')}

@@ -6,10 +6,10 @@ import type { NodeView } from '../../canvas/index.ts';
 import { BranchPane } from './branch-pane.tsx';
 import { CodePane } from './code-pane.tsx';
 import { InputPane } from './input-pane.tsx';
-import styles from './inspector.module.css';
 import { ToolPane } from './tool-pane.tsx';
 import { TransformPane } from './transform-pane.tsx';
 import type { ConfigEdit } from './use-config-edit.ts';
+import { noteStyle } from './note-style.ts';
 
 type NodePaneProps<Config> = { view: NodeView; config: Config; references: readonly string[]; onEdit: ConfigEdit };
 
@@ -19,7 +19,7 @@ type NodePane<Config> = (props: NodePaneProps<Config>) => ReactNode;
 const nodePanes: { readonly [Type in NodeType]?: NodePane<NodeConfig<Type>> } = {
   input: InputPane,
   output: ({ view }) => (
-    <p className={styles.note}>
+    <p className={noteStyle}>
       {t(
         'The value on the value handle is the run’s output. With several Output nodes, a run returns one value per node, keyed by node ID ({{id}}).',
         { id: view.node.id },

@@ -9,7 +9,6 @@ import { applyReference } from '../core/commands/apply-reference.ts';
 import { applyCommand } from '../core/editor-store.ts';
 import { storedSuggestions, suggestionsKey, applicableSuggestions } from '../core/stored-suggestions.ts';
 import { useEditor, useEditorStore } from '../ui/editor-context.tsx';
-import styles from './inspector.module.css';
 
 /**
  * Renders the values of the call that occurred upstream in its run. They stay as they are until the user replaces them with the
@@ -23,12 +22,15 @@ export function ReferenceSuggestions({ nodeId }: { nodeId: string }) {
   const offers = useMemo(() => (kept === undefined ? [] : applicableSuggestions(file, nodeId, kept)), [file, nodeId, kept]);
   if (offers.length === 0) return null;
   return (
-    <section aria-label={t('Matching upstream values')} className={styles.lists}>
+    <section aria-label={t('Matching upstream values')} className="grid gap-2">
       <Label>{t('Matching upstream values in that run')}</Label>
       {offers.map(offer => {
         const field = offer.path.join('.');
         return (
-          <div key={field} className={styles.offer}>
+          <div
+            key={field}
+            className="flex items-center justify-between gap-2.5 text-ink-2 text-small [&>span]:min-w-0 [&>span]:wrap-anywhere [&_code]:font-mono [&_code]:text-code"
+          >
             <span>
               <Trans
                 text="<field/> as <reference/>"

@@ -7,7 +7,7 @@ import { Label } from '../../../ui/section.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { JsonField } from '../../agent-node/index.ts';
 import { SchemaFields } from '../../schema/index.ts';
-import styles from './inspector.module.css';
+import { noteStyle } from './note-style.ts';
 
 type SchemaFieldProps = {
   label: string;
@@ -46,7 +46,7 @@ export function SchemaField({ label, hint, none, schema, onSchema }: SchemaField
             schema={schema}
             onSchema={(next, mergeKey) => onSchema(isEmpty(next) ? undefined : next, mergeKey)}
           />
-          <p className={styles.note}>{hint}</p>
+          <p className={noteStyle}>{hint}</p>
         </>
       ) : (
         <JsonField

@@ -7,7 +7,6 @@ import { TrashIcon } from '../../../ui/icons/action-icons.tsx';
 import { setTestData } from '../core/commands/set-test-data.ts';
 import { openDialog, applyCommand } from '../core/editor-store.ts';
 import { useEditorStore } from '../ui/editor-context.tsx';
-import styles from './test-data-bar.module.css';
 import { usePinOutput } from '../ui/use-pin-output.ts';
 import { EditIcon, FlaskIcon } from '../../../ui/icons/first-icons.tsx';
 
@@ -17,10 +16,13 @@ export function TestDataBar({ node }: { node: WorkflowNode }) {
   const pinOutput = usePinOutput();
   const data = testDataOf(node);
   return (
-    <section className={styles.bar} aria-label={t('Test data')}>
+    <section
+      className="flex flex-none items-center gap-2 min-h-10.5 pr-3 pl-4 py-1.5 border-t border-hair text-ink-2 text-small [&>svg]:flex-none [&>b]:flex-none [&>b]:font-semibold"
+      aria-label={t('Test data')}
+    >
       <FlaskIcon size={14} />
       <b>{t('Test data')}</b>
-      <span className={styles.words} translate={isRecord(data) ? 'no' : undefined}>
+      <span className="cut flex-1 min-w-0 text-ink-3" translate={isRecord(data) ? 'no' : undefined}>
         {describeText(data)}
       </span>
       {data === undefined ? (

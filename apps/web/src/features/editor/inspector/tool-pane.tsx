@@ -18,13 +18,13 @@ import type { NodeView } from '../../canvas/index.ts';
 import { shortRunId, textOf } from '../../run/index.ts';
 import { removeVerbatim } from '../core/commands/remove-verbatim.ts';
 import { useEditorStore, useFacts } from '../ui/editor-context.tsx';
-import styles from './inspector.module.css';
 import { tryToolDialog } from './try-tool-lazy.ts';
 import { MoveEdgesSuggestion } from './move-edges-suggestion.tsx';
 import { ReferenceSuggestions } from './reference-suggestions.tsx';
 import { ToolCallFields } from './tool-call-fields.tsx';
 import type { ConfigEdit } from './use-config-edit.ts';
 import { PlayIcon } from '../../../ui/icons/first-icons.tsx';
+import { noteStyle } from './note-style.ts';
 
 const newest = '-';
 const noRoles: readonly string[] = [];
@@ -99,14 +99,14 @@ export function ToolPane({
         </Field>
       )}
       {view.problems.map(problem => (
-        <p key={problem.message} className={styles.note}>
+        <p key={problem.message} className={noteStyle}>
           <StatusBadge status="warning" word={problemText(problem)} className="whitespace-normal" />
         </p>
       ))}
       <ToolKeys spec={spec} secrets={secrets} />
       <MoveEdgesSuggestion nodeId={view.node.id} config={config} />
       {config.made_from !== undefined && (
-        <p className={styles.note}>
+        <p className={noteStyle}>
           <Trans
             text="Converted from a call in <run/>."
             parts={{
@@ -123,7 +123,7 @@ export function ToolPane({
       {fields.map(target => {
         if (target.isWired)
           return (
-            <p key={target.name} className={styles.note}>
+            <p key={target.name} className={noteStyle}>
               {t('{{name}} is provided by its edge.', { name: target.name })}
             </p>
           );

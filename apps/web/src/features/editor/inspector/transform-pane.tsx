@@ -5,7 +5,6 @@ import { Button } from '../../../ui/button.tsx';
 import { CodeField } from '../../../ui/code/code-field.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Menu } from '../../../ui/menu.tsx';
-import styles from './inspector.module.css';
 import { jsonataSnippets } from './jsonata-snippets.ts';
 import { pathsIn } from '../core/paths-in.ts';
 import { TransformResult } from './transform-result.tsx';
@@ -41,7 +40,7 @@ export function TransformPane({ nodeId, expression, onEdit }: TransformPaneProps
           />
         )}
       </Field>
-      <div className={styles.examples}>
+      <div className="flex justify-end">
         <Menu
           align="start"
           trigger={

@@ -5,8 +5,8 @@ import { useTRPCClient } from '../../../lib/trpc.ts';
 import { ForeignText } from '../../../ui/foreign-text.tsx';
 import { JsonView } from '../../../ui/json/json-view.tsx';
 import { Label } from '../../../ui/section.tsx';
-import styles from './inspector.module.css';
 import type { LastInputOfRun } from './use-last-input.ts';
+import { noteStyle } from './note-style.ts';
 
 /** Milliseconds without a keystroke before the expression is evaluated. */
 const pauseMs = 250;
@@ -44,9 +44,9 @@ export function TransformResult({ expression, last }: { expression: string; last
   const result = note === undefined ? data : undefined;
   const title = <Label>{t('Result')}</Label>;
   return (
-    <div role="group" aria-label={t('Result')} className={styles.result}>
+    <div role="group" aria-label={t('Result')} className="grid gap-3 min-w-0">
       {result?.ok !== true && title}
-      {note !== undefined && <p className={styles.note}>{note}</p>}
+      {note !== undefined && <p className={noteStyle}>{note}</p>}
       <div role="status" aria-label={t('Result of the expression')}>
         {result?.ok === false && (
           <p className="text-small text-failed">

@@ -8,8 +8,8 @@ import { Select } from '../../../ui/select.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { NodeView } from '../../canvas/index.ts';
 import { useEditorStore, useFacts } from '../ui/editor-context.tsx';
-import styles from './inspector.module.css';
 import type { ConfigEdit } from './use-config-edit.ts';
+import { noteStyle } from './note-style.ts';
 
 const draft = 'draft';
 /** Maximum number of versions listed. Older ones can still be named in the file. */
@@ -74,7 +74,7 @@ export function WorkflowField({ view, chosen, onEdit }: { view: NodeView; chosen
         </Field>
       )}
       {view.problems.map(problem => (
-        <p key={problem.message} className={styles.note}>
+        <p key={problem.message} className={noteStyle}>
           <StatusBadge
             status={problem.severity === 'error' ? 'failed' : 'warning'}
             word={problemText(problem)}

@@ -4,7 +4,7 @@ import { Kbd } from '../../../ui/kbd.tsx';
 import { programActions } from '../../save-program/index.ts';
 import { timelineKeys } from '../../timeline/index.ts';
 import { dockActions } from './dock-actions.ts';
-import styles from '../ui/keys-dialog.module.css';
+import { keysStyle } from '../ui/keys-style.ts';
 
 /** Renders the keys of the run below the canvas while the focus is in its timeline. */
 export function DockKeys() {
@@ -17,8 +17,8 @@ export function DockKeys() {
   ];
   return (
     <section aria-label={t('In the run panel')}>
-      <h3 className={styles.label}>{t('In the run panel')}</h3>
-      <dl className={styles.keys}>
+      <h3 className="mb-1 text-ink-3 text-micro font-semibold">{t('In the run panel')}</h3>
+      <dl className={keysStyle}>
         {keys.map(({ title, keys: pressed }) => (
           <div key={title}>
             <dt>{title}</dt>

@@ -28,7 +28,6 @@ import { RunResult } from './run-result.tsx';
 import { RunFailureNote } from './run-failure-note.tsx';
 import { type RunAgainOptions, useRunAgain } from './use-run-again.ts';
 import { useRunCallActions } from './use-run-call-actions.tsx';
-import styles from './run-dock.module.css';
 import { CloseIcon } from '../../../ui/icons/first-icons.tsx';
 
 export type RunDockProps = RunAgainOptions & { store: RunStore; onClose: () => void };
@@ -64,7 +63,7 @@ export function RunDock({ store, onClose, ...options }: RunDockProps) {
   const isWhole = started?.part === undefined && started?.workflow_version === undefined;
   return (
     <>
-      <header className={styles.head}>
+      <header className="flex items-center gap-2.5 min-h-9.5 pr-2 pl-3.5 border-b border-hair whitespace-nowrap max-[561px]:flex-wrap max-[561px]:gap-y-1 max-[561px]:gap-x-2 max-[561px]:py-1">
         <b title={runId}>{t('Run {{runId}}', { runId: shortRunId(runId) })}</b>
         {part !== undefined && <Tag boxed>{part}</Tag>}
         {connection === 'live' && !isOver ? (
@@ -78,8 +77,10 @@ export function RunDock({ store, onClose, ...options }: RunDockProps) {
             word={connection === 'lost' ? t('connection lost') : termOf(status)}
           />
         )}
-        <span className={styles.words}>{queued ?? formatProgress(tally, hasAgent, isOver)}</span>
-        <span className={styles.tally}>
+        <span className="overflow-hidden text-ellipsis text-ink-3 text-small max-[561px]:hidden">
+          {queued ?? formatProgress(tally, hasAgent, isOver)}
+        </span>
+        <span className="inline-flex gap-3 ml-auto">
           {tally.statuses.map(({ status: badge, count }) => (
             <StatusBadge key={badge} status={badge} word={String(count)} size={13} />
           ))}
@@ -97,21 +98,24 @@ export function RunDock({ store, onClose, ...options }: RunDockProps) {
         <Button onClick={() => router.push(debuggerPath)}>{t('Open debugger')}</Button>
         <IconButton
           label={isFolded ? t('Expand timeline') : t('Collapse timeline')}
-          icon={<ChevronDownIcon className={isFolded ? styles.folded : undefined} />}
+          icon={<ChevronDownIcon className={isFolded ? 'rotate-180' : undefined} />}
           onClick={() => setFolded(!isFolded)}
         />
         <IconButton label={t('Close run panel')} icon={<CloseIcon />} onClick={onClose} />
       </header>
       {connection === 'lost' && error !== undefined && (
-        <ErrorState code={error.code} title={error.message} className={styles.lost}>
+        <ErrorState code={error.code} title={error.message} className="mx-3.5 my-2">
           {t('The run continues. Open the debugger to reconnect.')}
         </ErrorState>
       )}
       <DeadLetterNote store={store} />
       {failure !== undefined && <RunFailureNote failure={failure} onAgain={isWhole ? () => runAgain(store) : undefined} />}
       {!isFolded && (
-        <div className={styles.body} data-result={showsResult || undefined}>
-          <div className={styles.timeline}>
+        <div
+          className="group/body grid [grid-template:minmax(0,1fr)_/_minmax(0,1fr)] h-[min(222px,34dvh)] data-result:grid-cols-[minmax(0,1fr)_minmax(280px,36%)] max-[721px]:data-result:grid-cols-[minmax(0,1fr)]"
+          data-result={showsResult || undefined}
+        >
+          <div className="min-w-0 min-h-0 max-[721px]:group-data-result/body:hidden">
             <Timeline run={store} isCompact actions={actions} />
           </div>
           {showsResult && <RunResult output={output} />}

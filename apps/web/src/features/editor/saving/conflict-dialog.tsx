@@ -8,7 +8,6 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { Autosave } from '../core/saving/autosave.ts';
 import { type PeersStore, savedBy } from '../core/saving/peers-store.ts';
-import styles from './conflict-dialog.module.css';
 import { useEditor } from '../ui/editor-context.tsx';
 import { useIsCalm } from './use-is-calm.ts';
 import { type MergeConflict, describePath, titleOf, type WorkflowFile } from '@pinion/contracts';
@@ -42,7 +41,7 @@ export function ConflictDialog({ autosave, others }: ConflictDialogProps) {
   };
   if (!isOpen)
     return (
-      <div className={styles.later}>
+      <div className="fixed z-6 bottom-4 left-1/2 flex items-center gap-2 pr-2 pl-3 py-1.5 rounded-3 bg-raised shadow-2 text-small whitespace-nowrap -translate-x-1/2 max-[561px]:top-32 max-[561px]:bottom-auto">
         <StatusBadge status="warning" word={t('{{places}} in conflict', { places: counted(conflicts.length, 'place') })} />
         <Button size="small" kind="line" onClick={() => setOpen(true)}>
           {t('Resolve')}
@@ -73,7 +72,7 @@ export function ConflictDialog({ autosave, others }: ConflictDialogProps) {
         </>
       }
     >
-      <div className={styles.list}>
+      <div className="grid gap-4 pb-3">
         {conflicts.map(conflict => {
           const key = conflictKey(conflict);
           return (
@@ -103,16 +102,23 @@ function ConflictChoice({ conflict, chosen, onChoose }: ConflictChoiceProps) {
   const name = useId();
   const file = useEditor(state => state.file);
   return (
-    <fieldset className={styles.conflict}>
+    <fieldset className="min-w-0 [&_legend]:px-0 [&_legend]:pt-0 [&_legend]:pb-1.5 [&_legend]:text-ink [&_legend]:text-base [&_legend]:font-semibold">
       <legend>{conflictPath(conflict, file)}</legend>
-      <div className={styles.sides}>
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-2 max-[561px]:grid-cols-[minmax(0,1fr)]">
         {sides.map(([side, label]) => (
-          <label key={side} className={styles.side} data-chosen={chosen === side || undefined}>
-            <span className={styles.name}>
+          <label
+            key={side}
+            className="grid content-start gap-1.5 px-2.5 pt-2 pb-2.5 rounded-2 bg-surface inset-ring inset-ring-line cursor-pointer data-chosen:bg-accent-wash data-chosen:inset-ring-[1.5px] data-chosen:inset-ring-accent focus-within:[&:has(:focus-visible)]:[outline:2px_solid_var(--accent)] focus-within:[&:has(:focus-visible)]:[outline-offset:2px]"
+            data-chosen={chosen === side || undefined}
+          >
+            <span className="flex items-center gap-1.5 text-ink-2 text-small font-semibold [&_input]:size-3.5 [&_input]:m-0 [&_input]:[accent-color:var(--accent)] [&_input]:focus-visible:shadow-none">
               <input type="radio" name={name} checked={chosen === side} onChange={() => onChoose(side)} />
               {label}
             </span>
-            <span className={styles.value} data-absent={conflict[side] === undefined || undefined}>
+            <span
+              className="max-h-42 overflow-auto text-ink font-mono text-code wrap-anywhere whitespace-pre-wrap data-absent:text-ink-3 data-absent:text-small"
+              data-absent={conflict[side] === undefined || undefined}
+            >
               {conflictValueText(conflict[side])}
             </span>
           </label>

@@ -5,7 +5,6 @@ import { PersonBadge } from '../../../ui/person-badge.tsx';
 import { selectNode } from '../core/editor-store.ts';
 import { describePresence } from '../core/saving/describe-peers.ts';
 import { useEditor, useEditorStore } from '../ui/editor-context.tsx';
-import styles from './others.module.css';
 
 const mostShown = 4;
 
@@ -14,7 +13,7 @@ export function OthersPresence({ others }: { others: readonly Presence[] }) {
   const editor = useEditorStore();
   const file = useEditor(state => state.file);
   return (
-    <div role="group" aria-label={t('Also here')} className={styles.others}>
+    <div role="group" aria-label={t('Also here')} className="flex flex-none gap-1 mx-1">
       {others.slice(0, mostShown).map(other => {
         const at = other.editing ?? other.selection[0];
         return (
@@ -29,7 +28,7 @@ export function OthersPresence({ others }: { others: readonly Presence[] }) {
           />
         );
       })}
-      {others.length > mostShown && <span className={styles.more}>+{others.length - mostShown}</span>}
+      {others.length > mostShown && <span className="text-ink-3 text-small">+{others.length - mostShown}</span>}
     </div>
   );
 }

@@ -12,7 +12,6 @@ import { Button } from '../../../ui/button.tsx';
 import { useDeniedReason } from '../../session/index.ts';
 import { applyFix } from './apply-fix.ts';
 import { fixOf, type ProblemFix } from './problem-fixes.ts';
-import styles from './problem-list.module.css';
 
 const badges = {
   error: { status: 'failed', word: t('error') },
@@ -43,15 +42,22 @@ export function ProblemList({ onGo, onFix }: { onGo?: () => void; onFix?: () => 
     return edge !== undefined && hasFittingField(graph, edge);
   };
   if (problems.length === 0) {
-    return <p className={styles.none}>{t('No problems found.')}</p>;
+    return <p className="p-2.5 text-ink-2 text-small">{t('No problems found.')}</p>;
   }
   return (
     <ul>
       {problems.map(problem => {
         const way = isReadOnly ? undefined : fixOf(problem, takesField);
         return (
-          <li key={keyOf(problem)} className={styles.row}>
-            <button type="button" className={styles.problem} onClick={() => go(problem)}>
+          <li
+            key={keyOf(problem)}
+            className="flex items-start gap-1 pr-1.5 [&>:last-child:not(:first-child)]:flex-none [&>:last-child:not(:first-child)]:mt-1.5"
+          >
+            <button
+              type="button"
+              className="flex gap-2.5 w-full px-2.5 py-1.75 rounded-2 text-ink text-small text-left wrap-anywhere [&>span:first-child]:items-start [&>span:first-child]:pt-0.5 hover:bg-hover [&_small]:block [&_small]:text-ink-3 [&_small]:text-micro"
+              onClick={() => go(problem)}
+            >
               <StatusBadge status={badges[problem.severity].status} word={null} />
               <span>
                 {problemText(problem)}

@@ -7,7 +7,6 @@ import { Button } from '../../../ui/button.tsx';
 import { OkIcon, WarningIcon } from '../../../ui/icons/status-icons.tsx';
 import { useFacts } from '../ui/editor-context.tsx';
 import { problemsPopover } from './lazy-parts.ts';
-import styles from './problems-button.module.css';
 
 /** Renders the number of problems of the continuous compile step, and opens their list. */
 export function ProblemsButton() {
@@ -22,8 +21,8 @@ export function ProblemsButton() {
         folds
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        icon={count === 0 ? <OkIcon size={14} className={styles.clean} /> : <WarningIcon size={14} className={styles.mark} />}
-        className={count === 0 ? undefined : styles.some}
+        icon={count === 0 ? <OkIcon size={14} className="text-ok" /> : <WarningIcon size={14} className="text-waiting" />}
+        className={count === 0 ? undefined : 'text-waiting!'}
         onClick={() => setOpen(before => !before)}
       >
         {count === 0 ? t('No problems') : counted(count, 'problem')}

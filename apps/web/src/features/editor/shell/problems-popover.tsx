@@ -3,7 +3,6 @@ import { Popover } from 'radix-ui';
 import { type RefObject, useRef } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { ProblemList } from './problem-list.tsx';
-import styles from './problems-button.module.css';
 
 export type ProblemsPopoverProps = { button: RefObject<HTMLButtonElement | null>; onClose: () => void };
 
@@ -16,7 +15,7 @@ export function ProblemsPopover({ button, onClose }: ProblemsPopoverProps) {
       <Popover.Anchor virtualRef={button as RefObject<HTMLButtonElement>} />
       <Popover.Portal>
         <Popover.Content
-          className={styles.panel}
+          className="z-30 w-105 max-w-[calc(100vw_-_24px)] max-h-[min(480px,70dvh)] p-1 overflow-auto rounded-3 bg-raised shadow-3"
           align="end"
           sideOffset={6}
           collisionPadding={12}

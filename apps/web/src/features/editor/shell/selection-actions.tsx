@@ -9,7 +9,6 @@ import { tip } from '../../../ui/tip.ts';
 import { actionTable, isEnabled } from '../actions/action-table.ts';
 import { type EditorActionContextOptions, useEditorActionContext } from '../actions/use-editor-action-context.ts';
 import { useEditor } from '../ui/editor-context.tsx';
-import styles from '../inspector/inspector.module.css';
 
 type Choice = { id: string; label: string };
 
@@ -68,7 +67,7 @@ export function SelectionActions(parts: EditorActionContextOptions) {
   return (
     <Section title={t('Arrange')}>
       <LockedFields>
-        <div className={styles.selection}>
+        <div className="grid gap-3 [&>div]:grid [&>div]:gap-1 [&>div>span]:text-ink-3 [&>div>span]:text-small [&>div>div]:flex [&>div>div]:flex-wrap [&>div>div]:gap-1.5">
           {rows.map(({ title, choices }) => (
             <div key={title} role="group" aria-label={title}>
               <span aria-hidden="true">{title}</span>

@@ -6,7 +6,6 @@ import { Kbd } from '../../../ui/kbd.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { actionTable } from '../actions/action-table.ts';
 import type { EditorActionContextOptions } from '../actions/use-editor-action-context.ts';
-import styles from '../inspector/inspector.module.css';
 import { SelectionActions } from './selection-actions.tsx';
 import { ProblemList } from './problem-list.tsx';
 import Link from 'next/link';
@@ -15,6 +14,7 @@ import { Trans } from '../../../lib/texts/trans.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { openDialog } from '../core/editor-store.ts';
 import { useEditorStore, useFacts } from '../ui/editor-context.tsx';
+import { noteStyle } from '../inspector/note-style.ts';
 
 /** The keys a user needs first. One of them opens the list of all. */
 const firstKeys = ['add', 'find', 'layout', 'fit', 'duplicate', 'undo', 'keys'] as const;
@@ -31,13 +31,13 @@ export function WorkflowBody({ chosen, parts }: WorkflowBodyProps) {
     <>
       {chosen > 1 && <SelectionActions {...parts} />}
       <Section title={t('Problems')}>
-        <div className={styles.problems}>
+        <div className="-mx-2.5">
           <ProblemList />
         </div>
       </Section>
       {chosen === 0 && <PublishAsToolSection />}
       <Section title={t('Keyboard shortcuts')}>
-        <dl className={styles.keys}>
+        <dl className="grid gap-1 text-ink-2 text-small [&>div]:grid [&>div]:grid-cols-[84px_1fr] [&>div]:items-center">
           {firstKeys.map(id => {
             const action = actionTable.find(one => one.id === id);
             const chord = action?.chords[0];
@@ -66,7 +66,7 @@ function PublishAsToolSection() {
     .sort((a, b) => compareVersions(b.version, a.version));
   return (
     <Section title={t('Tool')}>
-      <p className={styles.note}>
+      <p className={noteStyle}>
         {offered === undefined ? (
           t('Expose this workflow as a tool so agents in other workflows can call it.')
         ) : (

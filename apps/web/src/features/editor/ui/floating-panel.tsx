@@ -2,7 +2,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { Point } from '../core/editor-dialog.ts';
-import styles from './floating-panel.module.css';
 
 export type FloatingPanelProps = {
   label: string;
@@ -48,7 +47,7 @@ export function FloatingPanel({ label, at, onClose, children }: FloatingPanelPro
       }}
       role="dialog"
       aria-label={label}
-      className={styles.panel}
+      className="fixed z-40 w-75 max-w-[calc(100vw_-_16px)] overflow-hidden rounded-3 bg-raised shadow-3"
     >
       <div
         role="presentation"

@@ -3,7 +3,9 @@ import { Command } from 'cmdk';
 import type { ReactNode } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import type { NodeSuggestion } from '../core/suggest-nodes.ts';
-import styles from './floating-panel.module.css';
+import { listItemStyle } from './list-styles.ts';
+
+const hintStyle = 'cut max-w-[55%] text-ink-3 text-micro';
 
 export type NodeSuggestionItemProps = { offer: NodeSuggestion; icon: ReactNode; value?: string; onTake: () => void };
 
@@ -14,15 +16,15 @@ export function NodeSuggestionItem({ offer, icon, value = offer.key, onTake }: N
     <Command.Item
       value={value}
       keywords={[offer.title, offer.hint, ...(handle === undefined ? [] : [handle])]}
-      className={styles.item}
+      className={listItemStyle}
       onSelect={onTake}
       title={offer.hint}
     >
       {icon}
-      <span className={styles.text}>{offer.title}</span>
-      {offer.field !== undefined && <span className={styles.hint}>{t('takes a field')}</span>}
+      <span className="cut flex-1 min-w-0">{offer.title}</span>
+      {offer.field !== undefined && <span className={hintStyle}>{t('takes a field')}</span>}
       {handle !== undefined && handle !== 'in' && handle !== 'value' && (
-        <span className={styles.hint} translate="no">
+        <span className={hintStyle} translate="no">
           {handle}
         </span>
       )}

@@ -12,7 +12,6 @@ import { Label } from '../../../ui/section.tsx';
 import { type AssertionDraft, newDraft, readDraft } from '../model/assertion-draft.ts';
 import { kindTitles, describeAssertion } from '../model/describe-assertion.ts';
 import { uniqueAssertionId } from '../model/case-form.ts';
-import styles from './evaluation.module.css';
 import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
 import { Field, type FieldControl } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -38,7 +37,7 @@ export function AssertionList({ drafts, showsFaults, onDrafts }: AssertionListPr
   return (
     <div>
       <Label aside={`${drafts.length}`}>{t('Assertions')}</Label>
-      <ul className={styles.assertions}>
+      <ul className="mt-1 mb-2">
         {drafts.map((draft, index) => (
           <AssertionRow
             key={draft.id}
@@ -51,7 +50,7 @@ export function AssertionList({ drafts, showsFaults, onDrafts }: AssertionListPr
           />
         ))}
         {!hasSideEffectAssertion && (
-          <li className={styles.implied}>
+          <li className="border-t border-hair pl-5.5 py-1.75 text-ink-3 text-small">
             {t('{{sayAssertion}}. Default for cases without a side effects assertion.', {
               sayAssertion: describeAssertion(strictSideEffects),
             })}
@@ -91,13 +90,18 @@ function AssertionRow({ draft, isOpen, showsFaults, onToggle, onDraft, onRemove 
   const text = read.ok ? describeAssertion(read.assertion) : kindTitles[draft.kind];
   const isFaulty = !read.ok && showsFaults;
   return (
-    <li className={styles.assertion}>
-      <div className={styles.line}>
-        <button type="button" className={styles.toggle} aria-expanded={isOpen} onClick={onToggle}>
+    <li className="border-t border-hair">
+      <div className="flex items-center gap-2 min-h-8.5">
+        <button
+          type="button"
+          className="flex flex-1 items-baseline gap-1.5 min-w-0 min-h-7 px-0.75 py-1 rounded-1 text-ink text-small text-left hover:bg-hover [&>span:first-of-type]:min-w-0 [&>span:first-of-type]:wrap-anywhere [&_svg]:relative [&_svg]:top-0.5 [&_svg]:flex-none [&_svg]:text-ink-3"
+          aria-expanded={isOpen}
+          onClick={onToggle}
+        >
           {isOpen ? <ChevronDownIcon size={13} /> : <ChevronRightIcon size={13} />}
           <span>{text}</span>
           {isFaulty && (
-            <span className={styles.fault}>
+            <span className="flex-none ml-auto text-failed [&_svg]:text-inherit">
               <FailedIcon size={13} /> {t('incomplete')}
             </span>
           )}
@@ -125,7 +129,7 @@ type AssertionFormProps = {
 function AssertionForm({ draft, faults, onDraft }: AssertionFormProps) {
   const set = (key: string, text: string) => onDraft({ ...draft, texts: { ...draft.texts, [key]: text } });
   return (
-    <div className={styles.form}>
+    <div className="grid grid-cols-2 gap-2.5 items-start pl-5.5 pt-0.5 pb-3 [&>[data-wide]]:col-span-full max-[561px]:grid-cols-[minmax(0,1fr)] max-[561px]:pl-0">
       {assertionFields[draft.kind].map(field => (
         <div key={field.key} data-wide={isWide(field) || undefined}>
           <Field label={field.label} hint={field.hint} error={faults[field.key]} aside={field.isOptional && 'optional'}>

@@ -15,7 +15,6 @@ import { showToast, showErrorToast } from '../../../lib/toasts.ts';
 import { shortRunId } from '../../run/index.ts';
 import { useEvaluationActions } from '../actions/use-evaluation-actions.ts';
 import { verdictBadge } from '../model/evaluation-labels.ts';
-import styles from './evaluation.module.css';
 import { EditIcon, MoreIcon, PlayIcon } from '../../../ui/icons/first-icons.tsx';
 
 type CaseTableProps = {
@@ -74,7 +73,11 @@ export function CaseTable({ workflowId, cases, onEdit, onStarted }: CaseTablePro
           {cases.map(one => (
             <Tr key={one.id}>
               <Td className="w-full max-w-80 cut" title={one.name}>
-                <button type="button" className={styles.open} onClick={() => onEdit(one)}>
+                <button
+                  type="button"
+                  className="py-0.5 text-ink text-base font-medium text-left hover:underline"
+                  onClick={() => onEdit(one)}
+                >
                   {one.name}
                 </button>
               </Td>

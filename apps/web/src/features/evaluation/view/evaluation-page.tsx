@@ -15,7 +15,6 @@ import { Page, QueryRegion } from '../../shell/index.ts';
 import { isInProgress } from '../model/evaluation-labels.ts';
 import { CaseDialog } from './case-dialog.tsx';
 import { CaseTable } from './case-table.tsx';
-import styles from './evaluation.module.css';
 import { Results } from './results.tsx';
 import { RunAllBar } from './run-all-bar.tsx';
 import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
@@ -75,7 +74,7 @@ export function EvaluationPage({ workflowId }: { workflowId: string }) {
               <>
                 <RunAllBar workflowId={workflowId} count={items.length} onStarted={show} />
                 <Tabs
-                  className={styles.tabs}
+                  className="[&>[role=tablist]]:pl-0"
                   label={t('Evaluation views')}
                   value={shown === null ? 'cases' : 'results'}
                   onChange={value => show(value === 'results' ? '' : undefined)}
@@ -137,7 +136,7 @@ function EmptyCases({ workflowId, onWrite }: { workflowId: string; onWrite: () =
           }}
         />
       </p>
-      <p className={styles.then}>
+      <p className="mt-2">
         {t(
           'After you change the workflow, run all cases. Each one runs against the draft with its recorded results and shows which calls, arguments, or outputs changed. No tools are called, and recorded model responses cost nothing.',
         )}

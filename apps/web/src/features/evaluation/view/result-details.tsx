@@ -9,7 +9,6 @@ import { t } from '../../../lib/texts/t.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { changeOf, ValueDiff } from '../../compare/index.ts';
 import { shortRunId } from '../../run/index.ts';
-import styles from './evaluation.module.css';
 
 /** Renders the result of one case: a link to its run, what was missing, and each assertion with the actual value. */
 export function ResultDetails({ result }: { result: EvaluationResultItem }) {
@@ -17,8 +16,8 @@ export function ResultDetails({ result }: { result: EvaluationResultItem }) {
   const failed = verdicts.filter(({ verdict }) => verdict === 'fail');
   const passed = verdicts.length - failed.length;
   return (
-    <div className={styles.details}>
-      <p className={styles.links}>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5 max-w-245 pt-2.5 pb-4 whitespace-normal max-[761px]:sticky max-[761px]:left-0 max-[761px]:w-[calc(100vw_-_32px)]">
+      <p className="flex flex-wrap gap-y-1 gap-x-4.5 [&_a]:text-accent-ink [&_a]:underline">
         {run_id !== null && (
           <Link href={`/runs/${encodeURIComponent(run_id)}`}>{t('Open run {{runId}}', { runId: shortRunId(run_id) })}</Link>
         )}
@@ -46,7 +45,7 @@ export function ResultDetails({ result }: { result: EvaluationResultItem }) {
               calls: counted(unrecorded.length, 'call'),
             })}
           />
-          <ul className={styles.calls}>
+          <ul className="[&_li]:pr-0 [&_li]:pl-4.75 [&_li]:py-0.5 [&_li]:wrap-anywhere [&_b]:font-medium [&_span]:text-ink-3">
             {unrecorded.map(({ call_id, node_id, tool, input }) => (
               <li key={`${node_id} ${call_id}`}>
                 <b>{tool}</b> <span>{t('at {{nodeId}}', { nodeId: node_id })}</span> <code>{JSON.stringify(input)}</code>
@@ -55,7 +54,7 @@ export function ResultDetails({ result }: { result: EvaluationResultItem }) {
           </ul>
         </div>
       )}
-      <ul className={styles.verdicts}>
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-2.5 [&>li]:grid [&>li]:grid-cols-[minmax(0,1fr)] [&>li]:gap-1">
         {failed.map(verdict => (
           <li key={verdict.assertion_id}>
             <StatusBadge status="failed" word={verdict.message} className="whitespace-normal" />
@@ -64,7 +63,7 @@ export function ResultDetails({ result }: { result: EvaluationResultItem }) {
         ))}
       </ul>
       {passed > 0 && (
-        <details className={styles.passed}>
+        <details className="[&>summary]:w-fit [&>summary]:px-1 [&>summary]:py-0.5 [&>summary]:rounded-1 [&>summary]:text-ink-2 [&>summary]:hover:bg-hover [&_li]:pr-0 [&_li]:pl-4.75 [&_li]:py-0.5">
           <summary>{counted(passed, 'assertion passes', 'assertions pass')}</summary>
           <ul>
             {verdicts

@@ -18,7 +18,6 @@ import { showErrorToast } from '../../../lib/toasts.ts';
 import { QueryRegion } from '../../shell/index.ts';
 import { useEvaluationActions } from '../actions/use-evaluation-actions.ts';
 import { evaluationBadge, isInProgress, formatTotals, evaluatedVersionLabel } from '../model/evaluation-labels.ts';
-import styles from './evaluation.module.css';
 import { ResultTable } from './result-table.tsx';
 import { CloseIcon } from '../../../ui/icons/first-icons.tsx';
 
@@ -86,7 +85,7 @@ function OneEvaluation({ id }: { id: string }) {
         const finishedCount = totals.cases - totals.pending;
         return (
           <>
-            <div className={styles.head}>
+            <div className="flex flex-wrap items-center gap-y-1.5 gap-x-3 min-h-8.5 py-1 text-small">
               <StatusBadge kind="pill" {...evaluationBadge(data)} />
               <span role="status">{formatTotals(data)}</span>
               {isInProgress(status) && (
@@ -101,7 +100,7 @@ function OneEvaluation({ id }: { id: string }) {
                   </Button>
                 </>
               )}
-              <span className={styles.facts} title={formatFullTimestamp(data.started_at)}>
+              <span className="ml-auto text-ink-3 max-[561px]:ml-0" title={formatFullTimestamp(data.started_at)}>
                 {formatList([
                   models === 'live' ? t('live models') : t('recorded models'),
                   ...(totals.cost_usd > 0 ? [t('{{costUsd}} USD', { costUsd: formatUsd(totals.cost_usd) })] : []),

@@ -9,7 +9,6 @@ import { FailureNote } from '../../../ui/failure-note.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useEvaluationActions } from '../actions/use-evaluation-actions.ts';
-import styles from './evaluation.module.css';
 import { PlayIcon } from '../../../ui/icons/first-icons.tsx';
 
 type RunAllBarProps = { workflowId: string; count: number; onStarted: (evaluationId: string) => void };
@@ -27,7 +26,10 @@ export function RunAllBar({ workflowId, count, onStarted }: RunAllBarProps) {
       { onSuccess: ({ evaluation_id }) => onStarted(evaluation_id) },
     );
   return (
-    <section aria-label={t('Run cases')} className={styles.bar}>
+    <section
+      aria-label={t('Run cases')}
+      className="flex flex-wrap items-center gap-y-2 gap-x-3 mb-3.5 px-3 py-2.5 rounded-2 bg-raised shadow-1"
+    >
       <Select
         label={t('Version')}
         value={version}
@@ -50,14 +52,14 @@ export function RunAllBar({ workflowId, count, onStarted }: RunAllBarProps) {
           { value: 'live', label: t('Live models') },
         ]}
       />
-      <span className={styles.hint}>
+      <span className="flex-[1_1_220px] text-ink-3 text-small">
         {models === 'recorded'
           ? t('Models return their recorded responses. A scripted model uses the responses in the draft.')
           : t('Models are called again at their usual cost. Tool results come from the recordings.')}
       </span>
       <Button
         kind="main"
-        className={styles.run}
+        className="max-[561px]:flex-1 max-[561px]:justify-center"
         icon={<PlayIcon size={13} />}
         busy={start.isPending && t('Starting')}
         disabled={count === 0}
@@ -65,7 +67,7 @@ export function RunAllBar({ workflowId, count, onStarted }: RunAllBarProps) {
       >
         {t('Run all')}
       </Button>
-      <div className={styles.failure}>
+      <div className="flex-[1_0_100%] empty:hidden">
         <FailureNote failure={failureIn(start)} />
       </div>
     </section>

@@ -3,7 +3,6 @@ import { Scale } from '../../../ui/charts/scale.tsx';
 import { Sparkline } from '../../../ui/charts/sparkline.tsx';
 import { Meter } from '../../../ui/meter.tsx';
 import { MetricValue } from '../../../ui/metric-value.tsx';
-import styles from './gallery.module.css';
 import { Specimen, Specimens } from './specimen.tsx';
 
 const wave = Array.from({ length: 28 }, (_, day) => 30 + 18 * Math.sin(day / 2) + 6 * Math.sin(day * 1.7));
@@ -12,13 +11,13 @@ export function ChartSpecimens() {
   return (
     <Specimens title="Gauges">
       <Specimen name="Dial">
-        <div className={styles.full}>
+        <div className="flex-[1_1_100%] min-w-0">
           <Gauge value={42} end={60} zone={[0, 10]} label="42 of 60 tokens" />
           <MetricValue value="42" unit="of 60 tokens" aside="refills 10 per s" />
         </div>
       </Specimen>
       <Specimen name="Scale with a threshold">
-        <div className={styles.full}>
+        <div className="flex-[1_1_100%] min-w-0">
           <Scale value={7.5} end={30} unit="%" threshold={20} label="7.5 percent, opens at 20" />
         </div>
       </Specimen>

@@ -13,7 +13,6 @@ import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { TextArea, TextInput } from '../../../ui/text-input.tsx';
-import styles from './gallery.module.css';
 import { Specimen, Specimens } from './specimen.tsx';
 import { MoreIcon, PlayIcon, PlusIcon, UndoIcon } from '../../../ui/icons/first-icons.tsx';
 
@@ -76,31 +75,31 @@ export function ControlSpecimens() {
         <Kbd keys="Enter" />
       </Specimen>
       <Specimen name="Field, with hint, with error">
-        <div className={styles.full}>
+        <div className="flex-[1_1_100%] min-w-0">
           <Field label="Name" hint="Letters, digits and _." aside="needed">
             {control => (
               <TextInput {...control} value={text} placeholder="SHOP_PAY_KEY" onChange={event => setText(event.target.value)} />
             )}
           </Field>
         </div>
-        <div className={styles.full}>
+        <div className="flex-[1_1_100%] min-w-0">
           <Field label="Version" error="2.1 is not a version: write three numbers, as 2.1.0.">
             {control => <TextInput {...control} defaultValue="2.1" />}
           </Field>
         </div>
-        <div className={styles.full}>
+        <div className="flex-[1_1_100%] min-w-0">
           <Field label="Address">
             {control => <TextInput {...control} disabled value="http://127.0.0.1:11434/v1" readOnly />}
           </Field>
         </div>
       </Specimen>
       <Specimen name="Text area and select">
-        <div className={styles.full}>
+        <div className="flex-[1_1_100%] min-w-0">
           <Field label="Instructions">
             {control => <TextArea {...control} defaultValue="You help the customers of a small shop." />}
           </Field>
         </div>
-        <div className={styles.full}>
+        <div className="flex-[1_1_100%] min-w-0">
           <Field label="Strategy">
             {control => <Select {...control} className="w-full" value={strategy} onChange={setStrategy} options={strategies} />}
           </Field>
@@ -109,7 +108,7 @@ export function ControlSpecimens() {
         <Select label="Off" disabled value={strategy} onChange={setStrategy} options={strategies} />
       </Specimen>
       <Specimen name="Search">
-        <SearchField className={styles.full} label="Search 14 tools" keys="⌘ F" value={text} onChange={setText} />
+        <SearchField className="flex-[1_1_100%] min-w-0" label="Search 14 tools" keys="⌘ F" value={text} onChange={setText} />
       </Specimen>
       <Specimen name="Chips">
         <ChipFilter
@@ -149,7 +148,7 @@ export function ControlSpecimens() {
       </Specimen>
       <Specimen name="Tabs">
         <Tabs
-          className={styles.full}
+          className="flex-[1_1_100%] min-w-0"
           label="Agent"
           value={tab}
           onChange={setTab}

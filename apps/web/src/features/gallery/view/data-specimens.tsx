@@ -3,7 +3,6 @@ import { JsonView } from '../../../ui/json/json-view.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Table, Td, Th, Tr } from '../../../ui/table.tsx';
-import styles from './gallery.module.css';
 import { Specimen, Specimens } from './specimen.tsx';
 
 const envelope = {
@@ -25,7 +24,7 @@ export function DataSpecimens() {
   return (
     <Specimens title="Data">
       <Specimen name="Table" wide>
-        <div className={styles.full}>
+        <div className="flex-[1_1_100%] min-w-0">
           <Table label="Runs">
             <thead>
               <tr>
@@ -57,17 +56,17 @@ export function DataSpecimens() {
         </div>
       </Specimen>
       <Specimen name="JSON, small">
-        <div className={styles.full}>
+        <div className="flex-[1_1_100%] min-w-0">
           <JsonView value={envelope} label="Input" title={<b className="text-micro text-ink-3">Input</b>} />
         </div>
       </Specimen>
       <Specimen name="JSON, 4,000 rows as a table">
-        <div className={styles.full}>
+        <div className="flex-[1_1_100%] min-w-0">
           <JsonView value={products} label="Products" initial="table" maxHeight={220} />
         </div>
       </Specimen>
       <Specimen name="Section of a panel">
-        <div className={styles.full}>
+        <div className="flex-[1_1_100%] min-w-0">
           <Section title="Attempts" aside="2 of 2" level={3}>
             <p>0.498 s, HTTP 429, retry-after 1 s</p>
           </Section>

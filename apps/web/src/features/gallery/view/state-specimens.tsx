@@ -3,7 +3,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadingRows } from '../../../ui/loading-rows.tsx';
 import { MetricValue } from '../../../ui/metric-value.tsx';
-import styles from './gallery.module.css';
 import { Specimen, Specimens } from './specimen.tsx';
 
 export function StateSpecimens() {
@@ -24,15 +23,15 @@ export function StateSpecimens() {
         </ErrorState>
       </Specimen>
       <Specimen name="Reading">
-        <div className={styles.full}>
+        <div className="flex-[1_1_100%] min-w-0">
           <MetricValue value="1,284" unit="calls" aside="7 days" />
         </div>
-        <div className={styles.full}>
+        <div className="flex-[1_1_100%] min-w-0">
           <MetricValue value="" unit="calls" aside="7 days" loading />
         </div>
       </Specimen>
       <Specimen name="Loading">
-        <LoadingRows className={styles.full} label="Reading workflows" rows={3} />
+        <LoadingRows className="flex-[1_1_100%] min-w-0" label="Reading workflows" rows={3} />
       </Specimen>
     </Specimens>
   );

@@ -7,7 +7,6 @@ import { restartFirstSteps } from '../../onboarding/index.ts';
 import { Page } from '../../shell/index.ts';
 import { chapters } from '../model/chapters.ts';
 import { helpPath, type TopicName, topics } from '../model/topics.ts';
-import styles from './help.module.css';
 
 /** Renders every term on one page. The help marks beside fields link to it. */
 export function HelpPage() {
@@ -28,11 +27,14 @@ export function HelpPage() {
         </Button>
       }
     >
-      <div className={styles.page}>
-        <nav aria-label={t('Topics')} className={styles.list}>
+      <div className="grid grid-cols-[180px_minmax(0,640px)] gap-y-0 gap-x-12 max-[761px]:grid-cols-[minmax(0,1fr)] max-[761px]:gap-6">
+        <nav
+          aria-label={t('Topics')}
+          className="sticky top-4 grid gap-3 self-start [&_a]:block [&_a]:rounded-1 [&_a]:text-ink-2 [&_a]:text-small [&_a]:leading-6 [&_a]:hover:text-ink [&_a]:hover:underline max-[761px]:static max-[761px]:grid-cols-[repeat(auto-fill,minmax(150px,1fr))]"
+        >
           {chapters.map(chapter => (
             <div key={chapter.title}>
-              <p className={styles.chapter}>{chapter.title}</p>
+              <p className="text-ink-3 text-micro/5 font-semibold">{chapter.title}</p>
               <ul>
                 {chapter.topics.map(name => (
                   <li key={name}>
@@ -43,7 +45,7 @@ export function HelpPage() {
             </div>
           ))}
         </nav>
-        <div className={styles.texts}>
+        <div className="grid gap-7">
           {chapters.map(chapter => (
             <Section key={chapter.title} kind="page" title={chapter.title}>
               {chapter.topics.map(name => (
@@ -62,7 +64,10 @@ const idOf = (name: TopicName): string => helpPath(name).split('#')[1] ?? name;
 function TopicText({ name }: { name: TopicName }) {
   const { title, short, more } = topics[name];
   return (
-    <article id={idOf(name)} className={styles.topic}>
+    <article
+      id={idOf(name)}
+      className="grid gap-1.5 py-3.5 border-b border-hair text-ink-2 [scroll-margin-top:8px] last:border-b-0 [&_h3]:text-ink [&_h3]:text-base [&_h3]:font-semibold [&:target]:-ml-3.5 [&:target]:pl-3 [&:target]:border-l-2 [&:target]:border-accent"
+    >
       <h3>{title}</h3>
       <p>{short}</p>
       {more.map(text => (

@@ -3,7 +3,6 @@ import { t } from '../../../lib/texts/t.ts';
 import { Label } from '../../../ui/section.tsx';
 import type { FormParentProps } from './form-field-props.ts';
 import { type FormValue, type FormValues, pathOf } from '../model/form-values.ts';
-import styles from './input-form.module.css';
 
 const isValues = (value: FormValue): value is FormValues => typeof value === 'object' && !Array.isArray(value);
 
@@ -11,12 +10,12 @@ const isValues = (value: FormValue): value is FormValues => typeof value === 'ob
 export function FormGroup({ field, path, value, errors, autoFocus = false, Inner, onChange }: FormParentProps) {
   const values = isValues(value) ? value : {};
   return (
-    <div role="group" aria-label={field.label} className={styles.group}>
+    <div role="group" aria-label={field.label} className="grid gap-1.5 min-w-0">
       <Label aside={field.isRequired ? undefined : t('optional')}>
         <span translate="no">{field.label}</span>
       </Label>
-      {field.hint !== undefined && <p className={styles.hint}>{field.hint}</p>}
-      <div className={styles.inside}>
+      {field.hint !== undefined && <p className="text-ink-3 text-small">{field.hint}</p>}
+      <div className="grid gap-2.5 min-w-0 pl-3 border-l border-line">
         {field.fields.map((inner, index) => (
           <Inner
             key={inner.name}

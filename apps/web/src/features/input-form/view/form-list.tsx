@@ -7,7 +7,6 @@ import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
 import { Label } from '../../../ui/section.tsx';
 import type { FormParentProps } from './form-field-props.ts';
 import { type FormValue, pathOf, valueOf } from '../model/form-values.ts';
-import styles from './input-form.module.css';
 
 const isList = (value: FormValue): value is readonly FormValue[] => Array.isArray(value);
 
@@ -17,15 +16,15 @@ export function FormList({ field, path, value, errors, Inner, onChange }: FormPa
   const { item } = field;
   if (item === undefined) return null;
   return (
-    <div role="group" aria-label={field.label} className={styles.group}>
+    <div role="group" aria-label={field.label} className="grid gap-1.5 min-w-0">
       <Label aside={field.isRequired ? undefined : t('optional')}>
         <span translate="no">{field.label}</span>
       </Label>
-      {field.hint !== undefined && <p className={styles.hint}>{field.hint}</p>}
-      <div className={styles.inside}>
+      {field.hint !== undefined && <p className="text-ink-3 text-small">{field.hint}</p>}
+      <div className="grid gap-2.5 min-w-0 pl-3 border-l border-line">
         {items.map((one, index) => (
           // Items have no identity. Their position is the key.
-          <div key={`${path} ${index}`} className={styles.item}>
+          <div key={`${path} ${index}`} className="flex items-start gap-1.5 [&>:first-child]:flex-1 [&>:first-child]:min-w-0">
             <Inner
               field={{ ...item, label: t('Item {{number}}', { number: index + 1 }) }}
               path={pathOf(path, String(index))}

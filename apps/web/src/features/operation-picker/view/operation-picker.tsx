@@ -8,7 +8,6 @@ import { ForeignText } from '../../../ui/foreign-text.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { SideEffectScale } from '../../../ui/side-effect-scale.tsx';
 import { filterChoices } from '../model/filter-choices.ts';
-import styles from './operation-picker.module.css';
 
 /** An operation or a tool that can be chosen. `label` is a second, technical name, such as `GET /orders`. */
 type Choice = Pick<OperationItem, 'name' | 'description' | 'tags'> &
@@ -44,10 +43,10 @@ export function OperationPicker({ noun, items, chosen, onChange }: OperationPick
   );
   const all = counted(items.length, ...noun);
   return (
-    <fieldset className={styles.picker}>
+    <fieldset className="grid gap-1.5 min-w-0">
       <legend className="sr-only">{t('Choose from {{all}}', { all })}</legend>
       <SearchField label={t('Search {{all}}', { all })} value={search} onChange={setSearch} />
-      <div className={styles.head}>
+      <div className="flex flex-wrap items-center justify-between gap-y-0.5 gap-x-3 text-ink-2 text-small">
         <Checkbox
           checked={shown.length > 0 && shownChosen === shown.length ? true : shownChosen > 0 ? 'indeterminate' : false}
           disabled={shown.length === 0}
@@ -64,11 +63,11 @@ export function OperationPicker({ noun, items, chosen, onChange }: OperationPick
           {tokens > 0 && ` · ${t('about {{tokens}} in each request', { tokens: counted(tokens, 'token') })}`}
         </span>
       </div>
-      <ul className={styles.list} aria-label={all}>
+      <ul className="max-h-[min(340px,40vh)] overflow-auto border border-line rounded-2 list-none" aria-label={all}>
         {shown.map(item => (
           <ChoiceRow key={item.name} item={item} isChosen={chosen.has(item.name)} onSet={set} />
         ))}
-        {shown.length === 0 && <li className={styles.none}>{t('Nothing matches.')}</li>}
+        {shown.length === 0 && <li className="p-3 text-ink-3">{t('Nothing matches.')}</li>}
       </ul>
     </fieldset>
   );
@@ -80,15 +79,15 @@ type ChoiceRowProps = { item: Choice; isChosen: boolean; onSet: (names: readonly
 const ChoiceRow = memo(function ChoiceRow({ item, isChosen, onSet }: ChoiceRowProps) {
   const { name, label, description, side_effect_policy } = item;
   return (
-    <li className={styles.row}>
+    <li className="flex flex-wrap items-center gap-y-0 gap-x-3 px-3 py-1.25 [content-visibility:auto] [contain-intrinsic-size:auto_52px] not-first:border-t not-first:border-hair">
       <Checkbox
-        className={styles.check}
+        className="flex-1 min-w-0 wrap-anywhere font-semibold"
         checked={isChosen}
         onChange={isOn => onSet([name], isOn)}
         label={<ForeignText text={name} />}
       />
       {side_effect_policy !== undefined && <SideEffectScale level={side_effect_policy} />}
-      <p className={styles.text} title={description}>
+      <p className="cut basis-[100%] min-w-0 pl-5.75 text-ink-3 text-small" title={description}>
         {label !== undefined && <code>{label}</code>} <ForeignText text={description} />
       </p>
     </li>

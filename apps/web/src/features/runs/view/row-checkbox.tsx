@@ -1,7 +1,6 @@
 'use client';
 import { useRef } from 'react';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import styles from './runs.module.css';
 
 type RowCheckboxProps = { label: string; checked: boolean; onChange: (checked: boolean, isRange: boolean) => void };
 
@@ -9,7 +8,7 @@ type RowCheckboxProps = { label: string; checked: boolean; onChange: (checked: b
 export function RowCheckbox({ label, checked, onChange }: RowCheckboxProps) {
   const isRange = useRef(false);
   return (
-    <span className={styles.box} onClickCapture={event => void (isRange.current = event.shiftKey)}>
+    <span className="relative z-1" onClickCapture={event => void (isRange.current = event.shiftKey)}>
       <Checkbox
         checked={checked}
         onChange={next => onChange(next, isRange.current)}

@@ -8,7 +8,6 @@ import { NoPrice } from '../../budgets/index.ts';
 import { bucketLabel, formatScaleDuration, isNamedBucket } from '../model/chart-labels.ts';
 import { useRunSummary } from '../actions/use-run-summary.ts';
 import type { RunQuery } from '../model/run-filter.ts';
-import styles from './run-charts.module.css';
 
 const statusTones = ['var(--model-bar)', 'var(--failed-bar)', 'var(--denied-bar)', 'var(--accent)'];
 const durationTones = ['var(--model-bar)', 'color-mix(in srgb, var(--model-bar) 40%, transparent)'];
@@ -76,7 +75,7 @@ function Chart({ title, figure, note, summary, tones, partsOf, format }: ChartPr
   const { buckets } = summary;
   const bars = buckets.map(bucket => ({ label: bucketLabel(bucket.at, summary), parts: partsOf(bucket) }));
   return (
-    <figure className={styles.chart}>
+    <figure className="[--bars-height:52px] min-w-0 [&_figcaption]:flex [&_figcaption]:gap-2 [&_figcaption]:items-baseline [&_figcaption]:text-ink-2 [&_figcaption]:text-small [&_figcaption]:whitespace-nowrap [&_b]:text-ink [&_b]:text-lead/5 [&_b]:font-semibold [&_b]:tabular-nums [&_small]:overflow-hidden [&_small]:text-ink-3 [&_small]:text-micro [&_small]:tabular-nums [&_small]:text-ellipsis">
       <figcaption>
         <span>{title}</span> {figure === undefined ? <NoPrice /> : <b>{figure}</b>} {note !== undefined && <small>{note}</small>}
       </figcaption>

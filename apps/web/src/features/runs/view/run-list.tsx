@@ -15,7 +15,6 @@ import { describeFilter, noFilter, toQuery } from '../model/run-filter.ts';
 import { NoRuns } from './no-runs.tsx';
 import { RunFilters } from './run-filters.tsx';
 import { RunTable } from './run-table.tsx';
-import styles from './runs.module.css';
 import { SelectionBar } from './selection-bar.tsx';
 
 /** The dialog that saves a case, loaded only when it is opened. */
@@ -53,7 +52,7 @@ export function RunList({ workflowId, workflows = [], filter, change }: RunListP
     <>
       <RunFilters filter={filter} change={change} workflows={workflowId === undefined ? workflows : undefined} />
       {(items.length > 0 || filters.length > 0) && (
-        <div className={styles.charts}>
+        <div className="grid grid-cols-3 gap-8 h-26.5 mb-3 max-[900px]:hidden">
           <Suspense fallback={null}>
             <RunCharts query={query} />
           </Suspense>

@@ -21,7 +21,8 @@ import { useHasPermission } from '../../session/index.ts';
 import { useKeepRun } from '../../run/index.ts';
 import { ChecklistIcon, MoreIcon, WorkflowsIcon } from '../../../ui/icons/first-icons.tsx';
 import { RowCheckbox } from './row-checkbox.tsx';
-import styles from './runs.module.css';
+
+const previewStyle = 'block overflow-hidden text-ink-2 text-ellipsis';
 
 /** The figures that have a column, because a listed run has one. */
 export type ShownFigures = { tokens: boolean; cost: boolean };
@@ -43,7 +44,7 @@ export function RunRow({ run, isOfOneWorkflow, shown, now, selection, onSaveCase
   const shortId = run.run_id.slice(-8);
   return (
     <Tr selected={isSelected}>
-      <Td className={styles.check}>
+      <Td className="w-7">
         <RowCheckbox
           label={t('Select run {{runId}}', { runId: shortId })}
           checked={isSelected}
@@ -53,36 +54,39 @@ export function RunRow({ run, isOfOneWorkflow, shown, now, selection, onSaveCase
       <Td>
         <StatusBadge {...runStatus(run.status)} />
       </Td>
-      <Td className={styles.name}>
+      <Td className="max-w-[clamp(140px,14vw,320px)] overflow-hidden text-ellipsis max-[720px]:max-w-37.5">
         <RowLink>
           <Link href={`/runs/${run.run_id}`} translate="no" title={isOfOneWorkflow ? run.run_id : run.workflow_name}>
             {isOfOneWorkflow ? <code>{shortId}</code> : run.workflow_name}
           </Link>
         </RowLink>
         {run.kept && (
-          <span className={styles.kept} title={t('Pinned: no retention rule deletes this run')}>
+          <span
+            className="inline-flex ml-1.5 text-ink-3 [vertical-align:-1px]"
+            title={t('Pinned: no retention rule deletes this run')}
+          >
             <PinIcon size={12} filled />
             <span className="sr-only">{t('Pinned')}</span>
           </span>
         )}
         {!isOfOneWorkflow && (
-          <code className={styles.id} title={run.run_id}>
+          <code className="ml-2 text-ink-3 max-[1600px]:hidden" title={run.run_id}>
             {shortId}
           </code>
         )}
       </Td>
-      <Td className={clsx(styles.second, styles.input)}>
+      <Td className={clsx('max-[720px]:hidden', 'w-[36%] min-w-32.5 max-w-0')}>
         <Preview text={run.input_preview} />
       </Td>
-      <Td className={clsx(styles.third, styles.output)}>
+      <Td className={clsx('max-[1080px]:hidden', 'w-[36%] min-w-32.5 max-w-0 w-[64%] min-w-40')}>
         <Result run={run} />
       </Td>
-      <Td className={styles.fourth}>{triggerLabels[run.trigger]}</Td>
-      <Td className={styles.fourth}>{run.workflow_version ?? <span className="text-ink-3">{t('Draft')}</span>}</Td>
-      <Td figure className={styles.third}>
+      <Td className="max-[1280px]:hidden">{triggerLabels[run.trigger]}</Td>
+      <Td className="max-[1280px]:hidden">{run.workflow_version ?? <span className="text-ink-3">{t('Draft')}</span>}</Td>
+      <Td figure className="max-[1080px]:hidden">
         {formatCount(run.calls)}
       </Td>
-      <Td figure className={styles.third}>
+      <Td figure className="max-[1080px]:hidden">
         {run.failed_calls === 0 ? (
           <span className="text-ink-3">{formatCount(0)}</span>
         ) : (
@@ -90,16 +94,16 @@ export function RunRow({ run, isOfOneWorkflow, shown, now, selection, onSaveCase
         )}
       </Td>
       {shown.tokens && (
-        <Td figure className={styles.fourth}>
+        <Td figure className="max-[1280px]:hidden">
           {run.tokens === null ? <Nothing /> : formatCount(run.tokens)}
         </Td>
       )}
       {shown.cost && (
-        <Td figure className={styles.fourth}>
+        <Td figure className="max-[1280px]:hidden">
           {run.cost_usd === null ? <Nothing /> : formatUsd(run.cost_usd)}
         </Td>
       )}
-      <Td figure className={styles.second}>
+      <Td figure className="max-[720px]:hidden">
         <Duration ms={runDuration(run, now)} />
       </Td>
       <Td figure title={run.started_at ? formatFullTimestamp(run.started_at) : undefined}>
@@ -148,7 +152,7 @@ const canBeCase = ({ status, workflow_id }: RunItem): boolean =>
 function Preview({ text }: { text: string | null }) {
   if (text === null) return <Nothing />;
   return (
-    <span className={styles.preview} translate="no" title={text}>
+    <span className={previewStyle} translate="no" title={text}>
       {text}
     </span>
   );
@@ -157,7 +161,14 @@ function Preview({ text }: { text: string | null }) {
 function Result({ run }: { run: RunItem }) {
   if (run.error_code === null) return <Preview text={run.output_preview} />;
   return (
-    <span className={clsx(styles.preview, styles.reason)} translate="no" title={run.error_message ?? undefined}>
+    <span
+      className={clsx(
+        previewStyle,
+        '[display:-webkit-box] my-1 [-webkit-box-orient:vertical] [-webkit-line-clamp:2] whitespace-normal',
+      )}
+      translate="no"
+      title={run.error_message ?? undefined}
+    >
       <code className="text-failed">{run.error_code}</code> {run.error_message}
     </span>
   );

@@ -8,7 +8,6 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ActionsTh, Table, Th } from '../../../ui/table.tsx';
 import type { RunSelection } from '../actions/use-row-selection.ts';
 import { RunRow, type ShownFigures } from './run-row.tsx';
-import styles from './runs.module.css';
 
 const SECOND = 1_000;
 const MINUTE = 60_000;
@@ -33,7 +32,7 @@ export function RunTable({ runs, isOfOneWorkflow, selection, onSaveCase }: RunTa
     <Table label={t('Runs')}>
       <thead>
         <tr>
-          <Th className={styles.check}>
+          <Th className="w-7">
             <Checkbox
               checked={count === 0 ? false : count === runs.length || 'indeterminate'}
               onChange={selection.setAll}
@@ -42,27 +41,27 @@ export function RunTable({ runs, isOfOneWorkflow, selection, onSaveCase }: RunTa
           </Th>
           <Th>{t('Status')}</Th>
           <Th>{isOfOneWorkflow ? t('Run') : t('Workflow')}</Th>
-          <Th className={clsx(styles.second, styles.input)}>{t('Input')}</Th>
-          <Th className={clsx(styles.third, styles.output)}>{t('Output')}</Th>
-          <Th className={styles.fourth}>{t('Trigger')}</Th>
-          <Th className={styles.fourth}>{t('Version')}</Th>
-          <Th figure className={styles.third}>
+          <Th className={clsx('max-[720px]:hidden', 'w-[36%] min-w-32.5 max-w-0')}>{t('Input')}</Th>
+          <Th className={clsx('max-[1080px]:hidden', 'w-[36%] min-w-32.5 max-w-0 w-[64%] min-w-40')}>{t('Output')}</Th>
+          <Th className="max-[1280px]:hidden">{t('Trigger')}</Th>
+          <Th className="max-[1280px]:hidden">{t('Version')}</Th>
+          <Th figure className="max-[1080px]:hidden">
             {t('Calls')}
           </Th>
-          <Th figure className={styles.third}>
+          <Th figure className="max-[1080px]:hidden">
             {t('Failed')}
           </Th>
           {shown.tokens && (
-            <Th figure className={styles.fourth}>
+            <Th figure className="max-[1280px]:hidden">
               {t('Tokens')}
             </Th>
           )}
           {shown.cost && (
-            <Th figure className={styles.fourth}>
+            <Th figure className="max-[1280px]:hidden">
               {t('USD')}
             </Th>
           )}
-          <Th figure className={styles.second}>
+          <Th figure className="max-[720px]:hidden">
             {t('Duration')}
           </Th>
           <Th figure>{t('Started')}</Th>

@@ -11,7 +11,6 @@ import { Button } from '../../../ui/button.tsx';
 import { CompareIcon, ReplayIcon, TrashIcon } from '../../../ui/icons/action-icons.tsx';
 import { RequirePermission } from '../../session/index.ts';
 import type { RunSelection } from '../actions/use-row-selection.ts';
-import styles from './runs.module.css';
 
 /** The confirmations, loaded only when they are opened. */
 const { View: RunAgainDialog } = lazyPart(async () => (await import('./run-again-dialog.tsx')).RunAgainDialog);
@@ -29,7 +28,11 @@ export function SelectionBar({ selection }: { selection: RunSelection }) {
   useChord('Escape', clear, runs.length > 0 && confirming === undefined);
   if (one === undefined) return null;
   return (
-    <div role="toolbar" aria-label={t('Selected runs')} className={styles.selection}>
+    <div
+      role="toolbar"
+      aria-label={t('Selected runs')}
+      className="sticky bottom-4 z-2 flex flex-wrap gap-y-2 gap-x-3 items-center w-fit max-w-full mx-auto mt-3 pr-2 pl-4 py-2 rounded-3 bg-raised shadow-2 text-small tabular-nums"
+    >
       <span aria-live="polite">{t('{{runs}} selected', { runs: counted(runs.length, 'run') })}</span>
       <Button
         size="small"

@@ -4,7 +4,6 @@ import { t } from '../../../lib/texts/t.ts';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { nameFlaw } from '../model/edit-rows.ts';
 import type { ObjectShape } from '../model/schema-shape.ts';
-import styles from './schema-fields.module.css';
 import { fieldNameAttribute } from './use-focus-added.ts';
 
 const flaws = {
@@ -25,7 +24,7 @@ export function FieldName({ object, index, onName }: FieldNameProps) {
     else setText(name);
   };
   return (
-    <div className={styles.name}>
+    <div className="flex-1 min-w-0">
       <TextInput
         mono
         {...fieldNameAttribute}
@@ -38,7 +37,7 @@ export function FieldName({ object, index, onName }: FieldNameProps) {
         onKeyDown={event => event.key === 'Enter' && commit()}
       />
       {flaw !== undefined && (
-        <p id={noteId} role="alert" className={styles.flaw}>
+        <p id={noteId} role="alert" className="pt-1 text-failed text-micro">
           {flaws[flaw]}
         </p>
       )}

@@ -11,7 +11,6 @@ import type { ObjectShape, SchemaRow } from '../model/schema-shape.ts';
 import { typeOf, typeOptions } from '../model/type-options.ts';
 import { FieldName } from './field-name.tsx';
 import type { ObjectRowsProps } from './object-rows-props.ts';
-import styles from './schema-fields.module.css';
 import { ShapeDetails } from './shape-details.tsx';
 
 export type FieldRowProps = {
@@ -32,19 +31,19 @@ export function FieldRow({ object, index, row, path, Rows, onRow, onDelete }: Fi
   const hasInside = shape.type === 'object' || shape.type === 'array' || shape.type === 'choice';
   const isShown = isOpen || hasInside;
   return (
-    <div className={styles.row} role="group" aria-label={t('Field {{name}}', { name: path })}>
-      <div className={styles.head}>
+    <div className="grid gap-1 min-w-0 pt-2.5 border-t border-hair" role="group" aria-label={t('Field {{name}}', { name: path })}>
+      <div className="flex items-start gap-1.5">
         <FieldName key={name} object={object} index={index} onName={next => onRow({ ...row, name: next })} />
         <Select
           label={t('Type of {{name}}', { name: path })}
           value={shape.type}
           onChange={value => onRow({ ...row, shape: withType(shape, typeOf(value)) })}
           options={typeOptions}
-          className={styles.type}
+          className="flex-none w-31"
         />
         <IconButton label={t('Delete {{name}}', { name: path })} icon={<TrashIcon size={14} />} onClick={onDelete} />
       </div>
-      <div className={styles.second}>
+      <div className="flex items-center gap-2 min-w-0 text-ink-3 text-small">
         <Checkbox checked={isRequired} onChange={next => onRow({ ...row, isRequired: next })} label={t('Required')} />
         <IconButton
           size="small"

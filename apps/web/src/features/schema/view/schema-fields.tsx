@@ -8,7 +8,6 @@ import { readSchema } from '../model/read-schema.ts';
 import { emptyObject, emptyShape, type SchemaShape } from '../model/schema-shape.ts';
 import { writeSchema } from '../model/write-schema.ts';
 import { ObjectRows } from './object-rows.tsx';
-import styles from './schema-fields.module.css';
 import { useFocusAdded } from './use-focus-added.ts';
 
 export type SchemaFieldsProps = {
@@ -35,13 +34,15 @@ export function SchemaFields({
   const { group, onAdd } = useFocusAdded(shape?.object?.rows.length ?? 0);
   if (shape?.object === undefined)
     return (
-      <p className={styles.note}>{t('This schema has parts that fields can’t show, such as oneOf or $ref. Edit it as JSON.')}</p>
+      <p className="text-ink-3 text-small">
+        {t('This schema has parts that fields can’t show, such as oneOf or $ref. Edit it as JSON.')}
+      </p>
     );
   const { object = emptyObject } = shape;
   const put = (next: typeof object, mergeKey?: string) => onSchema(writeSchema({ ...shape, object: next }), mergeKey);
   return (
-    <div ref={group} className={styles.fields} role="group" aria-label={label}>
-      {object.rows.length === 0 && <p className={styles.note}>{none}</p>}
+    <div ref={group} className="grid gap-2.5" role="group" aria-label={label}>
+      {object.rows.length === 0 && <p className="text-ink-3 text-small">{none}</p>}
       <ObjectRows object={object} path="" onObject={put} />
       <div>
         <Button

@@ -11,7 +11,6 @@ import type { SchemaShape } from '../model/schema-shape.ts';
 import { typeOf, typeOptions } from '../model/type-options.ts';
 import { DefaultField } from './default-field.tsx';
 import type { ObjectRowsProps } from './object-rows-props.ts';
-import styles from './schema-fields.module.css';
 import { useFocusAdded } from './use-focus-added.ts';
 
 export type ShapeDetailsProps = {
@@ -29,7 +28,7 @@ export function ShapeDetails({ shape, path, isOpen, Rows, onShape }: ShapeDetail
   const { object, options } = shape;
   const { group, onAdd } = useFocusAdded(object?.rows.length ?? 0);
   return (
-    <div ref={group} className={styles.inside}>
+    <div ref={group} className="grid gap-2.5 min-w-0 pl-3 pt-1.5 pb-1 border-l border-line empty:hidden">
       {isOpen && (
         <>
           <Field label={t('Description')}>

@@ -11,7 +11,6 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { AccountFooter, useSession } from '../../session/index.ts';
 import { isCurrent, NAV_ITEMS, type NavItemName } from '../model/navigation.ts';
 import { NAV_ICON } from './nav-icons.tsx';
-import styles from './shell.module.css';
 
 const everyMs = 5_000;
 
@@ -76,7 +75,7 @@ function WorkspaceHead() {
 
 /** Renders the name of the workspace until its menu is loaded. */
 const WorkspaceName = ({ name }: { name: string }) => (
-  <div className={styles.workspace}>
+  <div className="cut flex-none h-8 mb-2 px-2 text-base/8 font-semibold">
     <bdi translate="no">{name}</bdi>
   </div>
 );

@@ -10,7 +10,6 @@ import { Kbd } from '../../../ui/kbd.tsx';
 import { ThemeSwitch } from '../../../ui/theme-switch.tsx';
 import { TopBar, VerticalRule } from '../../../ui/top-bar.tsx';
 import { setPaletteOpen, usePaletteOpen } from '../shell-store.ts';
-import styles from './shell.module.css';
 import { SearchIcon } from '../../../ui/icons/first-icons.tsx';
 import { lazyPart, useHasBeenTrue } from '../../../lib/lazy/lazy-part.tsx';
 import { whenIdle } from '../../../lib/lazy/when-idle.ts';
@@ -40,19 +39,19 @@ export function AppTopBar({ crumbs, before, children, tabs, state, actions, sear
       tabs={tabs}
       state={state}
       home={badge => (
-        <PageLink href="/workflows" aria-label={t('Pinion, go to workflows')} className={styles.home}>
+        <PageLink href="/workflows" aria-label={t('Pinion, go to workflows')} className="rounded-1">
           {badge}
         </PageLink>
       )}
       actions={
         <>
           {search === 'words' && (
-            <Button className={styles.search} icon={<SearchIcon size={15} />} onClick={open}>
+            <Button className="text-ink-3! max-[761px]:hidden" icon={<SearchIcon size={15} />} onClick={open}>
               {t('Search or run a command')} <Kbd keys={keys} />
             </Button>
           )}
           <IconButton
-            className={search === 'words' ? styles.searchIcon : undefined}
+            className={search === 'words' ? 'min-[761px]:hidden' : undefined}
             label={t('Search or run a command')}
             keys={keys}
             icon={<SearchIcon />}

@@ -6,7 +6,8 @@ import { t } from '../../../lib/texts/t.ts';
 import { useChangedWorkspace } from '../../../lib/page-workspace.ts';
 import { Button } from '../../../ui/button.tsx';
 import { healthText } from '../model/health-text.ts';
-import styles from './health-notice.module.css';
+
+const noticeStyle = 'px-4 py-1.5 border-b border-b-line border-l-3 border-l-failed bg-failed-wash text-ink text-[13px]';
 
 const pollMs = 15_000;
 /** Milliseconds between two attempts while the server does not answer. */
@@ -33,7 +34,7 @@ export function HealthNotice() {
   if (!isShown) return null;
   if (changedTo !== undefined)
     return (
-      <div ref={notice} className={styles.notice} role="alert">
+      <div ref={notice} className={noticeStyle} role="alert">
         <p>
           {t('You switched to {{workspace}} in another tab. Unsaved changes in the editor are kept in this browser.', {
             workspace: changedTo,
@@ -45,7 +46,7 @@ export function HealthNotice() {
       </div>
     );
   return (
-    <div ref={notice} className={styles.notice} role="status">
+    <div ref={notice} className={noticeStyle} role="status">
       {isAway ? (
         <p>
           {t(

@@ -2,7 +2,6 @@ import type { Permission } from '@pinion/contracts';
 import type { ReactNode } from 'react';
 import { Locked } from '../../../ui/locked.tsx';
 import { RequirePermission, useDeniedReason, PermissionNote } from '../../session/index.ts';
-import styles from './shell.module.css';
 
 export type PageProps = {
   title: string;
@@ -20,16 +19,20 @@ export type PageProps = {
 export function Page({ title, lead, facts, actions, permission, children }: PageProps) {
   const why = useDeniedReason(permission ?? 'read');
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <div className={styles.titles}>
+    <div className="max-w-320 px-7 pt-5.5 pb-16 max-[761px]:px-4 max-[761px]:pt-4 max-[761px]:pb-12">
+      <header className="flex flex-wrap items-start gap-3 mb-4.5 [&_h1]:text-title [&_h1]:font-semibold [&_h1]:tracking-[-0.02em] [&_h1]:wrap-anywhere">
+        <div className="flex-[1_1_320px] min-w-0">
           <h1>{title}</h1>
-          {lead && <p className={styles.lead}>{lead}</p>}
-          {facts && <div className={styles.facts}>{facts}</div>}
+          {lead && <p className="max-w-160 mt-1 text-ink-3 text-small">{lead}</p>}
+          {facts && (
+            <div className="flex flex-wrap gap-y-1 gap-x-4.5 mt-1.5 text-ink-3 text-small *:inline-flex *:gap-1.25 *:items-center">
+              {facts}
+            </div>
+          )}
           {permission && <PermissionNote permission={permission} />}
         </div>
         {actions && (
-          <div className={styles.actions}>
+          <div className="flex flex-wrap gap-2">
             {permission ? <RequirePermission permission={permission}>{actions}</RequirePermission> : actions}
           </div>
         )}

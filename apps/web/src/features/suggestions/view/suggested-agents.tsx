@@ -7,7 +7,6 @@ import { Trans } from '../../../lib/texts/trans.tsx';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast, showErrorToast } from '../../../lib/toasts.ts';
-import styles from './suggestions.module.css';
 
 /**
  * Renders agents that requested this tool and don't have it, each enabled with one click. Renders nothing when there are none.
@@ -25,10 +24,10 @@ export function SuggestedAgents({ tool }: { tool: string }) {
   const suggestions = query.data ?? [];
   if (suggestions.length === 0) return null;
   return (
-    <ul aria-label={t('Suggested agents')} className={`${styles.list} ${styles.page}`}>
+    <ul aria-label={t('Suggested agents')} className="grid gap-2 mt-5 px-4 py-2.5 rounded-3 bg-accent-wash">
       {suggestions.map(({ agent_id, agent_title, workflow_id, sessions }) => (
-        <li key={agent_id} className={styles.item}>
-          <span className={styles.words}>
+        <li key={agent_id} className="flex items-center gap-2.5">
+          <span className="flex-1 min-w-0 wrap-anywhere text-ink text-small">
             <Trans
               text="Requested from <agent/> in <sessions/>"
               parts={{ agent: <b>{agent_title}</b>, sessions: <>{counted(sessions, 'session')}</> }}

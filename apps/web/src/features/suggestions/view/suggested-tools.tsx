@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
-import styles from './suggestions.module.css';
 
 export type SuggestedToolsProps = {
   agentId: string;
@@ -24,10 +23,10 @@ export function SuggestedTools({ agentId, has, onEnable }: SuggestedToolsProps) 
   const shown = (query.data ?? []).filter(({ tool }) => !has.has(tool)).slice(0, most);
   if (shown.length === 0) return null;
   return (
-    <ul aria-label={t('Suggested tools')} className={styles.list}>
+    <ul aria-label={t('Suggested tools')} className="grid gap-2 px-4 py-2.5 border-b border-hair bg-accent-wash">
       {shown.map(({ tool, text }) => (
-        <li key={tool} className={styles.item}>
-          <span className={styles.words}>{text}</span>
+        <li key={tool} className="flex items-center gap-2.5">
+          <span className="flex-1 min-w-0 wrap-anywhere text-ink text-small">{text}</span>
           <Button size="small" kind="line" aria-label={t('Enable {{tool}}', { tool })} onClick={() => onEnable(tool)}>
             {t('Enable')}
           </Button>

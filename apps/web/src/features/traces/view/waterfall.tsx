@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { formatDuration } from '../../../lib/format.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { SpanRow, SpanTable } from '../model/span-rows.ts';
-import styles from './waterfall.module.css';
 import { t } from '../../../lib/texts/t.ts';
 import { JsonView } from '../../../ui/json/json-view.tsx';
 import { Label } from '../../../ui/section.tsx';
@@ -14,8 +13,8 @@ export function Waterfall({ table }: { table: SpanTable }) {
   const [chosen, setChosen] = useState(table.rows[0]?.span.span_id);
   const row = table.rows.find(item => item.span.span_id === chosen) ?? table.rows[0];
   return (
-    <div className={styles.frame}>
-      <div className={styles.rows}>
+    <div className="grid grid-cols-[minmax(0,1fr)_340px] border-t border-line [--label:280px] max-[1101px]:grid-cols-[minmax(0,1fr)] max-[761px]:[--label:190px]">
+      <div className="min-w-0">
         <Ruler length={table.length} />
         {table.rows.map(item => (
           <Row
@@ -36,17 +35,25 @@ type RowProps = { row: SpanRow; length: number; chosen: boolean; onChoose: () =>
 
 function Row({ row: { span, detail, depth, start, duration, status }, length, chosen, onChoose }: RowProps) {
   return (
-    <button type="button" className={styles.row} aria-pressed={chosen} onClick={onChoose}>
-      <span className={styles.label} style={{ paddingLeft: 14 + Math.min(depth, 12) * 14 }}>
+    <button
+      type="button"
+      className="grid grid-cols-[var(--label)_minmax(0,1fr)] w-full h-6.5 text-left hover:bg-hover aria-pressed:bg-accent-wash focus-visible:inset-ring-2 focus-visible:inset-ring-accent"
+      aria-pressed={chosen}
+      onClick={onChoose}
+    >
+      <span
+        className="flex gap-2 items-center min-w-0 pr-3 border-r border-hair"
+        style={{ paddingLeft: 14 + Math.min(depth, 12) * 14 }}
+      >
         <StatusBadge status={status} word={null} />
-        <span className={styles.name} title={`${span.name} ${detail}`} translate="no">
-          {span.name} <span className={styles.detail}>{detail}</span>
+        <span className="cut min-w-0 text-small font-medium" title={`${span.name} ${detail}`} translate="no">
+          {span.name} <span className="text-ink-3 text-micro font-normal">{detail}</span>
         </span>
-        <span className={styles.duration}>{formatDuration(duration)}</span>
+        <span className="ml-auto text-ink-2 text-small whitespace-nowrap">{formatDuration(duration)}</span>
       </span>
-      <span className={styles.channel}>
+      <span className="relative mr-5">
         <i
-          className={styles.bar}
+          className="absolute top-2 h-2.5 min-w-0.75 rounded-[2px] bg-model-bar data-[status=failed]:bg-[repeating-linear-gradient(_135deg,var(--failed-bar)_0_4px,color-mix(in_srgb,var(--failed-bar)_74%,var(--surface))_4px_6px_)] data-[status=running]:bg-accent"
           data-status={status}
           style={{ left: `${(start / length) * 100}%`, width: `${(duration / length) * 100}%` }}
         />
@@ -57,12 +64,15 @@ function Row({ row: { span, detail, depth, start, duration, status }, length, ch
 
 function SpanDetails({ row: { span, start, duration, status } }: { row: SpanRow }) {
   return (
-    <aside aria-label={t('Span')} className={styles.details}>
-      <div className={styles.title}>
+    <aside
+      aria-label={t('Span')}
+      className="min-w-0 border-l border-line max-[1101px]:border-t max-[1101px]:border-line max-[1101px]:border-l-0"
+    >
+      <div className="flex gap-2.5 items-start justify-between px-4 pt-3 pb-1 [&_h2]:min-w-0 [&_h2]:wrap-anywhere [&_h2]:text-lead/5 [&_h2]:font-semibold [&_h2]:tracking-tight">
         <h2>{span.name}</h2>
         <StatusBadge status={status} kind="pill" />
       </div>
-      <dl className={styles.facts}>
+      <dl className="grid grid-cols-[88px_1fr] gap-y-0.5 gap-x-3 px-4 pb-3 text-small [&_dt]:text-ink-3 [&_dd]:wrap-anywhere">
         <dt>{t('started')}</dt>
         <dd>{formatDuration(start)}</dd>
         <dt>{t('duration')}</dt>
@@ -78,7 +88,7 @@ function SpanDetails({ row: { span, start, duration, status } }: { row: SpanRow 
           </>
         )}
       </dl>
-      <div className={styles.json}>
+      <div className="px-4 pt-2 pb-3 border-t border-hair">
         <JsonView value={span.attributes} label={t('Attributes')} title={<Label>{t('Attributes')}</Label>} />
       </div>
     </aside>
@@ -95,7 +105,10 @@ function Ruler({ length }: { length: number }) {
   const step = steps[1] ?? length;
   const target = (value: number) => `${((value * unit) / length) * 100}%`;
   return (
-    <div className={styles.ruler} aria-hidden="true">
+    <div
+      className="ml-(--label) pr-5 border-b border-hair border-l [&_svg]:w-full [&_svg]:h-7 [&_svg]:overflow-visible"
+      aria-hidden="true"
+    >
       <svg>
         {steps.flatMap(start =>
           Array.from({ length: MINOR }, (_, index) => start + (index * step) / MINOR)

@@ -1,6 +1,4 @@
-import clsx from 'clsx';
 import { boundsOf, edgePath, type PicturedGraph, pictureNode } from '../model/picture-geometry.ts';
-import styles from './templates.module.css';
 
 export type { PicturedGraph } from '../model/picture-geometry.ts';
 
@@ -8,14 +6,18 @@ export type { PicturedGraph } from '../model/picture-geometry.ts';
 export function GraphPicture({ graph }: { graph: PicturedGraph }) {
   const { x, y, width, height } = boundsOf(graph);
   return (
-    <svg className={styles.picture} viewBox={`${x} ${y} ${width} ${height}`} aria-hidden="true">
+    <svg
+      className="row-start-1 row-end-3 self-center w-24 h-12 mr-1.5"
+      viewBox={`${x} ${y} ${width} ${height}`}
+      aria-hidden="true"
+    >
       {graph.edges.map(({ from, to }, index) => (
-        <path key={index} className={styles.edge} d={edgePath(graph, from, to)} vectorEffect="non-scaling-stroke" />
+        <path key={index} className="fill-none stroke-control" d={edgePath(graph, from, to)} vectorEffect="non-scaling-stroke" />
       ))}
       {graph.nodes.map((node, index) => (
         <rect
           key={index}
-          className={clsx(styles.node, node.type === 'agent' && styles.agent)}
+          className={node.type === 'agent' ? 'fill-accent-wash stroke-accent' : 'fill-raised stroke-control'}
           x={node.x}
           y={node.y}
           width={pictureNode.width}

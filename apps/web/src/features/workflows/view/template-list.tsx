@@ -8,7 +8,6 @@ import { ArrowRightIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { QueryRegion } from '../../shell/index.ts';
 import type { WorkflowActions } from '../actions/use-workflow-actions.ts';
 import { GraphPicture, type PicturedGraph } from './graph-picture.tsx';
-import styles from './templates.module.css';
 import { type WorkflowFile, workflowFormat } from '@pinion/contracts';
 
 /** Renders the ways to begin: an empty graph first, then the templates, each with a picture of its graph. */
@@ -21,7 +20,7 @@ export function TemplateList({ actions, blank = true }: { actions: WorkflowActio
   return (
     <QueryRegion query={templates} reading={t('Loading templates…')} rows={3}>
       {items => (
-        <ul className={styles.list}>
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(420px,100%),1fr))] gap-y-0 gap-x-6 [&_li]:border-b [&_li]:border-hair">
           {blank && (
             <li>
               <Choice
@@ -63,11 +62,16 @@ type ChoiceProps = {
 
 function Choice({ picture, title, detail, aside, disabled, onChoose }: ChoiceProps) {
   return (
-    <button type="button" className={styles.choice} disabled={disabled} onClick={onChoose}>
+    <button
+      type="button"
+      className="grid grid-cols-[96px_auto_1fr_auto] gap-y-0 gap-x-2.5 items-baseline w-full px-2.5 py-2.25 rounded-2 text-left hover:bg-hover disabled:text-ink-3 [&>svg:last-child]:row-start-1 [&>svg:last-child]:row-end-3 [&>svg:last-child]:col-start-4 [&>svg:last-child]:self-center [&>svg:last-child]:text-ink-3 hover:[&>svg:last-child]:text-accent"
+      disabled={disabled}
+      onClick={onChoose}
+    >
       <GraphPicture graph={picture} />
-      <span className={styles.title}>{title}</span>
-      <span className={styles.aside}>{aside}</span>
-      <span className={styles.detail}>{detail}</span>
+      <span className="text-base font-medium">{title}</span>
+      <span className="text-ink-3 text-micro">{aside}</span>
+      <span className="col-start-2 col-end-4 text-ink-2 text-small">{detail}</span>
       <ArrowRightIcon />
     </button>
   );

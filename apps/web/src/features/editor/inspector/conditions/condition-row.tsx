@@ -12,7 +12,6 @@ import type { CaseInput } from '../use-case-input.ts';
 import { type Condition, forms } from './condition.ts';
 import { operatorOf, operatorOptions } from './condition-labels.ts';
 import { ConditionValue } from './condition-value.tsx';
-import styles from './conditions.module.css';
 import { namesIn, withOperator } from './edit-condition.ts';
 import { FieldPicker } from './field-picker.tsx';
 import { readField } from './read-field.ts';
@@ -32,8 +31,12 @@ export function ConditionRow({ condition, number, input, onCondition, onDelete }
   const written = path.join('.');
   const [draft, setDraft] = useState({ text: written, of: written });
   return (
-    <div className={styles.row} role="group" aria-label={t('Condition {{number}}', { number })}>
-      <div className={styles.head}>
+    <div
+      className="grid gap-1.5 min-w-0 pl-3 border-l border-line"
+      role="group"
+      aria-label={t('Condition {{number}}', { number })}
+    >
+      <div className="flex items-start gap-1.5 [&>:first-child]:flex-1 [&>:first-child]:min-w-0">
         <Field label={t('Field')} hint={path.length === 0 && t('A name such as customer.tier. Empty: the value itself.')}>
           {control => (
             <TextInput
@@ -60,7 +63,7 @@ export function ConditionRow({ condition, number, input, onCondition, onDelete }
           <IconButton
             label={t('Delete condition {{number}}', { number })}
             icon={<TrashIcon size={14} />}
-            className={styles.delete}
+            className="mt-5"
             onClick={onDelete}
           />
         )}
@@ -81,7 +84,7 @@ export function ConditionRow({ condition, number, input, onCondition, onDelete }
 
 /** Renders the value that the field had in the last run. */
 const LastValue = ({ value }: { value: unknown }) => (
-  <p className={styles.last}>
+  <p className="flex gap-2 min-w-0 wrap-anywhere text-ink text-small [&>:first-child]:flex-none [&>:first-child]:text-ink-3">
     <span>{t('Last value')}</span>
     {value === undefined ? t('—') : <ForeignText text={summarizeValue(value)} />}
   </p>

@@ -8,7 +8,6 @@ import { Segmented } from '../../../../ui/segmented.tsx';
 import type { CaseInput } from '../use-case-input.ts';
 import { type Condition, type ConditionGroup, type InnerGroup, isGroup, type Join } from './condition.ts';
 import { ConditionRow } from './condition-row.tsx';
-import styles from './conditions.module.css';
 import { addCondition, firstCondition } from './edit-condition.ts';
 
 type ConditionRowsProps = {
@@ -50,7 +49,7 @@ export function ConditionRows({ group, input, onGroup }: ConditionRowsProps) {
           />
         );
       })}
-      <div className={styles.actions}>
+      <div className="flex flex-wrap gap-y-1 gap-x-2">
         <Button size="small" icon={<PlusIcon size={13} />} onClick={() => onGroup(addCondition(group, undefined))}>
           {t('Add condition')}
         </Button>
@@ -84,8 +83,12 @@ function InnerRows({ group, number, outer, input, onGroup, onDelete }: InnerRows
   const remove = (index: number) =>
     conditions.length === 1 ? onDelete : () => onGroup({ ...group, conditions: conditions.filter((_, at) => at !== index) });
   return (
-    <div className={styles.group} role="group" aria-label={t('Group {{number}}', { number })}>
-      <div className={styles.groupHead}>
+    <div
+      className="grid gap-2 min-w-0 px-2.5 pt-2 pb-2.5 border border-hair rounded-2"
+      role="group"
+      aria-label={t('Group {{number}}', { number })}
+    >
+      <div className="flex items-center justify-between min-h-6 text-ink-3 text-small">
         <span>{t('Group')}</span>
         {onDelete !== undefined && (
           <IconButton
@@ -107,7 +110,7 @@ function InnerRows({ group, number, outer, input, onGroup, onDelete }: InnerRows
           onDelete={remove(index)}
         />
       ))}
-      <div className={styles.actions}>
+      <div className="flex flex-wrap gap-y-1 gap-x-2">
         <Button size="small" icon={<PlusIcon size={13} />} onClick={() => onGroup(addCondition(group, outer))}>
           {t('Add condition to group {{number}}', { number })}
         </Button>

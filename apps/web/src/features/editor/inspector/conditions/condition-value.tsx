@@ -6,7 +6,6 @@ import { Select } from '../../../../ui/select.tsx';
 import { TextArea, TextInput } from '../../../../ui/text-input.tsx';
 import { type Condition, forms, type Literal } from './condition.ts';
 import { valuesIn } from './edit-condition.ts';
-import styles from './conditions.module.css';
 
 type ConditionValueProps = { condition: Condition; onValues: (values: readonly Literal[]) => void };
 
@@ -29,11 +28,11 @@ export function ConditionValue({ condition: { operator, values }, onValues }: Co
     onValues(read ?? (isList ? [] : [0]));
   };
   return (
-    <div className={styles.value}>
+    <div className="flex items-start gap-1.5 [&>:last-child]:flex-1 [&>:last-child]:min-w-0">
       {(operand === 'literal' || isList) && (
         <Select
           label={t('Compare as')}
-          className={styles.type}
+          className="flex-none w-24"
           value={type}
           onChange={retype}
           options={[

@@ -4,7 +4,6 @@ import { IconButton } from '../../../../ui/icon-button.tsx';
 import { ChevronDownIcon } from '../../../../ui/icons/chrome-icons.tsx';
 import { Menu } from '../../../../ui/menu.tsx';
 import type { FieldChoice } from '../../core/field-choices.ts';
-import styles from './conditions.module.css';
 import { namesIn } from './edit-condition.ts';
 
 type FieldPickerProps = {
@@ -22,7 +21,7 @@ export function FieldPicker({ number, fields, onField }: FieldPickerProps) {
         <IconButton
           label={t('Choose field of condition {{number}}', { number })}
           icon={<ChevronDownIcon size={14} />}
-          className={styles.delete}
+          className="mt-5"
         />
       }
       items={fields.map(({ path, info }) => ({ label: path, hint: info, onSelect: () => onField(namesIn(path)) }))}
