@@ -1,8 +1,7 @@
-import type { DeadLetters } from '../stores/runs/index.ts';
 import type { InstallationStatus } from '../stores/system/index.ts';
 import type { RunQueue } from '../platform/queue/run-queue.ts';
 import type { Confirmation, Scope } from '@pinion/contracts';
-import type { Clock, Egress, ExpressionEngine, SchemaCompiler, SecretStore, ToolDefaults } from '@pinion/tool-runtime';
+import type { Egress, ExpressionEngine, SchemaCompiler, SecretStore, ToolDefaults } from '@pinion/tool-runtime';
 import type { Sandboxes } from '@pinion/tool-runtime/sandbox';
 import type { SchemaWorkers } from '@pinion/tool-runtime/adapters/node';
 import type { OpenStreams } from '../auth/open-streams.ts';
@@ -37,18 +36,17 @@ import type { BillingUsage, UsageDeliveries } from '../stores/usage/index.ts';
 import type { TraceStore } from '../telemetry/store/trace-store.ts';
 import type { WorkflowStore } from '../stores/workflows/index.ts';
 import type { WorkspaceSettingsStore } from '../stores/settings/index.ts';
-import type { OutcomeStore } from '../ledger/outcome-store.sql.ts';
 import type { ChatService } from '../features/chat/index.ts';
 import type { ApprovalService } from '../features/approvals/index.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { InstallationRetention } from '@pinion/contracts';
 import type { RetentionStore } from '../stores/retention/index.ts';
-import type { RunService } from './run-service.ts';
+import type { RunServices } from '../features/runs/index.ts';
 import type { SystemFacts } from '../features/system/index.ts';
 import type { ToolSources } from '../features/tools/index.ts';
 
 declare module '../platform/api-services.ts' {
-  interface ApiServices {
+  interface ApiServices extends RunServices {
     workflows: WorkflowStore;
     /** Tracks who has which workflow open. */
     edits: LiveEdits;
@@ -98,13 +96,10 @@ declare module '../platform/api-services.ts' {
     toolSources: ToolSources;
     traces: Pick<TraceStore, 'read'>;
     metrics: Pick<Metrics, 'read'>;
-    runs: RunService;
     health: Health;
     /** The newest tool events of each workspace. */
     eventFeed: EventFeed;
     approvals: ApprovalService;
-    /** The effects whose outcome is unknown. */
-    outcomes: OutcomeStore;
     /** Seeds of the keys that sign deliveries. */
     deliveryKeys: SigningKeys;
     chat: ChatService;
@@ -116,8 +111,6 @@ declare module '../platform/api-services.ts' {
     system: SystemFacts;
     /** The servers and the unfinished runs of the installation. */
     installation: InstallationStatus;
-    /** The runs that ended their worker again and again. */
-    deadLetters: DeadLetters;
     runQueue: Pick<RunQueue, 'state'>;
     members: Members;
     accounts: Accounts;
@@ -138,8 +131,6 @@ declare module '../platform/api-services.ts' {
     startToken: StartToken | undefined;
     /** The open responses, which are cut when a caller loses access. */
     openStreams: Pick<OpenStreams, 'cut' | 'isEmpty' | 'workspaces'>;
-    clock: Clock;
     modelServers: ModelServers;
-    newId(): string;
   }
 }

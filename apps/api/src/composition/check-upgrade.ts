@@ -6,7 +6,7 @@ import { copyEmbedded, openDatabase } from '@pinion/db';
 import { readEnv } from '../configuration/env.ts';
 import { createContentStore } from '../platform/contents/content-store.sql.ts';
 import { openBackends } from '../platform/contents/open-backends.ts';
-import { compareReplay, readEvents, type ReplayDifference, withoutComputedEnds } from '../features/runs/index.ts';
+import { compareReplay, readEvents, replayBundle, type ReplayDifference, withoutComputedEnds } from '../features/runs/index.ts';
 import { createRunStore, newestFinishedRuns } from '../stores/runs/index.ts';
 import { startServer } from './start-server.ts';
 
@@ -42,7 +42,7 @@ export async function checkUpgrade({ dataDir, url, last }: CheckOptions): Promis
             agents: {},
             events: withoutComputedEnds(recorded),
           };
-          const { run_id } = await replays.services.runs.replay(replays.services.owner, bundle);
+          const { run_id } = await replayBundle(replays.services, replays.services.owner, bundle);
           await replays.services.activeRuns.whenWritten(run_id);
           const replayed = await readEvents(replays.services, run_id);
           checked.push({ ...about, differences: compareReplay(recorded, replayed), error: null });

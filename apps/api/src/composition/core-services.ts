@@ -6,8 +6,8 @@ import { OpenStreams } from '../auth/open-streams.ts';
 import { createStartToken, type StartTokenSetting } from '../auth/start-token.ts';
 import { LiveEdits } from '../features/workflows/index.ts';
 import { createAuditLog } from '../audit/audit-log.ts';
-import { type ServedBlobs, createServedBlobs } from '../platform/blobs/served-blobs.ts';
-import { type ContentStore, createContentStore } from '../platform/contents/content-store.sql.ts';
+import { createServedBlobs } from '../platform/blobs/served-blobs.ts';
+import { createContentStore } from '../platform/contents/content-store.sql.ts';
 import { type BlobSetting, openBackends } from '../platform/contents/open-backends.ts';
 import { createCaseStore, createEvaluationStore } from '../stores/evaluation/index.ts';
 import { createInstanceSecrets, type InstanceValue } from '../platform/secrets/secret-instance.ts';
@@ -31,62 +31,20 @@ import { createMembers } from '../auth/store/members.ts';
 import { createPublishedVersions } from '../stores/versions/index.ts';
 import { createRetentionStore } from '../stores/retention/index.ts';
 import { withBlobDays } from '../features/retention/index.ts';
-import { createSettings, type Settings, createWorkspaceSettings } from '../stores/settings/index.ts';
+import { createSettings, createWorkspaceSettings } from '../stores/settings/index.ts';
 import { createToolActivations } from '../stores/activations/index.ts';
 import { createToolFailures, createToolRegistry, createToolUsage, createRequestedTools } from '../stores/tools/index.ts';
 import { createSeenCalls } from '../stores/runs/index.ts';
 import { openBillingUsage, createUsageDeliveries } from '../stores/usage/index.ts';
 import { createTraceStore } from '../telemetry/store/trace-store.ts';
 import { createWorkflowStore } from '../stores/workflows/index.ts';
-import type { ApiServices } from '../platform/api-services.ts';
 import { createOtlpMetrics, type OtlpMetricsSettings } from '../telemetry/otlp-metrics.ts';
 import { createOtlpSpans, type OtlpTracesSettings } from '../telemetry/otlp-spans.ts';
-import { createMetrics, type Metrics } from '../telemetry/metrics.ts';
-import { createTelemetry, type Telemetry } from '../telemetry/telemetry.ts';
+import { createMetrics } from '../telemetry/metrics.ts';
+import { createTelemetry } from '../telemetry/telemetry.ts';
 
-/**
- * The part of the app context that the outer layers provide: all but the runs, the schemas and the entry points through the
- * guard.
- */
-export type CoreServices = Omit<
-  ApiServices,
-  | 'runs'
-  | 'chat'
-  | 'approvals'
-  | 'outcomes'
-  | 'budgets'
-  | 'toolSources'
-  | 'schemas'
-  | 'expressions'
-  | 'modelServers'
-  | 'egress'
-  | 'post'
-  | 'protection'
-  | 'confirmationFloor'
-  | 'toolDefaults'
-  | 'eventFeed'
-  | 'health'
-  | 'installation'
-  | 'deadLetters'
-  | 'runQueue'
-  | 'connectionSources'
-  | 'gateways'
-  | 'sandboxes'
-  | 'oidcProviders'
-  | 'seedWorkspace'
-> & {
-  blobs: ServedBlobs;
-  contents: ContentStore;
-  settings: Settings;
-  /** The keys that sign the callback addresses of slow tools. */
-  callbackKeys: SigningKeys;
-  /** Seeds of the keys that sign deliveries. */
-  deliveryKeys: SigningKeys;
-  telemetry: Telemetry;
-  metrics: Metrics;
-  openStreams: OpenStreams;
-  close(): Promise<void>;
-};
+/** The services of the outer layers: all but the runs, the schemas and the entry points through the guard. */
+export type CoreServices = Awaited<ReturnType<typeof createCoreServices>>;
 
 export type CoreServicesOptions = {
   database: Database;
@@ -125,7 +83,7 @@ const sweepEveryMs = 6 * 3_600_000;
 const dayMs = 86_400_000;
 const usualRetentionDays = 30;
 
-export async function createCoreServices(parts: CoreServicesOptions): Promise<CoreServices> {
+export async function createCoreServices(parts: CoreServicesOptions) {
   const { database, dataDir, version, clock, origin, newId, report } = parts;
   const now = (): number => clock.now();
   const ring = openSecretKeyRing(dataDir, parts.secretKey);

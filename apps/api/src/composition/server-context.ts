@@ -7,26 +7,23 @@ import { createSessionCookies, type SessionCookies } from '../auth/session-cooki
 import { isSecure } from '../platform/http/server-address.ts';
 import { type CoreServices } from './core-services.ts';
 import type { ApiServices } from '../platform/api-services.ts';
-import { createRunService } from './create-run-service.ts';
-import type { RunServices } from '../features/runs/index.ts';
 import { type Execution, openExecution } from './open-execution.ts';
 import { type Foundation, openFoundation, type ServerContextOptions } from './open-foundation.ts';
 import { toolSourcesOf, workspaceSeeder } from './prepare-workspaces.ts';
 import { startBackground } from './start-background.ts';
 
-export type ServerContext = ApiServices &
-  RunServices & {
-    blobs: CoreServices['blobs'];
-    settings: CoreServices['settings'];
-    owner: Scope;
-    callerOf: CallerOf;
-    cookies: SessionCookies;
-    report: (error: unknown) => void;
-    /** Starts nothing new, and gives running work a moment. */
-    drain(): Promise<void>;
-    /** Shuts down cleanly. The rest continues at the next start. */
-    close(): Promise<void>;
-  };
+export type ServerContext = ApiServices & {
+  blobs: CoreServices['blobs'];
+  settings: CoreServices['settings'];
+  owner: Scope;
+  callerOf: CallerOf;
+  cookies: SessionCookies;
+  report: (error: unknown) => void;
+  /** Starts nothing new, and gives running work a moment. */
+  drain(): Promise<void>;
+  /** Shuts down cleanly. The rest continues at the next start. */
+  close(): Promise<void>;
+};
 
 /** Creates the composition root: every part of the server, built once and passed down. */
 export async function createServerContext(options: ServerContextOptions): Promise<ServerContext> {
@@ -44,7 +41,6 @@ export async function createServerContext(options: ServerContextOptions): Promis
     budgets: gateway.meter,
     approvals: gateway.approvals,
     deliveryKeys: edges.deliveryKeys,
-    runs: createRunService({ ...runServices, cases: edges.cases, evaluations: edges.evaluations }),
     health,
     installation: runs.installation,
     runQueue: runs.queue,

@@ -97,7 +97,7 @@ function registerRoute(app: FastifyInstance, operation: Route, { services, calle
       const body = parseRequest(operation.body, request.body, '');
       if (caller?.limit?.kind === 'runs')
         await refuseOtherRuns(caller.limit, operation.runSubjects?.({ params: Object(params), body }) ?? {}, id =>
-          services.runs.workflowOf(caller.scope, id),
+          services.runStore.get(caller.scope, id).then(run => run?.workflow_id),
         );
       const answer = await operation.handle({
         services,

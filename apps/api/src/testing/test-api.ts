@@ -22,7 +22,7 @@ import { mcpOptionsOf } from '../composition/open-execution.ts';
 import { openMcpOfWorkspaces } from '../composition/open-mcp-of-workspaces.ts';
 import { createTestDatabase } from './create-test-database.ts';
 import type { ChatService } from '../features/chat/chat-service.ts';
-import type { RunService } from '../composition/run-service.ts';
+import type { RunServices } from '../features/runs/index.ts';
 import { createConnectionSources, createMcpSource } from '../features/connections/index.ts';
 import { seedWorkspace } from '../features/system/seed-workspace.ts';
 import { openGateway } from '../composition/open-gateway.ts';
@@ -31,8 +31,8 @@ import { openModelServers } from '../stores/models/model-servers.ts';
 import { openSharedState } from '../platform/redis/open-shared-state.ts';
 import { registerApiRoutes } from '../composition/register-api-routes.ts';
 
-/** Starts the surfaces on a real socket over a real database, without the engine. The test provides the run service. */
-export async function startTestApi(runs?: RunService) {
+/** Starts the surfaces on a real socket over a real database, without the engine. No run can start. */
+export async function startTestApi() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pinion-surfaces-'));
   const own = await createTestDatabase();
   const database = await openDatabase({ url: own.url, dataDir, template: own.template });
@@ -81,6 +81,7 @@ export async function startTestApi(runs?: RunService) {
     mcpOptionsOf: of => mcpOptionsOf(edges, { scope: of, first: scope, configured: {} }, clock),
   });
   const services = {
+    ...noRuns,
     ...edges,
     connectionSources: createConnectionSources({ mcp: createMcpSource(mcpServers), custom: createCustomSource([], schemas) }),
     seedWorkspace: () => Promise.resolve(),
@@ -103,7 +104,6 @@ export async function startTestApi(runs?: RunService) {
     deadLetters: createDeadLetters(database),
     runQueue: databaseRunQueue(),
     eventFeed: memoryEventFeed(clock),
-    runs: runs ?? noRuns,
     chat: noChat,
     oidcProviders: openOidcProviders({ settings: [], fetch, publicOrigin: '' }),
   };
@@ -167,39 +167,5 @@ const noChat: ChatService = {
   next: refuse,
   isShared: false,
 };
-const noRuns: RunService = {
-  start: refuse,
-  retryDeadLetter: refuse,
-  retryDeadLetters: refuse,
-  fork: refuse,
-  compare: refuse,
-  has: refuse,
-  askedBy: refuse,
-  workflowOf: refuse,
-  get: refuse,
-  read: refuse,
-  readValue: refuse,
-  list: refuse,
-  summarize: refuse,
-  runAgain: refuse,
-  remove: refuse,
-  removeMany: refuse,
-  cancel: refuse,
-  execute: refuse,
-  executeLater: refuse,
-  executeStream: refuse,
-  execution: refuse,
-  cancelExecution: refuse,
-  callAgain: refuse,
-  tryTool: refuse,
-  askModel: refuse,
-  sideEffects: refuse,
-  undo: refuse,
-  record: refuse,
-  evaluate: refuse,
-  tail: refuse,
-  bundle: refuse,
-  readBundle: refuse,
-  replay: refuse,
-  beginReplay: refuse,
-};
+/** The services of the runs, which no test of the surfaces reads. */
+const noRuns = {} as RunServices;

@@ -4,10 +4,18 @@ import { join } from 'node:path';
 import { hasEnded, type WorkflowFile } from '@pinion/contracts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readEnv } from '../configuration/env.ts';
-import { createRunService } from '../composition/create-run-service.ts';
-import { readEvents, resumeRuns } from '../features/runs/index.ts';
+import {
+  cancelRun,
+  forkRun,
+  getRun,
+  listRuns,
+  readEvents,
+  replayBundle,
+  resumeRuns,
+  runBundle,
+  startRun,
+} from '../features/runs/index.ts';
 import type { RunView } from '../features/runs/read/run-view.ts';
-import type { RunService } from '../composition/run-service.ts';
 import { type RunningServer, startServer } from '../composition/start-server.ts';
 import { type CountingTools, countingTools } from '../testing/counting-tools.ts';
 import { createTestDatabase } from '../testing/create-test-database.ts';
@@ -21,7 +29,6 @@ describe('runs on a worker', () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
   let tools: CountingTools;
   let server: RunningServer;
-  let router: RunService;
   const reports: unknown[] = [];
 
   const start = async (): Promise<void> => {
@@ -37,7 +44,6 @@ describe('runs on a worker', () => {
       shopPace: 0,
       report: error => reports.push(error),
     });
-    router = createRunService(server.services);
   };
   const save = async (file: WorkflowFile): Promise<string> => {
     const id = server.services.newId();
@@ -45,7 +51,7 @@ describe('runs on a worker', () => {
     return id;
   };
   const play = async (file: WorkflowFile, input: unknown = 'hello'): Promise<RunView> => {
-    const { run } = await router.start(server.services.owner, { workflow_id: await save(file), input, wait_s: 20 });
+    const { run } = await startRun(server.services, server.services.owner, { workflow_id: await save(file), input, wait_s: 20 });
     if (run === undefined) throw new Error('the run did not end in time');
     return run;
   };
@@ -54,7 +60,7 @@ describe('runs on a worker', () => {
     vi.waitFor(
       async () => {
         await server.services.activeRuns.find(id)?.ended;
-        expect(hasEnded((await router.get(server.services.owner, id)).status)).toBe(true);
+        expect(hasEnded((await getRun(server.services, server.services.owner, id)).status)).toBe(true);
       },
       { timeout: 20_000 },
     );
@@ -107,14 +113,16 @@ describe('runs on a worker', () => {
   it('a worker runs a limited number at once and queues the others visibly', async () => {
     const { owner } = server.services;
     const ids = await Promise.all(
-      [100, 101, 102].map(async n => (await router.start(owner, { workflow_id: await save(slow(n)), input: n })).run_id),
+      [100, 101, 102].map(
+        async n => (await startRun(server.services, owner, { workflow_id: await save(slow(n)), input: n })).run_id,
+      ),
     );
-    const views = await Promise.all(ids.map(id => router.get(owner, id)));
+    const views = await Promise.all(ids.map(id => getRun(server.services, owner, id)));
     expect(views.map(view => view.status).sort()).toEqual(['queued', 'running', 'running']);
     const queued = views.find(view => view.status === 'queued');
     expect(queued?.node_states).toMatchObject({ in: { status: 'pending' }, agent: { status: 'pending' } });
     await Promise.all(ids.map(id => endOf(id)));
-    expect((await Promise.all(ids.map(id => router.get(owner, id)))).map(view => view.output)).toEqual([
+    expect((await Promise.all(ids.map(id => getRun(server.services, owner, id)))).map(view => view.output)).toEqual([
       'did 100',
       'did 101',
       'did 102',
@@ -124,24 +132,26 @@ describe('runs on a worker', () => {
   it('cancelling ends a queued run at once and a running one with its partial output', async () => {
     const { owner } = server.services;
     const ids = await Promise.all(
-      [110, 111, 112].map(async n => (await router.start(owner, { workflow_id: await save(slow(n)), input: n })).run_id),
+      [110, 111, 112].map(
+        async n => (await startRun(server.services, owner, { workflow_id: await save(slow(n)), input: n })).run_id,
+      ),
     );
-    const views = await Promise.all(ids.map(id => router.get(owner, id)));
+    const views = await Promise.all(ids.map(id => getRun(server.services, owner, id)));
     const [queued, running] = [views.find(view => view.status === 'queued'), views.find(view => view.status === 'running')];
-    await router.cancel(owner, queued?.run_id ?? '');
-    await router.cancel(owner, running?.run_id ?? '');
+    await cancelRun(server.services, owner, queued?.run_id ?? '');
+    await cancelRun(server.services, owner, running?.run_id ?? '');
     await Promise.all(ids.map(id => endOf(id)));
-    const ended = await Promise.all([queued, running].map(view => router.get(owner, view?.run_id ?? '')));
+    const ended = await Promise.all([queued, running].map(view => getRun(server.services, owner, view?.run_id ?? '')));
     expect(ended.map(view => view.status)).toEqual(['cancelled', 'cancelled']);
     expect(ended[0]?.node_states['agent']).toEqual({ status: 'pending' });
     expect(ended[1]?.node_states['agent']).toMatchObject({ status: 'cancelled', finish_reason: 'cancelled' });
     const third = ids.find(id => id !== queued?.run_id && id !== running?.run_id) ?? '';
-    expect((await router.get(owner, third)).status).toBe('succeeded');
+    expect((await getRun(server.services, owner, third)).status).toBe('succeeded');
   });
 
   it('a run that this worker claims a second time writes one journal, and its earlier claim writes nothing more', async () => {
     const { services } = server;
-    const { run_id } = await router.start(services.owner, { workflow_id: await save(slow(140)), input: 140 });
+    const { run_id } = await startRun(server.services, services.owner, { workflow_id: await save(slow(140)), input: 140 });
     await vi.waitFor(() => expect(tools.hits.get('r/140')).toBe(1), { timeout: 10_000, interval: 5 });
     await services.leases.handBack([run_id]);
     // The earlier claim has an event that is not written yet.
@@ -154,7 +164,7 @@ describe('runs on a worker', () => {
     const claimed = await services.leases.takeOne(run_id);
     if (claimed !== undefined) await resumeRuns(services, [claimed]);
     await endOf(run_id);
-    expect(await router.get(services.owner, run_id)).toMatchObject({ status: 'succeeded', output: 'did 140' });
+    expect(await getRun(server.services, services.owner, run_id)).toMatchObject({ status: 'succeeded', output: 'did 140' });
     const events = await readEvents(services, run_id);
     expect(events.map(event => event.seq)).toEqual(events.map((_, index) => index));
     expect(events.filter(event => event.type === 'run.resumed')).toHaveLength(1);
@@ -164,14 +174,16 @@ describe('runs on a worker', () => {
   it('queued and running runs resume after a restart', async () => {
     const { owner } = server.services;
     const started = await Promise.all(
-      [1200, 1201, 1202].map(async n => (await router.start(owner, { workflow_id: await save(slow(n)), input: n })).run_id),
+      [1200, 1201, 1202].map(
+        async n => (await startRun(server.services, owner, { workflow_id: await save(slow(n)), input: n })).run_id,
+      ),
     );
     const before = server;
     const closed = before.close();
     await closed;
     await start();
     await Promise.all(started.map(id => endOf(id)));
-    const views = await Promise.all(started.map(id => router.get(owner, id)));
+    const views = await Promise.all(started.map(id => getRun(server.services, owner, id)));
     expect(views.map(view => [view.status, view.output])).toEqual([1200, 1201, 1202].map(n => ['succeeded', `did ${n}`]));
   });
 
@@ -184,22 +196,24 @@ describe('runs on a worker', () => {
     const at = { node_id: 'agent', iteration: 1 };
     const fork = async (text: string): Promise<string> => {
       const edit = { turn: { text, tool_calls: [] } };
-      return (await router.fork(owner, { run_id: parent.run_id, at, edit })).run_id;
+      return (await forkRun(server.services, owner, { run_id: parent.run_id, at, edit })).run_id;
     };
-    const busy = [130, 131].map(async n => (await router.start(owner, { workflow_id: await save(slow(n)), input: n })).run_id);
+    const busy = [130, 131].map(
+      async n => (await startRun(server.services, owner, { workflow_id: await save(slow(n)), input: n })).run_id,
+    );
     await Promise.all(busy);
     const [first, second] = [await fork('first'), await fork('second')];
-    expect((await router.get(owner, first)).node_states).toMatchObject({
+    expect((await getRun(server.services, owner, first)).node_states).toMatchObject({
       in: { status: 'succeeded' },
       out: { status: 'pending' },
     });
-    await router.cancel(owner, second);
+    await cancelRun(server.services, owner, second);
     await endOf(second);
-    expect((await router.get(owner, second)).status).toBe('cancelled');
+    expect((await getRun(server.services, owner, second)).status).toBe('cancelled');
     await server.close();
     await start();
     await endOf(first);
-    expect(await router.get(owner, first)).toMatchObject({
+    expect(await getRun(server.services, owner, first)).toMatchObject({
       status: 'succeeded',
       output: 'first',
       forked_from: { run_id: parent.run_id },
@@ -291,14 +305,18 @@ describe('runs on a worker', () => {
     const id = server.services.newId();
     const good = agent([{ tool_calls: [counting(7)] }, { text: 'done' }], 'stale_last_success');
     await workflows.insert(owner, { id, name: 'stale', text: JSON.stringify(good) });
-    const first = await router.start(owner, { workflow_id: id, input: 1, wait_s: 20 });
+    const first = await startRun(server.services, owner, { workflow_id: id, input: 1, wait_s: 20 });
     expect(first.run?.output).toMatchObject({ n: 7, square: 49 });
     const idle = agent([{ text: 'not today' }], 'stale_last_success');
     await workflows.save(owner, { id, name: 'stale', text: JSON.stringify(idle) }, 1);
-    const second = await router.start(owner, { workflow_id: id, input: 1, wait_s: 20 });
+    const second = await startRun(server.services, owner, { workflow_id: id, input: 1, wait_s: 20 });
     expect(second.run?.output).toEqual(first.run?.output);
     expect([first.run, second.run].map(run => run?.nodes['agent']?.['stale_pins'])).toEqual([undefined, ['square']]);
-    const replayed = await router.replay(owner, await router.bundle(owner, second.run?.run_id ?? ''));
+    const replayed = await replayBundle(
+      server.services,
+      owner,
+      await runBundle(server.services, owner, second.run?.run_id ?? ''),
+    );
     expect(JSON.stringify(replayed.nodes)).toBe(JSON.stringify(second.run?.nodes));
   });
 
@@ -324,10 +342,10 @@ describe('runs on a worker', () => {
     const { owner } = server.services;
     const workflow_id = await save(slow(3));
     const request = { workflow_id, input: 'x', idempotency_key: 'same-key' };
-    const all = await Promise.all(Array.from({ length: 8 }, () => router.start(owner, request)));
+    const all = await Promise.all(Array.from({ length: 8 }, () => startRun(server.services, owner, request)));
     expect(new Set(all.map(one => one.run_id)).size).toBe(1);
-    expect((await router.list(owner, { workflow_id, limit: 50 })).items).toHaveLength(1);
-    await expect(router.start(owner, { ...request, input: 'y' })).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect((await listRuns(server.services, owner, { workflow_id, limit: 50 })).items).toHaveLength(1);
+    await expect(startRun(server.services, owner, { ...request, input: 'y' })).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
   it('the worker reports no unexpected errors', () => {

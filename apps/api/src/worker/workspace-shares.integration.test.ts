@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hasEnded, specOf, ToolDefinition } from '@pinion/contracts';
 import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
-import { createRunService } from '../composition/create-run-service.ts';
+import { getRun, startRun } from '../features/runs/index.ts';
 import { startServer } from '../composition/start-server.ts';
 import { readEnv } from '../configuration/env.ts';
 import { countingTools } from '../testing/counting-tools.ts';
@@ -68,10 +68,10 @@ it('a workspace with max_running_runs executes no more at once, says so, and fin
   );
   const id = services.newId();
   await services.workflows.insert(owner, { id, name: file.name, text: JSON.stringify(file) });
-  const begin = (n: number) => createRunService(server.services).start(owner, { workflow_id: id, input: `run ${n}` });
+  const begin = (n: number) => startRun(server.services, owner, { workflow_id: id, input: `run ${n}` });
   const runIds = (await Promise.all([1, 2, 3, 4].map(begin))).map(({ run_id }) => run_id);
   const beyondLimit = async () => {
-    const views = await Promise.all(runIds.map(runId => createRunService(services).get(owner, runId)));
+    const views = await Promise.all(runIds.map(runId => getRun(services, owner, runId)));
     return views.filter(view => view.queue?.reason === 'workspace_limit').length;
   };
   await expect.poll(beyondLimit).toBeGreaterThanOrEqual(2);
@@ -79,11 +79,10 @@ it('a workspace with max_running_runs executes no more at once, says so, and fin
   await server.close();
   server = await start();
   for (const runId of runIds)
-    await vi.waitFor(
-      async () => expect(hasEnded((await createRunService(server.services).get(owner, runId)).status)).toBe(true),
-      { timeout: 30_000 },
-    );
-  const ended = await Promise.all(runIds.map(runId => createRunService(server.services).get(owner, runId)));
+    await vi.waitFor(async () => expect(hasEnded((await getRun(server.services, owner, runId)).status)).toBe(true), {
+      timeout: 30_000,
+    });
+  const ended = await Promise.all(runIds.map(runId => getRun(server.services, owner, runId)));
   expect(ended.map(run => run.status)).toEqual(['succeeded', 'succeeded', 'succeeded', 'succeeded']);
   expect(mostActive).toBe(1);
 });

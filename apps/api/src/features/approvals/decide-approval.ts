@@ -18,7 +18,7 @@ export const ApprovalReply = z.object({
 });
 export type ApprovalReply = z.infer<typeof ApprovalReply>;
 
-type DecideDeps = Pick<ApiServices, 'approvals' | 'schemas' | 'audit' | 'members' | 'workspaceSettings' | 'runs'>;
+type DecideDeps = Pick<ApiServices, 'approvals' | 'schemas' | 'audit' | 'members' | 'workspaceSettings' | 'runStore'>;
 
 /** Decides an approval request once. The first answer counts, and every later one gets its outcome. */
 export async function decideApproval(
@@ -39,7 +39,7 @@ export async function decideApproval(
     details: {
       question_id: id,
       node_id: approval.node_id,
-      asked_by: await services.runs.askedBy(scope, approval.run_id),
+      asked_by: (await services.runStore.get(scope, approval.run_id))?.user_id,
       ...(reply.reason === undefined ? {} : { reason: reply.reason }),
     },
   };

@@ -3,7 +3,7 @@ import type { StoredApproval } from '../../stores/approvals/approval-store.sql.t
 import type { ApiServices } from '../../platform/api-services.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 
-type TwoPersonDeps = Pick<ApiServices, 'members' | 'workspaceSettings' | 'runs'>;
+type TwoPersonDeps = Pick<ApiServices, 'members' | 'workspaceSettings' | 'runStore'>;
 
 /**
  * Throws FORBIDDEN when the user who started a run, or a service account, approves its request, and the workspace requires a
@@ -23,7 +23,7 @@ export async function rejectSelfApproval(services: TwoPersonDeps, scope: Scope, 
       createMessage('A service account cannot approve this call. Ask {{approvers}}', { approvers: names.join(' or ') }),
       { reason: 'four_eyes', approvers: names },
     );
-  if ((await services.runs.askedBy(scope, approval.run_id)) !== scope.user_id) return;
+  if ((await services.runStore.get(scope, approval.run_id))?.user_id !== scope.user_id) return;
   throw new Refusal(
     'FORBIDDEN',
     createMessage('You started this call, so another member must approve it: {{approvers}}', { approvers: names.join(' or ') }),

@@ -1,8 +1,8 @@
 import { EnvelopeView } from '@pinion/contracts';
 import * as z from 'zod';
 import { Replay, replayRunInBackground } from '../runs/index.ts';
-import { CallRef } from './retry-call.ts';
-import { CodeTrial, DryRun, dryRunTools, tryCode, TryDefinition, tryDefinition, TryRequest } from '../tools/index.ts';
+import { CallRef, retryCall } from './retry-call.ts';
+import { CodeTrial, DryRun, dryRunTools, tryCode, TryDefinition, tryDefinition, TryRequest, tryTool } from '../tools/index.ts';
 import { PromptPreviewInput, previewPrompt } from './preview-prompt.ts';
 import { DryVerdict, PromptPreview } from './call-schemas.ts';
 import { defineMappedOperation, defineOperation } from '../../operations/define-operation.ts';
@@ -18,7 +18,7 @@ export const callOperations = {
     permission: 'edit',
     summary: 'Repeat a call in its own run, as a separate effect',
     request: { params: CallKey },
-    run: ({ services, scope }, { id, ...call }) => services.runs.callAgain(scope, { run_id: id, ...call }),
+    run: ({ services, scope }, { id, ...call }) => retryCall(services, scope, { run_id: id, ...call }),
     http: {
       method: 'POST',
       path: '/runs/{id}/nodes/{node_id}/calls/{call_id}/again',
@@ -62,7 +62,7 @@ export const executionOperations = {
       tag: 'Tools',
       responses: { 202: { description: 'The run is in progress', schema: Started }, ...errors.invalid },
     },
-    run: ({ services, scope }, input) => services.runs.tryTool(scope, input),
+    run: ({ services, scope }, input) => tryTool(services, scope, input),
   }),
   run_code: defineOperation({
     permission: 'edit',

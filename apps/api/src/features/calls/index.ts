@@ -1,2 +1,2 @@
 export { callOperations, executionOperations, policyOperations } from './call-operations.ts';
-export { CallRef, retryCall } from './retry-call.ts';
+export { CallRef } from './retry-call.ts';

@@ -7,6 +7,7 @@ import type { ApiServices } from '../../platform/api-services.ts';
 import { getChatSession } from './get-chat-session.ts';
 import { listChatMessages } from './list-chat-messages.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
+import { completeInRun, type RunServices } from '../runs/index.ts';
 import { indexTools } from '../tools/index.ts';
 
 type NeededTool = {
@@ -26,7 +27,7 @@ export type ConversationAnalysis = {
   tools: NeededTool[];
 };
 
-type AnalysisDeps = AgentToolsDeps & Pick<ApiServices, 'chat' | 'workflows' | 'runs'>;
+type AnalysisDeps = AgentToolsDeps & RunServices & Pick<ApiServices, 'chat' | 'workflows'>;
 /** Ids of messages, by the name of the tool they request. */
 type Requests = ReadonlyMap<string, readonly string[]>;
 
@@ -115,7 +116,7 @@ async function askModel(
 ): Promise<{ run_id: string; requests: Requests | undefined }> {
   const tools = specs.slice(0, mostTools).map(({ name, description }) => `${name}: ${description.slice(0, longestDescription)}`);
   const content = messages.map(({ text }, index) => `${index + 1}. ${text}`).join('\n');
-  const { run_id, run } = await services.runs.askModel(scope, {
+  const { run_id, run } = await completeInRun(services, scope, {
     name: 'Analysis of a conversation',
     model,
     instructions,

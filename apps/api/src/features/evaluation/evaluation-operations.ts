@@ -1,4 +1,5 @@
 import { CaseDraft, Evaluation, EvaluationCase, EvaluationModels, EvaluationResult } from '@pinion/contracts';
+import { startEvaluation } from './start-evaluation.ts';
 import { cancelEvaluation, getEvaluation, listEvaluations } from './get-evaluation.ts';
 import { getCase, listCases } from './list-cases.ts';
 import { addCase, addCaseFromRun, changeCase, deriveCase, removeCase, restoreCase } from './save-case.ts';
@@ -154,7 +155,7 @@ export const evaluationOperations = {
         ...errors.problems,
       },
     },
-    run: ({ services, scope }, { id, ...request }) => services.runs.evaluate(scope, { workflow_id: id, ...request }),
+    run: ({ services, scope }, { id, ...request }) => startEvaluation(services, scope, { workflow_id: id, ...request }),
   }),
   list: defineOperation({
     permission: 'read',

@@ -1,5 +1,6 @@
 import type { Evaluation, EvaluationResult, Scope } from '@pinion/contracts';
 import type { ApiServices } from '../../platform/api-services.ts';
+import { cancelRun, type RunServices } from '../runs/index.ts';
 import { findWorkflow } from '../workflows/index.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 
@@ -26,10 +27,10 @@ export async function listEvaluations(services: ReadDeps, scope: Scope, workflow
 
 /** Cancels an evaluation. Verdicts are retained, cases in progress end, and nothing new starts. */
 export async function cancelEvaluation(
-  services: Pick<ApiServices, 'evaluations' | 'runs'>,
+  services: RunServices & Pick<ApiServices, 'evaluations'>,
   scope: Scope,
   id: string,
 ): Promise<void> {
   if ((await services.evaluations.get(scope, id)) === undefined) throw notFound('evaluation', id);
-  await services.runs.cancel(scope, id);
+  await cancelRun(services, scope, id);
 }

@@ -10,11 +10,13 @@ import {
 } from '@pinion/contracts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { findWorkflow } from '../workflows/index.ts';
+import type { RunServices } from '../runs/index.ts';
+import { recordRun } from './record-run.ts';
 import { getCase } from './list-cases.ts';
 import { refuseDeep } from '../../platform/imports/read-import.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
 
-type SaveDeps = Pick<ApiServices, 'cases' | 'workflows' | 'runs' | 'schemas' | 'newId'>;
+type SaveDeps = RunServices & Pick<ApiServices, 'cases' | 'workflows' | 'schemas'>;
 
 const mostCases = 1000;
 
@@ -37,7 +39,7 @@ export async function addCaseFromRun(
   { run_id, name }: CaseFromRun,
 ): Promise<EvaluationCase> {
   await refuseTooMany(services, scope, workflowId);
-  const { workflow_id, input, recording } = await services.runs.record(scope, run_id);
+  const { workflow_id, input, recording } = await recordRun(services, scope, run_id);
   if (workflow_id !== workflowId)
     throw new Refusal('CONFLICT', createMessage('This run belongs to another workflow. Save it as a case there'), {
       workflow_id,

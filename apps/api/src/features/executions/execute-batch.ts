@@ -1,8 +1,7 @@
 import { type EnvelopeView, type Scope, succeeded } from '@pinion/contracts';
-import type { Clock } from '@pinion/tool-runtime';
 import * as z from 'zod';
-import { ExecuteRequest, type RequestOrigin } from './execute-tool.ts';
-import type { ApiServices } from '../../platform/api-services.ts';
+import { type RunServices } from '../runs/index.ts';
+import { ExecuteRequest, executeTool, type RequestOrigin } from './execute-tool.ts';
 
 const maxCalls = 100;
 const { tool, version, input, ...caller } = ExecuteRequest.shape;
@@ -45,20 +44,19 @@ export type ExecutedBatch = {
   not_started: number;
 };
 
-type Deps = { runs: Pick<ApiServices['runs'], 'execute'>; clock: Clock; newId: () => string };
-
 /**
  * Makes the calls one after the other, each in a run of its own, and stops after a critical call that failed. Every call has a
  * key derived from the key of the batch, so a repeated request returns the earlier envelopes and makes only the remaining
  * calls.
  */
 export async function executeBatch(
-  { runs, clock, newId }: Deps,
+  services: RunServices,
   scope: Scope,
   { calls, wait_s, ...shared }: ExecuteBatchInput,
   clientKey: string | undefined,
 ): Promise<ExecutedBatch> {
-  const idempotency_key = clientKey ?? newId();
+  const { clock } = services;
+  const idempotency_key = clientKey ?? services.newId();
   const deadline = clock.now() + wait_s * 1000;
   const results: BatchResult[] = [];
   const answer = (status: ExecutedBatch['status']): ExecutedBatch => ({
@@ -69,7 +67,8 @@ export async function executeBatch(
   });
   for (const [index, { critical, idempotency_key: ownKey, ...call }] of calls.entries()) {
     const remaining_s = Math.max(0, (deadline - clock.now()) / 1000);
-    const { run_id, envelope } = await runs.execute(
+    const { run_id, envelope } = await executeTool(
+      services,
       scope,
       { ...shared, ...call, wait_s: remaining_s },
       ownKey ?? `${idempotency_key}/${index}`,

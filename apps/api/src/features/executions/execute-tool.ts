@@ -71,6 +71,14 @@ export async function beginCall(
   });
 }
 
+/** Executes one call. Returns its tool envelope, or its run where it takes longer than the wait. */
+export const executeTool = async (
+  services: RunServices,
+  scope: Scope,
+  request: ExecuteRequest,
+  idempotencyKey: string | undefined,
+): Promise<Executed> => awaitEnvelope(services, scope, await beginCall(services, scope, request, idempotencyKey), request.wait_s);
+
 /** Returns the envelope, when it is available in time, of a run of this server or of another one on the same database. */
 export async function awaitEnvelope(services: RunServices, scope: Scope, runId: string, waitS: number): Promise<Executed> {
   const active = services.activeRuns.find(runId);

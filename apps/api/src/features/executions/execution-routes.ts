@@ -3,11 +3,13 @@ import * as z from 'zod';
 import type { Caller } from '../../auth/caller.ts';
 import { AgentName } from '../../engine/nodes/outside-caller.ts';
 import { agentOfCaller } from './agent-of-caller.ts';
-import type { CallExecution } from './call-execution.ts';
+import { type CallExecution, cancelExecution, getExecution } from './call-execution.ts';
 import { publicKeyOf } from '../../platform/delivery/delivery-signature.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { executeBatch, ExecuteBatchInput } from './execute-batch.ts';
-import { ExecuteRequest } from './execute-tool.ts';
+import { beginCall, ExecuteRequest, executeTool } from './execute-tool.ts';
+import { toStreamItems } from './to-stream-items.ts';
+import { followBegunRun } from '../runs/index.ts';
 import { refuseDeep } from '../../platform/imports/read-import.ts';
 import type { OperationContext } from '../../operations/define-operation.ts';
 import { route } from '../../operations/rest/route.ts';
@@ -44,7 +46,7 @@ const asAgent = async <Body extends { agent_id?: string | undefined }>(
 
 /** Throws FORBIDDEN for a call of an agent that is not the caller's. */
 async function ofCaller(
-  services: ApiServices,
+  services: Pick<ApiServices, 'members'>,
   caller: Caller,
   { agent_id: agent, ...execution }: CallExecution,
 ): Promise<HubExecution> {
@@ -76,7 +78,7 @@ export const executionRoutes = [
       const request = await asAgent({ services, caller, header }, body);
       refuseDeep(request.input);
       const key = idempotencyKeyOf(header('idempotency-key'), idempotency_key);
-      const { run_id, envelope } = await services.runs.execute(scope, request, key);
+      const { run_id, envelope } = await executeTool(services, scope, request, key);
       return envelope === undefined ? { status: 202, body: { run_id } } : { status: 200, body: { run_id, envelope } };
     },
   }),
@@ -123,7 +125,7 @@ export const executionRoutes = [
       const request = await asAgent({ services, caller, header }, body);
       refuseDeep(request.input);
       const key = idempotencyKeyOf(header('idempotency-key'), idempotency_key);
-      const events = await services.runs.executeStream(scope, request, key, signal);
+      const events = toStreamItems(followBegunRun(services, await beginCall(services, scope, request, key), signal));
       await streamLines(reply, streamItemType, events, streamItemText);
       return undefined;
     },
@@ -142,7 +144,7 @@ export const executionRoutes = [
       const request = await asAgent({ services, caller, header }, body);
       refuseDeep(request.input);
       const key = idempotencyKeyOf(header('idempotency-key'), idempotency_key);
-      return { status: 202, body: await services.runs.executeLater(scope, request, key, callback_url) };
+      return { status: 202, body: { run_id: await beginCall(services, scope, request, key, callback_url) } };
     },
   }),
   route({
@@ -160,7 +162,7 @@ export const executionRoutes = [
     },
     handle: async ({ services, scope, caller, params }) => ({
       status: 200,
-      body: await ofCaller(services, caller, await services.runs.execution(scope, params.id)),
+      body: await ofCaller(services, caller, await getExecution(services, scope, params.id)),
     }),
   }),
   route({
@@ -177,8 +179,8 @@ export const executionRoutes = [
       ...errors.forbidden,
     },
     handle: async ({ services, scope, caller, params }) => {
-      await ofCaller(services, caller, await services.runs.execution(scope, params.id));
-      return { status: 200, body: await ofCaller(services, caller, await services.runs.cancelExecution(scope, params.id)) };
+      await ofCaller(services, caller, await getExecution(services, scope, params.id));
+      return { status: 200, body: await ofCaller(services, caller, await cancelExecution(services, scope, params.id)) };
     },
   }),
   route({

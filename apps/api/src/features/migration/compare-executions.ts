@@ -1,4 +1,6 @@
 import type { Scope, ToolSpec } from '@pinion/contracts';
+import { executeTool } from '../executions/index.ts';
+import type { RunServices } from '../runs/index.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { compareRequest, compareResult, compareVerdict, unknownTool } from './compare-record.ts';
 import { type CallVerdictOf, createCallVerdict } from './judge-record.ts';
@@ -12,7 +14,8 @@ export type ExecutionComparison = {
 /** The agent that performs the pure calls. */
 export type ComparingAgent = { agent_id: string; token_id: string | undefined };
 
-type CompareDeps = Pick<ApiServices, 'tools' | 'activations' | 'workspaceSettings' | 'confirmationFloor' | 'schemas' | 'runs'>;
+type CompareDeps = RunServices &
+  Pick<ApiServices, 'tools' | 'activations' | 'workspaceSettings' | 'confirmationFloor' | 'schemas'>;
 
 const waitS = 30;
 const atOnce = 4;
@@ -70,6 +73,6 @@ async function compareRecord(
   if (spec.side_effect_policy !== 'pure' || spec.access === 'write' || verdict === 'ask')
     return { ...facts, ...compareRequest(record, facts.request) };
   const order = { tool: spec.name, version: spec.version, input: record.args, ...agent, wait_s: waitS };
-  const { run_id, envelope } = await services.runs.execute(scope, order, undefined);
+  const { run_id, envelope } = await executeTool(services, scope, order, undefined);
   return { ...facts, ...compareResult(record, envelope, ignore), run_id };
 }

@@ -5,6 +5,10 @@ import { StartHeaders } from '../../operations/rest/start-headers.ts';
 import { readTraceContext } from '../../telemetry/trace-headers.ts';
 import { errors, Id, listOf, Page, RunItem } from '../../operations/rest/schemas.ts';
 import { asPage } from '../../operations/to-route.ts';
+import { deleteRun, deleteRuns } from './lifecycle/delete-runs.ts';
+import { listRuns } from './read/list-runs.ts';
+import { summarizeRuns } from './read/summarize-runs.ts';
+import { runAgain } from './start/run-again.ts';
 import { RunFilterQuery, toRunFilter } from './read/run-filter-query.ts';
 import { StartRunBody } from './start/start-run.ts';
 
@@ -52,7 +56,7 @@ export const runListOperations = {
       tag,
       responses: { 200: { description: 'A page of runs', schema: listOf(RunItem) }, ...errors.invalid },
     },
-    run: ({ services, scope }, query) => services.runs.list(scope, toRunFilter(query)),
+    run: ({ services, scope }, query) => listRuns(services, scope, toRunFilter(query)),
   }),
   summary: defineOperation({
     permission: 'read',
@@ -68,7 +72,7 @@ export const runListOperations = {
         ...errors.invalid,
       },
     },
-    run: ({ services, scope }, query) => services.runs.summarize(scope, toRunFilter(query)),
+    run: ({ services, scope }, query) => summarizeRuns(services, scope, toRunFilter(query)),
   }),
   run_again: defineOperation({
     permission: 'edit',
@@ -80,7 +84,7 @@ export const runListOperations = {
       }),
     },
     run: ({ services, scope, header }, { run_ids, run_as }) =>
-      services.runs.runAgain(scope, {
+      runAgain(services, scope, {
         run_ids,
         isUnattended: !run_as.attended,
         idempotency_key: header('idempotency-key'),
@@ -100,7 +104,7 @@ export const runListOperations = {
     permission: 'administer',
     summary: 'Delete a finished run with its events, values and parts. Its effects are not undone, and its usage stays',
     request: { params: Id },
-    run: ({ services, scope }, { id }) => services.runs.remove(scope, id),
+    run: ({ services, scope }, { id }) => deleteRun(services, scope, id),
     http: {
       method: 'DELETE',
       path: '/runs/{id}',
@@ -113,7 +117,7 @@ export const runListOperations = {
     permission: 'administer',
     summary: 'Delete finished runs. A run that cannot be deleted does not keep the others from it',
     request: { body: z.object({ run_ids: z.array(z.string().max(200)).min(1).max(mostDeletedAtOnce) }) },
-    run: ({ services, scope }, { run_ids }) => services.runs.removeMany(scope, run_ids),
+    run: ({ services, scope }, { run_ids }) => deleteRuns(services, scope, run_ids),
     http: {
       method: 'POST',
       path: '/runs/delete',

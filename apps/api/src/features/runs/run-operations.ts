@@ -4,8 +4,18 @@ import type { FastifyReply } from 'fastify';
 import { runListOperations } from './run-list-operations.ts';
 import { StartRunBody } from './start/start-run.ts';
 import * as z from 'zod';
-import { forkRunAsCaller } from './fork/fork-run-as-caller.ts';
-import { undoRunAsCaller } from './undo/undo-run-as-caller.ts';
+import { forkRun } from './fork/fork-run.ts';
+import { cancelRun } from './lifecycle/cancel-run.ts';
+import { retryDeadLetter } from './lifecycle/retry-dead-letters.ts';
+import { followRun } from './live/follow-run.ts';
+import { compareRuns } from './read/compare-runs.ts';
+import { getRun } from './read/get-run.ts';
+import { readRun } from './read/read-run.ts';
+import { readRunValue } from './read/read-run-value.ts';
+import { readBundle, runBundle } from './replay/run-bundle.ts';
+import { startRun } from './start/start-run.ts';
+import { readSideEffects } from './undo/side-effects.ts';
+import { undoRun } from './undo/undo-run.ts';
 import { importLimits, refuseDeep } from '../../platform/imports/read-import.ts';
 import { largeValueModes } from './read/large-value-mode.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
@@ -46,7 +56,7 @@ export const runOperations = {
     request: { params: Id, body: StartRunBody },
     run: ({ services, scope, header }, { id, run_as, ...request }) => {
       refuseDeep(request.input);
-      return services.runs.start(scope, {
+      return startRun(services, scope, {
         ...request,
         workflow_id: id,
         idempotency_key: header('idempotency-key'),
@@ -86,12 +96,12 @@ export const runOperations = {
       tag,
       runSubjects: runOfPath,
       handle: async ({ services, scope, reply }, { id, large_values }) => {
-        await sendJson(reply, await services.runs.read(scope, id, large_values));
+        await sendJson(reply, await readRun(services, scope, id, large_values));
         return undefined;
       },
       responses: { 200: { description: 'The run', schema: Run }, ...errors.invalid, ...errors.missing },
     },
-    run: ({ services, scope }, { id }) => services.runs.get(scope, id),
+    run: ({ services, scope }, { id }) => getRun(services, scope, id),
   }),
   bundle: defineOperation({
     permission: 'read',
@@ -114,7 +124,7 @@ export const runOperations = {
       operationId: 'getRunBundle',
       tag,
       handle: async ({ services, scope, reply }, { id, blobs }) => {
-        await sendJson(reply, await services.runs.readBundle(scope, id, { blobs: blobs === 'true' }));
+        await sendJson(reply, await readBundle(services, scope, id, { blobs: blobs === 'true' }));
         return undefined;
       },
       responses: {
@@ -124,13 +134,13 @@ export const runOperations = {
         ...errors.tooLarge,
       },
     },
-    run: ({ services, scope }, input) => services.runs.bundle(scope, input.id, { blobs: input.blobs === 'true' }),
+    run: ({ services, scope }, input) => runBundle(services, scope, input.id, { blobs: input.blobs === 'true' }),
   }),
   cancel: defineOperation({
     permission: 'edit',
     summary: 'Cancel a run. Its results so far stay',
     request: { params: Id },
-    run: ({ services, scope }, { id }) => services.runs.cancel(scope, id),
+    run: ({ services, scope }, { id }) => cancelRun(services, scope, id),
     http: {
       method: 'POST',
       path: '/runs/{id}/cancel',
@@ -144,7 +154,7 @@ export const runOperations = {
     permission: 'edit',
     summary: 'Retry a dead letter: a run during which a worker stopped repeatedly. It continues from its last event',
     request: { params: Id },
-    run: ({ services, scope }, { id }) => services.runs.retryDeadLetter(scope, id),
+    run: ({ services, scope }, { id }) => retryDeadLetter(services, scope, id),
     http: {
       method: 'POST',
       path: '/runs/{id}/retry',
@@ -159,7 +169,7 @@ export const runOperations = {
     summary: 'Fork a run at a point, with edits. Earlier steps are reused and not executed again',
     request: { params: Id, body: ForkRun },
     run: ({ services, scope, header }, { id, ...request }) =>
-      forkRunAsCaller(services, scope, {
+      forkRun(services, scope, {
         run_id: id,
         ...request,
         idempotency_key: header('idempotency-key'),
@@ -191,13 +201,13 @@ export const runOperations = {
         ...errors.conflict,
       },
     },
-    run: ({ services, scope }, input) => services.runs.compare(scope, input.id, input.other),
+    run: ({ services, scope }, input) => compareRuns(services, scope, input.id, input.other),
   }),
   side_effects: defineOperation({
     permission: 'read',
     summary: 'List the side effects of a run, oldest first, and how each can be compensated',
     request: { params: Id },
-    run: ({ services, scope }, input) => services.runs.sideEffects(scope, input.id),
+    run: async ({ services, scope }, input) => (await readSideEffects(services, scope, input.id)).effects,
     http: {
       method: 'GET',
       path: '/runs/{id}/side-effects',
@@ -221,7 +231,7 @@ export const runOperations = {
       tag,
       responses: { 202: { description: 'The run is in progress', schema: Started }, ...errors.missing, ...errors.conflict },
     },
-    run: ({ services, scope }, input) => undoRunAsCaller(services, scope, input.id),
+    run: ({ services, scope }, input) => undoRun(services, scope, input.id),
   }),
   replay: defineMappedOperation({
     permission: 'edit',
@@ -253,7 +263,7 @@ export const runRoutes = [
     params: Id.extend({ sha256: z.string().regex(/^[0-9a-f]{64}$/, 'Enter a SHA-256 of 64 hexadecimal digits') }),
     responses: { 200: { description: 'The value', schema: z.unknown() }, ...errors.invalid, ...errors.missing },
     handle: async ({ services, scope, params, reply }) => {
-      await sendJson(reply, await services.runs.readValue(scope, params.id, params.sha256));
+      await sendJson(reply, await readRunValue(services, scope, params.id, params.sha256));
       return undefined;
     },
   }),
@@ -276,8 +286,8 @@ export const runRoutes = [
       ...errors.missing,
     },
     handle: async ({ services, scope, params, header, signal, reply }) => {
-      if (!(await services.runs.has(scope, params.id))) throw notFound('run', params.id);
-      await sendEventStream(reply, services.runs.tail(scope, params.id, lastSeq(header('last-event-id')), signal));
+      if ((await services.runStore.get(scope, params.id)) === undefined) throw notFound('run', params.id);
+      await sendEventStream(reply, followRun(services, scope, params.id, lastSeq(header('last-event-id')), signal));
       return undefined;
     },
   }),

@@ -29,10 +29,12 @@ export type RunServices = {
   runStore: RunStore;
   blobs: Pick<ServedBlobs, 'describe' | 'open' | 'sign' | 'restore'>;
   ledger: CallLedger;
+  /** The effects whose outcome is unknown. */
   outcomes: OutcomeStore;
   usage: Pick<BillingUsage, 'settle'>;
   audit: Pick<AuditLog, 'add'>;
   leases: RunLeases;
+  /** The runs that ended their worker again and again. */
   deadLetters: DeadLetters;
   suspended: SuspendedRuns;
   /** The runs that have left their worker and can continue. */
@@ -49,7 +51,7 @@ export type RunServices = {
   denials: Pick<DenialWatch, 'again'>;
   clock: Clock;
   hasher: Hasher;
-  newId(): string;
+  newId: () => string;
 };
 
 /** Reads the whole journal of a run. Nothing is fetched after its last event. `parse` reads the text of an event. */

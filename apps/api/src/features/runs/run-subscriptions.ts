@@ -2,6 +2,7 @@ import { tracked } from '@trpc/server';
 import * as z from 'zod';
 import { throwAsTrpcError } from '../../operations/error-map.ts';
 import { readProcedure } from '../../operations/trpc/procedures.ts';
+import { followRun } from './live/follow-run.ts';
 import { textOf } from './live/to-outgoing-events.ts';
 
 const Events = z.object({ run_id: z.string(), lastEventId: z.string().nullish() });
@@ -14,7 +15,7 @@ export const runSubscriptions = {
   events: readProcedure.input(Events).subscription(async function* ({ ctx, input, signal }) {
     const after = /^\d+$/.test(input.lastEventId ?? '') ? Number(input.lastEventId) : -1;
     try {
-      for await (const event of ctx.services.runs.tail(ctx.scope, input.run_id, after, signal)) {
+      for await (const event of followRun(ctx.services, ctx.scope, input.run_id, after, signal)) {
         yield tracked(String(event.seq), await textOf(event));
       }
     } catch (thrown) {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { acceptModelServer, forgetModelServer } from '../models/index.ts';
 import { getSystemInfo } from './get-system-info.ts';
 import { getSystemStatus } from './get-system-status.ts';
-import { getTrace } from '../runs/index.ts';
+import { getTrace, retryDeadLetters } from '../runs/index.ts';
 import { ModelServerRef, SystemInfo, SystemStatus, Trace } from './system-schemas.ts';
 import { defineOperation } from '../../operations/define-operation.ts';
 
@@ -54,7 +54,7 @@ export const systemOperations = {
         ...errors.forbidden,
       },
     },
-    run: ({ services }) => services.runs.retryDeadLetters(),
+    run: ({ services }) => retryDeadLetters(services),
   }),
   accept_model_server: defineOperation({
     permission: 'administer',

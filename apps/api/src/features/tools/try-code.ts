@@ -14,6 +14,8 @@ import { anyText } from '../../operations/find-text-flaw.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import { refuseSpec } from './publish-tool.ts';
+import { tryTool } from './try-tool.ts';
+import type { RunServices } from '../runs/index.ts';
 
 /** A run of the code of one node: its config, as in a workflow, and the values of its handles. */
 export const CodeTrial = z.strictObject({
@@ -25,7 +27,7 @@ export type CodeTrial = z.infer<typeof CodeTrial>;
 
 /** Runs the code of a node alone. Code has no effects, so it needs no approval. Code that calls tools has, and is refused. */
 export async function tryCode(
-  services: Pick<ApiServices, 'runs' | 'schemas'>,
+  services: RunServices & Pick<ApiServices, 'schemas'>,
   scope: Scope,
   { node_id, config, input }: CodeTrial,
 ): Promise<{ run_id: string }> {
@@ -39,5 +41,5 @@ export async function tryCode(
   await refuseSpec(services, spec);
   const { name, version } = spec;
   const request = { workflow_id: draftWorkflow, node_id: 'try', tool: { name, version }, input, policy: {}, roles: [] };
-  return services.runs.tryTool(scope, request, spec);
+  return tryTool(services, scope, request, spec);
 }

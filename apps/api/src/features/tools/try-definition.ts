@@ -4,6 +4,8 @@ import { draftWorkflow } from '../../engine/nodes/outside-caller.ts';
 import { audited } from '../../audit/audited.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { refuseSpec } from './publish-tool.ts';
+import { tryTool } from './try-tool.ts';
+import type { RunServices } from '../runs/index.ts';
 import { invalid, refuseDeep } from '../../platform/imports/read-import.ts';
 
 /** A call of a tool that is not published yet. */
@@ -19,7 +21,7 @@ const expiresAfterS = 900;
  * Throws for a definition that cannot be published. The result is in no cache that a published version reads.
  */
 export async function tryDefinition(
-  services: Pick<ApiServices, 'runs' | 'schemas' | 'audit'>,
+  services: RunServices & Pick<ApiServices, 'schemas'>,
   scope: Scope,
   { definition, input }: TryDefinition,
 ): Promise<{ run_id: string }> {
@@ -39,7 +41,7 @@ export async function tryDefinition(
     roles: permissions ?? [],
   };
   const entry = { action: 'tool.tried', subject: toolRef(name, version), details: { gateway, published: false } };
-  return audited(services, scope, entry, () => services.runs.tryTool(scope, request, spec));
+  return audited(services, scope, entry, () => tryTool(services, scope, request, spec));
 }
 
 const uncached = ({ cache_ttl_s: _ttl, ...spec }: ToolSpec): ToolSpec => ({

@@ -14,12 +14,14 @@ import {
   isCallEnd,
   type RunEvent,
 } from '@pinion/contracts';
+import { audited } from '../../../audit/audited.ts';
 import { turnGroupOf } from '../../../engine/nodes/turn-group-of-node.ts';
 import { cutGraph } from '../../../engine/scheduler/cut-graph.ts';
 import { traceIdOf } from '../../../telemetry/telemetry.ts';
 import type { ForkRequest } from './fork-request.ts';
 import { beginOnce, type Started } from '../start/begin-once.ts';
 import { planRun } from '../start/plan-run.ts';
+import { refuseDeep } from '../../../platform/imports/read-import.ts';
 import { notFound, Refusal, type RefusalCode } from '../../../platform/errors/refusal.ts';
 import { readEvents, type RunServices } from '../run-services.ts';
 import { scopeOfRun } from '../read/scope-of-run.ts';
@@ -28,9 +30,18 @@ import { rememberedEffect } from '@pinion/tool-runtime';
 
 /**
  * Starts a run that continues from another's journal: the calls before the fork are reused and never repeated, those after it
- * are made under the run's own keys. The parent stays unchanged, and may still be running.
+ * are made under the run's own keys. The parent stays unchanged, and may still be running. Replacing a recorded answer is an
+ * administrative act, and is audited.
  */
 export async function forkRun(services: RunServices, scope: Scope, request: ForkRequest): Promise<Started> {
+  const edited = Object.keys(request.edit ?? {});
+  if (edited.length === 0) return beginFork(services, scope, request);
+  refuseDeep(request.edit);
+  const entry = { action: 'run.forked', subject: request.run_id, details: { at: request.at, edited } };
+  return audited(services, scope, entry, () => beginFork(services, scope, request));
+}
+
+async function beginFork(services: RunServices, scope: Scope, request: ForkRequest): Promise<Started> {
   const { run_id: from, at, edit, idempotency_key, wait_s, trace_context } = request;
   return beginOnce(services, scope, { idempotency_key, body: ['fork', from, at, edit ?? null], wait_s }, async () => {
     const run = await services.runStore.get(scope, from);

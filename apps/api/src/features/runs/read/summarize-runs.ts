@@ -47,5 +47,3 @@ function figuresOf({ p50_ms, p95_ms, micro_usd, with_failed_calls, ...row }: Omi
     with_failed_calls,
   };
 }
-
-export type RunSummary = Awaited<ReturnType<typeof summarizeRuns>>;

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { BundleBlob, ReplayBundle } from '@pinion/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runBundle } from './run-bundle.ts';
 import { readEnv } from '../../../configuration/env.ts';
 import { sha256Of } from '../../../platform/hash/sha256-of.ts';
 import { bulkyService } from '../../../testing/bulky-service.ts';
@@ -125,7 +126,7 @@ describe('exporting a bundle with blobs', () => {
   });
 
   it('GET /bundle lists a blob of another workspace as missing even when a call has its signed URL', { timeout }, async () => {
-    const { owner, blobs, runs } = home.services;
+    const { owner, blobs } = home.services;
     const other = { ...owner, workspace_id: 'another-workspace' };
     // The same bytes as those of this workspace: stored once, with two rows that refer to them.
     const { url } = await blobs.put(JSON.stringify(service.rows), 'application/json', other);
@@ -133,7 +134,7 @@ describe('exporting a bundle with blobs', () => {
     const bundle = await must(200, atHome<ReplayBundle>('GET', `/runs/${replay.run_id}/bundle?blobs=true`));
     expect(bundle.blobs?.map(({ content_type }) => content_type)).toEqual(['text/csv']);
     expect(bundle.missing_blobs).toEqual([/[0-9a-f]{32}/.exec(url)?.[0]]);
-    await expect(runs.bundle(other, run.run_id, { blobs: true })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(runBundle(home.services, other, run.run_id, { blobs: true })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('GET /bundle refuses a bundle over the import limit by sizes alone', { timeout }, async () => {

@@ -2,31 +2,30 @@ import type { ZodMiniType } from 'zod/mini';
 import { inTurns } from '../../../platform/turns/in-turns.ts';
 import { isInternalNodeType } from '../../../engine/nodes/internal-nodes.ts';
 import { isRecord, pointerTo, ReplayBundle, RunEvent, type Scope } from '@pinion/contracts';
-import type { ApiServices } from '../../../platform/api-services.ts';
 import { refuseChanged } from './bundle-digest.ts';
 import { refuseDamagedBlobs } from './import-blobs.ts';
 import { invalid, refuseDeep } from '../../../platform/imports/read-import.ts';
 import type { RunView } from '../read/run-view.ts';
+import type { RunServices } from '../run-services.ts';
+import { beginReplay, replayBundle } from './replay-bundle.ts';
+import { runBundle } from './run-bundle.ts';
 
 /** Replays a run from its bundle alone, without a model, a tool or a socket. */
-export async function replayRun(services: Pick<ApiServices, 'runs'>, scope: Scope, from: ReplayFrom): Promise<RunView> {
-  return services.runs.replay(scope, await bundleFrom(services, scope, from));
+export async function replayRun(services: RunServices, scope: Scope, from: ReplayFrom): Promise<RunView> {
+  return replayBundle(services, scope, await bundleFrom(services, scope, from));
 }
 
 /** Starts a replay without waiting for its end. */
-export async function replayRunInBackground(
-  services: Pick<ApiServices, 'runs'>,
-  scope: Scope,
-  from: ReplayFrom,
-): Promise<{ run_id: string }> {
-  return services.runs.beginReplay(scope, await bundleFrom(services, scope, from));
+export async function replayRunInBackground(services: RunServices, scope: Scope, from: ReplayFrom): Promise<{ run_id: string }> {
+  const { spec } = await beginReplay(services, scope, await bundleFrom(services, scope, from));
+  return { run_id: spec.run_id };
 }
 
 /** An uploaded bundle, or the run whose own bundle is replayed. */
 type ReplayFrom = { bundle: unknown } | { run_id: string };
 
-const bundleFrom = async (services: Pick<ApiServices, 'runs'>, scope: Scope, from: ReplayFrom): Promise<ReplayBundle> =>
-  'run_id' in from ? services.runs.bundle(scope, from.run_id) : await readBundle(from.bundle);
+const bundleFrom = async (services: RunServices, scope: Scope, from: ReplayFrom): Promise<ReplayBundle> =>
+  'run_id' in from ? runBundle(services, scope, from.run_id) : await readBundle(from.bundle);
 
 /** Reads a bundle, whose events are checked in turns of the event loop. */
 async function readBundle(json: unknown): Promise<ReplayBundle> {

@@ -1,4 +1,5 @@
 import { createMessage, hasEnded, type Scope, toolRef, type ToolSpec } from '@pinion/contracts';
+import { audited } from '../../../audit/audited.ts';
 import { beginSingleNodeRun, singleNodeWorkflow } from '../../../worker/begin-single-node-run.ts';
 import type { UndoEffect } from '../../../engine/nodes/undo-node.ts';
 import type { StoredRun } from '../../../stores/runs/stored-run.ts';
@@ -11,8 +12,12 @@ import { readSideEffects } from './side-effects.ts';
  * Compensates the effects of a run and its parts that can be undone, newest first, in its own run: durable, visible and
  * replayed like any other. Each effect is undone at most once, regardless of the number of requests. A compensation with an
  * unknown outcome stops the undo that met it. The next undo skips that effect and continues with older ones (decision 0023).
+ * Audited as an administrative act.
  */
-export async function undoRun(services: RunServices, scope: Scope, runId: string): Promise<{ run_id: string }> {
+export const undoRun = (services: RunServices, scope: Scope, runId: string): Promise<{ run_id: string }> =>
+  audited(services, scope, { action: 'run.undone', subject: runId }, () => beginUndo(services, scope, runId));
+
+async function beginUndo(services: RunServices, scope: Scope, runId: string): Promise<{ run_id: string }> {
   await services.activeRuns.whenWritten(runId);
   const run = await services.runStore.get(scope, runId);
   refuseUnreal(run);
