@@ -1,7 +1,7 @@
 // Counts the turns and the input tokens of a task with 20 calls. See README.md.
 import { createEgress } from '../../packages/tool-runtime/src/adapters/egress/index.ts';
 import { createQuickJsBackend } from '../../packages/tool-runtime/src/adapters/sandbox/quickjs/quickjs-backend.ts';
-import { RunSlots } from '../../packages/tool-runtime/src/adapters/sandbox/run-slots.ts';
+import { SandboxSlots } from '../../packages/tool-runtime/src/adapters/sandbox/run-slots.ts';
 import { createModel } from '../../packages/tool-runtime/src/models/index.ts';
 import { createProgramProvider } from '../../packages/tool-runtime/src/providers/code/index.ts';
 import { aTool, play } from '../../packages/tool-runtime/src/testing/index.ts';
@@ -50,7 +50,7 @@ const modes = {
 };
 
 const egress = createEgress({ allow: ['127.0.0.1'] });
-const backend = createQuickJsBackend(new RunSlots());
+const backend = createQuickJsBackend(new SandboxSlots());
 const programs = createProgramProvider({
   sandboxes: () => Promise.resolve([{ backend, language: 'javascript', unavailable: undefined }]),
   policy: () => ({}),

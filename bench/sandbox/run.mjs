@@ -9,7 +9,7 @@ import {
   createJustBashBackend,
   createPyodideBackend,
   createQuickJsBackend,
-  RunSlots,
+  SandboxSlots,
 } from '../../packages/tool-runtime/src/adapters/sandbox/index.ts';
 import { defaultCodeLimits } from '../../packages/contracts/src/code/code-limits.ts';
 import { javascriptCases } from '../../packages/tool-runtime/src/testing/sandbox-cases/javascript-cases.ts';
@@ -61,7 +61,7 @@ const startMs = { pyodide: 1500, gvisor: 1200, 'just-bash': 500, quickjs: 400, b
 async function latency() {
   for (const [id, [create, languages]] of Object.entries(creators)) {
     for (const language of languages) {
-      const backend = create(new RunSlots());
+      const backend = create(new SandboxSlots());
       if ((await available(backend, [language])).length === 0) continue;
       const [cold, warm] = [[], []];
       for (let n = 0; n < (isQuick ? 10 : 40); n += 1) {
@@ -72,7 +72,7 @@ async function latency() {
       }
       await backend.close();
       for (let n = 0; n < (isQuick ? 2 : 8); n += 1) {
-        const fresh = create(new RunSlots());
+        const fresh = create(new SandboxSlots());
         await delay(200);
         const [ms, run] = await timed(() => fresh.run(request(language, small[language])));
         if (run.isCold) cold.push(ms);
@@ -89,7 +89,7 @@ const endless = { javascript: 'for (;;);', python: 'while True: pass', shell: 'w
 
 async function timeouts() {
   for (const [id, [create, languages]] of Object.entries(creators)) {
-    const backend = create(new RunSlots());
+    const backend = create(new SandboxSlots());
     for (const language of await available(backend, languages)) {
       const over = [];
       for (let n = 0; n < (isQuick ? 5 : 25); n += 1) {
@@ -122,7 +122,7 @@ const left = () => ({
 
 async function soak() {
   const before = left();
-  const slots = new RunSlots();
+  const slots = new SandboxSlots();
   const backends = Object.values(creators).map(([create, languages]) => ({ backend: create(slots), languages }));
   const runs = isQuick ? 100 : 1000;
   const [ms, failures] = await timed(async () => {
@@ -170,7 +170,7 @@ function watchLoop() {
 }
 
 async function hold() {
-  const slots = new RunSlots();
+  const slots = new SandboxSlots();
   globalThis.gc?.();
   const memory = process.memoryUsage().rss;
   let peak = memory;
@@ -195,7 +195,7 @@ async function hold() {
 
 async function kills() {
   const rounds = isQuick ? 30 : 300;
-  const backend = createBubblewrapBackend(new RunSlots());
+  const backend = createBubblewrapBackend(new SandboxSlots());
   const recoveries = [];
   let ended = 0;
   for (let n = 0; n < rounds; n += 1) {

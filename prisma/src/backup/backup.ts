@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { createBackup } from './create-backup.ts';
 import { BackupRefused } from './manifest.ts';
-import { formatBytes, runCommand } from './run-command.ts';
+import { formatSize, runCommand } from './run-command.ts';
 import { statSync } from 'node:fs';
 
 const keyMeaning = `The key file decrypts every secret in the backup. Whoever has a backup with the key can read all API keys and tokens.
@@ -44,7 +44,7 @@ await runCommand('backup', async () => {
     path: values.path,
   });
   const lines = [
-    `${values.to}: ${manifest.files.length} files, ${formatBytes(statSync(values.to).size)}, migration ${manifest.migration}`,
+    `${values.to}: ${manifest.files.length} files, ${formatSize(statSync(values.to).size)}, migration ${manifest.migration}`,
     {
       included: 'The key file is included. Store the backup like a password.',
       excluded: 'The key file is not included: back up secret.key separately, or the secrets of this backup are lost.',

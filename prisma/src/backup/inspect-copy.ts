@@ -10,14 +10,14 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 export async function inspectCopy(directory: string): Promise<CopyFacts> {
   const db = new PGlite({ dataDir: directory });
   try {
-    return await factsOf(async sql => (await db.query<Record<string, unknown>>(sql)).rows);
+    return await readCopyFacts(async sql => (await db.query<Record<string, unknown>>(sql)).rows);
   } finally {
     await db.close();
   }
 }
 
 /** Reads the newest migration, and the number of large values by location. */
-export async function factsOf(rows: Rows): Promise<CopyFacts> {
+export async function readCopyFacts(rows: Rows): Promise<CopyFacts> {
   const [newest] = await rows(
     'SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY 1 DESC LIMIT 1',
   );

@@ -38,13 +38,13 @@ export type RestoreOptions = {
   path: string;
 };
 
-export type Restored = { manifest: Manifest; replacedFolder: string | undefined };
+export type RestoredBackup = { manifest: Manifest; replacedFolder: string | undefined };
 
 /**
  * Restores a backup. Everything is checked before anything is changed: its checksums, that this version knows its migrations,
  * and that the target is empty or is to be replaced.
  */
-export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
+export async function restoreBackup(options: RestoreOptions): Promise<RestoredBackup> {
   const dataDir = resolve(options.dataDir);
   mkdirSync(dirname(dataDir), { recursive: true });
   const staging = mkdtempSync(join(dirname(dataDir), `.${basename(dataDir)}-restore-`));

@@ -14,5 +14,5 @@ export async function runCommand(name: string, command: () => Promise<void>): Pr
   }
 }
 
-export const formatBytes = (bytes: number): string =>
+export const formatSize = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Client } from 'pg';
-import { type CopyFacts, factsOf } from './inspect-copy.ts';
+import { type CopyFacts, readCopyFacts } from './inspect-copy.ts';
 import { connectServer, sharesConnections } from '../server/connect-server.ts';
 import { readServerUrl } from '../server/read-server-url.ts';
 import { BackupRefused } from './manifest.ts';
@@ -37,7 +37,7 @@ export async function dumpServer(url: string, file: string, path: string): Promi
   await refuseSharedConnections(url);
   const { libpqUrl } = readServerUrl(url);
   await execute(programOf('pg_dump', path), ['--format=custom', '--no-owner', '--no-privileges', `--file=${file}`, libpqUrl]);
-  return withClient(url, client => factsOf(async sql => (await client.query<Record<string, unknown>>(sql)).rows));
+  return withClient(url, client => readCopyFacts(async sql => (await client.query<Record<string, unknown>>(sql)).rows));
 }
 
 /** Checks whether a PostgreSQL database has tables. */

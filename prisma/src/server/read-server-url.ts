@@ -4,7 +4,7 @@ import type { ClientConfig } from 'pg';
 type Ssl = NonNullable<Exclude<ClientConfig['ssl'], boolean>>;
 
 /** The address of a PostgreSQL server, with the settings of TLS that its `sslmode` means to libpq. */
-export type ServerAddress = {
+export type DatabaseAddress = {
   config: ClientConfig;
   /** The settings of TLS to try, in this order. False is a connection without TLS. Undefined leaves them to the driver. */
   ssl: readonly (Ssl | false | undefined)[];
@@ -18,7 +18,7 @@ const unverifiedMode = 'no-verify';
 const ownKeys = new Set(['sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'sslpassword', 'sslnegotiation', 'uselibpqcompat']);
 
 /** Throws when the words about TLS cannot be followed, with a sentence that says what to write. */
-export function readServerUrl(url: string): ServerAddress {
+export function readServerUrl(url: string): DatabaseAddress {
   const [address = '', query = ''] = url.split(/\?(.*)/s);
   const pieces = query.split('&').filter(Boolean);
   const values = new Map(pieces.map(piece => [nameOf(piece), valueOf(piece)]));
@@ -54,7 +54,7 @@ function valueOf(piece: string): string {
 const withQuery = (address: string, pieces: readonly string[]): string =>
   pieces.length === 0 ? address : `${address}?${pieces.join('&')}`;
 
-function sslOf(values: ReadonlyMap<string, string>): ServerAddress['ssl'] {
+function sslOf(values: ReadonlyMap<string, string>): DatabaseAddress['ssl'] {
   const given = values.get('sslmode');
   const rootCert = values.get('sslrootcert');
   const names = ['sslrootcert', 'sslcert', 'sslkey', 'sslnegotiation'];

@@ -6,7 +6,7 @@ import type { OpenStreams } from './open-streams.ts';
 import type { SessionCookies } from './session-cookie.ts';
 import type { SetupToken } from './setup-token.ts';
 import type { StartToken } from './start-token.ts';
-import { limitOf } from './token-permission.ts';
+import { tokenLimit } from './token-permission.ts';
 
 export type CallerDeps = {
   /** The local owner, who every caller is while the first workspace is not shared. */
@@ -41,7 +41,7 @@ export function createCallerOf({ owner, members, startToken, setupToken, openStr
       account_id,
       agent_ids,
       isExecuteOnly: permission === 'execute',
-      limit: limitOf(holder),
+      limit: tokenLimit(holder),
       isSession: holder.kind === 'session',
     };
     openStreams.add(caller, reply);

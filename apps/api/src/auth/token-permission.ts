@@ -8,7 +8,7 @@ export type TokenPermission = (typeof tokenPermissions)[number];
 /** A limit of a token below the role of its holder; null for none. */
 export type TokenLimit = { kind: 'read' } | { kind: 'runs'; workflow_ids: readonly string[] } | null;
 
-export function limitOf({ permission, workflow_ids }: { permission: TokenPermission; workflow_ids: string[] }): TokenLimit {
+export function tokenLimit({ permission, workflow_ids }: { permission: TokenPermission; workflow_ids: string[] }): TokenLimit {
   if (permission === 'read') return { kind: 'read' };
   return permission === 'runs' ? { kind: 'runs', workflow_ids } : null;
 }

@@ -30,7 +30,7 @@ import type { Connections, ToolChanges } from '../stores/connections/index.ts';
 import type { SecretUses, SecretRepository } from '../stores/secrets/index.ts';
 import type { ModelProviders, ModelServers } from '../stores/models/index.ts';
 import type { ToolActivations } from '../stores/activations/index.ts';
-import type { ToolFailures, RequestedTools, ToolRegistry, ToolUsage } from '../stores/tools/index.ts';
+import type { ToolFailures, RequestedTools, ToolStore, ToolUsage } from '../stores/tools/index.ts';
 import type { SeenCalls } from '../stores/runs/index.ts';
 import type { BillingUsage, UsageDeliveries } from '../stores/usage/index.ts';
 import type { TraceStore } from '../telemetry/store/trace-store.ts';
@@ -56,7 +56,7 @@ declare module '../platform/api-services.ts' {
     /** The data sets of workflows, and the results of evaluations. */
     cases: CaseStore;
     evaluations: EvaluationStore;
-    tools: ToolRegistry;
+    tools: ToolStore;
     toolUsage: ToolUsage;
     /** The usage by day, from the totals of runs that ended. */
     billing: Pick<BillingUsage, 'sums' | 'openRuns' | 'settle'>;

@@ -33,7 +33,7 @@ import { createRetentionStore } from '../stores/retention/index.ts';
 import { withBlobDays } from '../features/retention/index.ts';
 import { createSettings, createWorkspaceSettings } from '../stores/settings/index.ts';
 import { createToolActivations } from '../stores/activations/index.ts';
-import { createToolFailures, createToolRegistry, createToolUsage, createRequestedTools } from '../stores/tools/index.ts';
+import { createToolFailures, createToolStore, createToolUsage, createRequestedTools } from '../stores/tools/index.ts';
 import { createSeenCalls } from '../stores/runs/index.ts';
 import { openBillingUsage, createUsageDeliveries } from '../stores/usage/index.ts';
 import { createTraceStore } from '../telemetry/store/trace-store.ts';
@@ -125,7 +125,7 @@ export async function createCoreServices(parts: CoreServicesOptions) {
     published: createPublishedVersions(database),
     cases: createCaseStore(database),
     evaluations: createEvaluationStore(database, now),
-    tools: createToolRegistry(database, now),
+    tools: createToolStore(database, now),
     toolUsage: createToolUsage(database, now),
     billing,
     usageDeliveries: createUsageDeliveries(database, newId),

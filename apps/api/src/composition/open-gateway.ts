@@ -14,14 +14,14 @@ import { createOutcomeStore, type OutcomeStore } from '../ledger/outcome-store.s
 import { isCallbackSigned, signCallback, createApprovalStore } from '../stores/approvals/index.ts';
 import { retryDatabase } from '../platform/retry/retry-database.ts';
 import type { ToolActivations } from '../stores/activations/index.ts';
-import type { ToolRegistry } from '../stores/tools/index.ts';
+import type { ToolStore } from '../stores/tools/index.ts';
 import type { WorkspaceSettingsStore } from '../stores/settings/index.ts';
 import { type AgentToolContext, watchActivations, watchSettings, WorkspaceFacts } from '../features/activations/index.ts';
 
 export type GatewayNeeds = {
   database: Database;
   edges: Pick<CoreServices, 'activations' | 'connections' | 'workspaceSettings' | 'callbackKeys'>;
-  tools: Pick<ToolRegistry, 'catalog'>;
+  tools: Pick<ToolStore, 'catalog'>;
   /** The cache of pure tools' results, of this process or of all that share a Redis. */
   cache: EnvelopeCache;
   clock: Clock;

@@ -9,7 +9,7 @@ import {
   createQuickJsBackend,
   createRemoteBackend,
   createSandboxes,
-  RunSlots,
+  SandboxSlots,
   type Sandboxes,
 } from '@pinion/tool-runtime/sandbox';
 import type { AdminConfig } from '../configuration/admin-config.ts';
@@ -36,7 +36,7 @@ const sharedLevel: IsolationLevel = 2;
 /** Opens the sandboxes of this machine and the providers of the tools that run in them. */
 export function openSandboxes({ admin, members, workspaceSettings, clock, egress, blobs }: SandboxNeeds): OpenSandboxes {
   const { min_level, limits, backends, packages_dir, remote } = admin.sandbox;
-  const slots = new RunSlots();
+  const slots = new SandboxSlots();
   const all = [
     createQuickJsBackend(slots),
     createPyodideBackend(slots),

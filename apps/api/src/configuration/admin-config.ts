@@ -23,7 +23,7 @@ import { CallStreamSettings } from './call-stream-settings.ts';
 import { OidcSettings, withSecret } from '../auth/oidc-settings.ts';
 import { SmtpFileSettings, withPassword } from './smtp-settings-in.ts';
 import { RemoteSandboxSettings } from './remote-sandbox-settings.ts';
-import { readToolList, type ReadTools } from './read-tool-list.ts';
+import { parseToolList, type ReadTools } from './read-tool-list.ts';
 import type { InstanceValue } from '../platform/secrets/secret-instance.ts';
 import { ToolboxSettings, ToolGatewaySettings } from './toolbox-settings.ts';
 
@@ -166,7 +166,7 @@ export function instanceSecretsIn(
 
 /** Reads a tool file. Throws with the position of the mistake if the file is invalid. */
 export function readToolFile(file: string): ReadTools {
-  const read = readToolList(readYaml(file));
+  const read = parseToolList(readYaml(file));
   if (!read.ok) throw new Error(`${file} ${read.path}: ${read.message}`);
   return read;
 }

@@ -16,7 +16,7 @@ export type ReadTools = {
 export type ToolList = ({ ok: true } & ReadTools) | { ok: false; path: string; message: string };
 
 /** Reads a list of tools, or a document that holds one under `tools`, in Pinion's own format or in the legacy one. */
-export function readToolList(document: unknown): ToolList {
+export function parseToolList(document: unknown): ToolList {
   const isWrapped = isRecord(document) && Array.isArray(document['tools']);
   const list = isWrapped ? document['tools'] : document;
   if (!Array.isArray(list)) return { ok: false, path: '', message: 'a list of tools is expected' };

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { backoffMs } from '@pinion/contracts';
 import type { Clock } from '@pinion/tool-runtime';
 import { isDiskFull, isReadOnly, isRetryable } from '../platform/database/is-retryable.ts';
-import { isEmpty, type JournalBatch } from './journal-batch.ts';
+import { isEmptyBatch, type JournalBatch } from './journal-batch.ts';
 import { RunLost } from './run-lost.ts';
 import { halveBatch, selectRuns, splitBatch } from './split-batch.ts';
-import { type Lease, probe, type Statement, writeStatement } from './write-statement.sql.ts';
+import { type Lease, probeStatement, type Statement, writeStatement } from './write-statement.sql.ts';
 
 const backoff = { firstMs: 50, longestMs: 2_000 };
 /** Number of attempts at a statement before the database is probed, to find out whether the statement itself fails. */
@@ -61,7 +61,7 @@ export class BatchWriter {
     const failures = new Map<string, Error>();
     for (const part of parts) {
       const rest = selectRuns(part, id => !failures.has(id) && !this.deps.isLost(id, part.fences.get(id) ?? 0));
-      if (isEmpty(rest)) continue;
+      if (isEmptyBatch(rest)) continue;
       for (const [runId, failure] of await this.writePart(rest, isRetry)) failures.set(runId, failure);
     }
     return failures;
@@ -124,7 +124,7 @@ export class BatchWriter {
         batch.fences.get(id) ?? 0,
       );
     const rest = selectRuns(batch, id => !refused.has(id));
-    return isEmpty(rest) ? new Map() : this.attempt(rest, false);
+    return isEmptyBatch(rest) ? new Map() : this.attempt(rest, false);
   }
 
   /**
@@ -139,7 +139,7 @@ export class BatchWriter {
   }
 
   private async isReachable(): Promise<boolean> {
-    return this.deps.query(probe).then(
+    return this.deps.query(probeStatement).then(
       () => true,
       () => false,
     );

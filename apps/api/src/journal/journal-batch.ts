@@ -42,4 +42,4 @@ export const emptyBatch = (): JournalBatch => ({
   fences: new Map(),
 });
 
-export const isEmpty = (batch: JournalBatch): boolean => batch.fences.size === 0;
+export const isEmptyBatch = (batch: JournalBatch): boolean => batch.fences.size === 0;

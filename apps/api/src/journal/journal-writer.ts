@@ -1,6 +1,6 @@
 import { limitEventLoopTurn } from '../platform/http/turn-limit.ts';
 import { BatchWriter, type BatchWriterDeps } from './batch-writer.ts';
-import { emptyBatch, isEmpty, type JournalBatch, type PendingEvent } from './journal-batch.ts';
+import { emptyBatch, isEmptyBatch, type JournalBatch, type PendingEvent } from './journal-batch.ts';
 import type { LiveEvents } from './live-events.ts';
 import { RunLost } from './run-lost.ts';
 import type { RunBegin, RunEnd, RunStatusChange, RunRow } from './run-row.ts';
@@ -174,7 +174,7 @@ export class JournalWriter {
     this.flushing ??= this.writeBatch().finally(() => {
       this.flushing = undefined;
       if (this.waiters.length > 0) this.flushSoon();
-      else if (!isEmpty(this.batch)) this.touchAgain();
+      else if (!isEmptyBatch(this.batch)) this.touchAgain();
     });
     return this.flushing;
   }
@@ -190,7 +190,7 @@ export class JournalWriter {
     const { batch, waiters } = this;
     this.batch = emptyBatch();
     this.waiters = [];
-    if (isEmpty(batch)) return;
+    if (isEmptyBatch(batch)) return;
     this.writtenFor = waiters;
     await this.deps.setAside?.(batch);
     const failures = await this.batchWriter.write(batch);

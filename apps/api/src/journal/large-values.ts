@@ -1,6 +1,6 @@
 import type { JournalBatch } from './journal-batch.ts';
 import type { ContentStore } from '../platform/contents/content-store.sql.ts';
-import { findLargeValues, type ValuePaths, type Span } from '../platform/contents/find-large-values.ts';
+import { findLargeValues, type ValuePaths, type TextRange } from '../platform/contents/find-large-values.ts';
 import { extractSpans, type StoredText } from '../platform/contents/stored-text.ts';
 
 /** Number of JSON characters from which a value is stored apart from its row. */
@@ -25,7 +25,7 @@ export type LargeValues = {
 
 export function createLargeValues(contents: Pick<ContentStore, 'put'>, report: (error: unknown) => void): LargeValues {
   /** Stores the spans of a text. Queued texts are large, so only one value at a time is in memory twice. */
-  const keep = async (text: string, spans: readonly Span[]): Promise<StoredText> => {
+  const keep = async (text: string, spans: readonly TextRange[]): Promise<StoredText> => {
     const cuts = [];
     for (const { start, end } of spans) {
       const bytes = Buffer.from(text.slice(start, end), 'utf8');

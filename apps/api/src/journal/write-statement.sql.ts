@@ -9,7 +9,7 @@ export type Statement = { text: string; values: (string | number | null)[] };
 export type Lease = { owner: string };
 
 /** The statement that finds out whether the database answers and accepts changes. */
-export const probe: Statement = { text: 'SELECT id FROM run WHERE false FOR UPDATE', values: [] };
+export const probeStatement: Statement = { text: 'SELECT id FROM run WHERE false FOR UPDATE', values: [] };
 
 /**
  * Returns one statement for a whole batch: new runs, their events, their ends. It returns the ids of the runs that accepted it.

@@ -1,6 +1,6 @@
 import { type Context, createContextKey } from '@opentelemetry/api';
 import type { ReadableSpan, Span, SpanProcessor } from '@opentelemetry/sdk-trace';
-import { recordOf, type SpanRecord } from './span-record.ts';
+import { toSpanRecord, type SpanRecord } from './span-record.ts';
 
 const mostSpans = 20_000;
 const key = createContextKey('run spans');
@@ -16,7 +16,7 @@ export class RunSpans {
   }
 
   add(span: ReadableSpan): void {
-    const record = recordOf(span);
+    const record = toSpanRecord(span);
     // The root comes last and always fits: without it the other spans have no parent.
     if (this.records.length < mostSpans) this.records.push(record);
     else if (record.parent_span_id === null)

@@ -16,7 +16,7 @@ export function setOutcome(span: Span, failure: Failure | undefined): void {
 }
 
 /** Returns the failure that `setOutcome` gave a span. */
-export function failureOf({ status, attributes }: Pick<ReadableSpan, 'status' | 'attributes'>): Failure | undefined {
+export function spanFailure({ status, attributes }: Pick<ReadableSpan, 'status' | 'attributes'>): Failure | undefined {
   if (status.code !== SpanStatusCode.ERROR) return undefined;
   const { [errorType]: code } = attributes;
   const { message = '' } = status;

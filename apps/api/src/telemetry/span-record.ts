@@ -1,7 +1,7 @@
 import { hrTimeToMilliseconds } from '@opentelemetry/core';
 import type { ReadableSpan } from '@opentelemetry/sdk-trace';
 import type { SpanAttributes } from '@pinion/tool-runtime';
-import { failureOf } from './span-failure.ts';
+import { spanFailure } from './span-failure.ts';
 
 /** A span as plain data. Times are milliseconds since 1970, with fractions. */
 export type SpanRecord = {
@@ -17,9 +17,9 @@ export type SpanRecord = {
 };
 
 /** Returns a span of a run as it is stored. */
-export function recordOf(span: ReadableSpan): SpanRecord {
+export function toSpanRecord(span: ReadableSpan): SpanRecord {
   const parent = span.parentSpanContext;
-  const failure = failureOf(span);
+  const failure = spanFailure(span);
   return {
     span_id: span.spanContext().spanId,
     parent_span_id: parent === undefined || parent.isRemote === true ? null : parent.spanId,

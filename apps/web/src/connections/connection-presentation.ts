@@ -56,7 +56,7 @@ export type ConnectionPresentation = {
 };
 
 /** Returns the text of a field. */
-export const textOf = (values: ConnectionValues, key: string): string => {
+export const fieldText = (values: ConnectionValues, key: string): string => {
   const value = values[key];
   return typeof value === 'string' ? value : '';
 };

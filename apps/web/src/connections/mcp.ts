@@ -1,8 +1,8 @@
 import { t } from '../lib/texts/t.ts';
-import { type ConnectionPresentation, type ConnectionValues, textOf } from './connection-presentation.ts';
+import { type ConnectionPresentation, type ConnectionValues, fieldText } from './connection-presentation.ts';
 import { trustHintsField } from './trust-hints-field.ts';
 
-const hasClient = (values: ConnectionValues): boolean => textOf(values, 'client_id') !== '';
+const hasClient = (values: ConnectionValues): boolean => fieldText(values, 'client_id') !== '';
 
 export const mcpPresentation: ConnectionPresentation = {
   label: t('MCP server'),
@@ -14,7 +14,7 @@ export const mcpPresentation: ConnectionPresentation = {
       label: values => (hasClient(values) ? t('Client secret') : t('API key')),
       hint: values => (hasClient(values) ? undefined : t('Sent as Authorization: Bearer.')),
       missingText: values => (hasClient(values) ? t('Choose the secret of this client, or create it.') : undefined),
-      sentTo: values => textOf(values, hasClient(values) ? 'issuer' : 'url'),
+      sentTo: values => fieldText(values, hasClient(values) ? 'issuer' : 'url'),
     },
     {
       kind: 'text',
@@ -30,7 +30,7 @@ export const mcpPresentation: ConnectionPresentation = {
   ],
   edit: [{ kind: 'url', key: 'url', label: t('URL') }, trustHintsField],
   toConfig: (values, secret) => ({
-    url: textOf(values, 'url'),
+    url: fieldText(values, 'url'),
     ...credentialsOf(values, secret),
     ...(values['trust_hints'] === true ? { trust_hints: true } : {}),
   }),
@@ -39,11 +39,11 @@ export const mcpPresentation: ConnectionPresentation = {
 /** Returns the credentials for a server: OAuth client credentials (RFC 6749 section 4.4), a key, or none. */
 function credentialsOf(values: ConnectionValues, secret: string): Record<string, unknown> {
   if (!hasClient(values)) return secret === '' ? {} : { headers: { Authorization: `Bearer {{secrets.${secret}}}` } };
-  const scope = textOf(values, 'scope');
+  const scope = fieldText(values, 'scope');
   const client = {
-    client_id: textOf(values, 'client_id'),
+    client_id: fieldText(values, 'client_id'),
     client_secret: `{{secrets.${secret}}}`,
-    issuer: textOf(values, 'issuer'),
+    issuer: fieldText(values, 'issuer'),
   };
   return { oauth: scope === '' ? client : { ...client, scope } };
 }

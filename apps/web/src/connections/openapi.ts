@@ -1,5 +1,5 @@
 import { t } from '../lib/texts/t.ts';
-import { type ConnectionPresentation, textOf } from './connection-presentation.ts';
+import { type ConnectionPresentation, fieldText } from './connection-presentation.ts';
 
 export const openApiPresentation: ConnectionPresentation = {
   label: t('OpenAPI'),
@@ -10,7 +10,7 @@ export const openApiPresentation: ConnectionPresentation = {
       key: 'url',
       label: t('Document URL'),
       placeholder: 'https://api.example.com/openapi.json',
-      isOptional: values => textOf(values, 'document') !== '',
+      isOptional: values => fieldText(values, 'document') !== '',
     },
     {
       kind: 'document',
@@ -32,7 +32,7 @@ export const openApiPresentation: ConnectionPresentation = {
     },
   ],
   toConfig(values) {
-    const [url, document] = [textOf(values, 'url'), textOf(values, 'document')];
+    const [url, document] = [fieldText(values, 'url'), fieldText(values, 'document')];
     if (document === '') return { url };
     return { document, ...(url === '' ? {} : { base_url: url }) };
   },

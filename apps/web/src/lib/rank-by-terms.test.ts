@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { rankByTerms, searchTerms } from './rank-by-terms.ts';
+import { rankByTerms, splitTerms } from './rank-by-terms.ts';
 
 const refund = { name: 'billing.create_refund', description: 'Returns money to the card of a customer.', tags: ['payment'] };
-const rank = (search: string, tool: Parameters<typeof rankByTerms>[0] = refund) => rankByTerms(tool, searchTerms(search));
+const rank = (search: string, tool: Parameters<typeof rankByTerms>[0] = refund) => rankByTerms(tool, splitTerms(search));
 
 describe('rankByTerms', () => {
   it('matches words in any order over name, tags and description', () => {

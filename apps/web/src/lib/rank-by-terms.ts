@@ -26,7 +26,7 @@ export function rankByTerms(item: SearchedItem, words: readonly string[]): numbe
 }
 
 /** Returns the words of a search, in lower case. */
-export const searchTerms = (search: string): string[] => search.toLowerCase().split(/\s+/).filter(Boolean);
+export const splitTerms = (search: string): string[] => search.toLowerCase().split(/\s+/).filter(Boolean);
 
 type Weights = { whole: number; start: number; inside: number };
 

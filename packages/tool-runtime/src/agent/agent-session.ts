@@ -56,7 +56,7 @@ export type AgentSession = {
   outputs: () => AgentOutputs;
 };
 
-export function openSession(deps: AgentDeps, run: AgentRun): AgentSession {
+export function openAgentSession(deps: AgentDeps, run: AgentRun): AgentSession {
   // Before the model is called: a first compilation must not come between its answer and the calls.
   for (const tool of run.tools) deps.prepare(tool);
   const items: (NewNodeEvent | RunEvent)[] = [];

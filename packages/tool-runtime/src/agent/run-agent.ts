@@ -10,7 +10,7 @@ import type { SealedEnvelope } from '../envelope/seal.ts';
 import type { AgentDeps } from './agent-deps.ts';
 import type { AgentLoop } from './agent-loop.ts';
 import type { AgentEnd, AgentResult, AgentRun } from './agent-run.ts';
-import { type AgentSession, endSession, openSession } from './agent-session.ts';
+import { type AgentSession, endSession, openAgentSession } from './agent-session.ts';
 import { callModel, type TurnAnswer } from './call-model.ts';
 import { executeTurn } from './execute-turn.ts';
 import { allowCalls } from './allow-calls.ts';
@@ -29,7 +29,7 @@ import type { ModelMessage, ToolResultMessage } from '../ports/index.ts';
  */
 export async function runAgent(deps: AgentDeps, given: AgentRun): Promise<AgentResult> {
   const run = withPrograms(given);
-  const session = openSession(deps, run);
+  const session = openAgentSession(deps, run);
   return endSession(run, session, withCapError(run.policy, await runLoop({ deps, run, session })));
 }
 

@@ -3,7 +3,7 @@ import type { JsonSchema } from '@pinion/contracts';
 /** A tool of the workspace that the agent does not have and that is suggested to its model. */
 export type SuggestedTool = { name: string; description: string };
 
-export type SystemFacts = {
+export type SystemMessageFacts = {
   instructions: string;
   suggested?: readonly SuggestedTool[] | undefined;
   output_schema?: JsonSchema | undefined;
@@ -20,7 +20,12 @@ const longestDescription = 120;
  * Returns the paragraphs of the system message, in order. Everything that Pinion adds to the author's text is added here and
  * nowhere else, so a preview of these parts shows everything that is sent.
  */
-export function systemParts({ instructions, suggested = [], output_schema, toolProtocol = '' }: SystemFacts): SystemPart[] {
+export function systemParts({
+  instructions,
+  suggested = [],
+  output_schema,
+  toolProtocol = '',
+}: SystemMessageFacts): SystemPart[] {
   const parts: SystemPart[] = [
     { source: 'instructions', text: instructions },
     { source: 'suggested_tools', text: suggestionNote(suggested) },
@@ -30,7 +35,7 @@ export function systemParts({ instructions, suggested = [], output_schema, toolP
   return parts.filter(({ text }) => text !== '');
 }
 
-export const systemMessage = (facts: SystemFacts): string =>
+export const systemMessage = (facts: SystemMessageFacts): string =>
   systemParts(facts)
     .map(({ text }) => text)
     .join('\n\n');

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { previewOf } from './preview.ts';
+import { previewValue } from './preview.ts';
 
 const most = 64 * 1024;
 const anything = fc.anything({
@@ -13,10 +13,10 @@ const anything = fc.anything({
   withTypedArray: true,
 });
 
-it('previewOf returns small valid JSON for any value', () => {
+it('previewValue returns small valid JSON for any value', () => {
   fc.assert(
     fc.property(anything, value => {
-      const preview = previewOf(value);
+      const preview = previewValue(value);
       const text = JSON.stringify(preview);
       expect(text.length).toBeLessThan(most);
       expect(JSON.parse(text)).toEqual(preview);
@@ -36,13 +36,13 @@ it.each<[string, unknown]>([
   ['a bush', nested(9, 6)],
   ['many long texts', Array.from({ length: 1000 }, () => Array.from({ length: 100 }, () => 'x'.repeat(5000)))],
   ['a deep list', JSON.parse(`${'['.repeat(5000)}1${']'.repeat(5000)}`)],
-])('previewOf is small for %s and indicates that it was truncated', (_name, value) => {
-  const text = JSON.stringify(previewOf(value));
+])('previewValue is small for %s and indicates that it was truncated', (_name, value) => {
+  const text = JSON.stringify(previewValue(value));
   expect(text.length).toBeLessThan(most);
   expect(text).toContain('…');
 });
 
-it('previewOf returns a small value unchanged', () => {
+it('previewValue returns a small value unchanged', () => {
   const small = JSON.parse('{"__proto__":{"constructor":[1,"two",null,true]}}') as unknown;
-  expect(JSON.stringify(previewOf(small))).toBe(JSON.stringify(small));
+  expect(JSON.stringify(previewValue(small))).toBe(JSON.stringify(small));
 });

@@ -11,7 +11,7 @@ const maxCharacters = 24_000;
 type Budget = { left: number };
 
 /** Returns a JSON value that represents one too large to store: its beginning, with markers where something was omitted. */
-export const previewOf = (value: unknown): unknown => preview(value, 0, { left: maxCharacters });
+export const previewValue = (value: unknown): unknown => preview(value, 0, { left: maxCharacters });
 
 function preview(value: unknown, depth: number, budget: Budget): unknown {
   if (typeof value === 'string') return shortened(value, maxText, budget);

@@ -15,7 +15,7 @@ export const entryOf = (answer: Answer, callId: string, now: number): CacheEntry
 });
 
 /** Converts a cache entry back to a result that is marked as cached, with its source and age. */
-export const answerOf = (entry: CacheEntry, kind: 'memo' | 'stale', now: number): Answer => ({
+export const storedAnswer = (entry: CacheEntry, kind: 'memo' | 'stale', now: number): Answer => ({
   ok: true,
   output: entry.output,
   text: entry.text,

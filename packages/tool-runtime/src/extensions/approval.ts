@@ -1,6 +1,6 @@
 import { type Confirmation, isUnsafe, strictestConfirmation, type ToolSpec } from '@pinion/contracts';
 import { type Extension, extensionPriority } from './extension.ts';
-import { refuse } from './refuse.ts';
+import { refusal } from './refuse.ts';
 
 /**
  * Creates the approval extension, which denies a call that needs approval and has none. It requests no approval itself: the
@@ -12,7 +12,7 @@ export function createApprovalExtension({ mode = 'unsafe_only' }: { mode?: Confi
     priority: extensionPriority.high,
     before_execute({ spec, confirmed }) {
       if (confirmed === true || !needsPerson(spec, mode)) return undefined;
-      return refuse('approval', 'confirmation_required', `${spec.name} requires approval for this call.`);
+      return refusal('approval', 'confirmation_required', `${spec.name} requires approval for this call.`);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { type Extension, type ExtensionCall, extensionPriority } from './extension.ts';
-import { refuse } from './refuse.ts';
+import { refusal } from './refuse.ts';
 
 export type AuthenticationOptions = {
   /** Returns the roles of a caller. Default: those of the call itself. */
@@ -16,7 +16,7 @@ export function createAuthenticationExtension({ rolesOf = call => call.caller.ro
       if (permissions.length === 0) return undefined;
       const roles = await rolesOf(call);
       if (roles.some(role => permissions.includes(role))) return undefined;
-      return refuse('authentication', 'permission', `${name} requires the role ${permissions.join(' or ')}.`);
+      return refusal('authentication', 'permission', `${name} requires the role ${permissions.join(' or ')}.`);
     },
   };
 }

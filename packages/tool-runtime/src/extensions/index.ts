@@ -5,6 +5,6 @@ export { type AuthenticationOptions, createAuthenticationExtension } from './aut
 export { type CallLogEntry, createLoggingExtension } from './logging.ts';
 export { type CallMeasure, createMetricsExtension } from './metrics.ts';
 export { createRateLimitExtension, type RateLimitOptions } from './rate-limit.ts';
-export { refuse } from './refuse.ts';
+export { refusal } from './refuse.ts';
 export { sortExtensions } from './sort-extensions.ts';
 export { type ResultStatus, statusOfResult } from './status-of-result.ts';

@@ -1,4 +1,4 @@
-import { endOfString, readString } from './json-string.ts';
+import { findStringEnd, readString } from './json-string.ts';
 
 /**
  * Returns the text of one member of a JSON object exactly as written: numbers keep their digits, and duplicate keys inside it
@@ -12,7 +12,7 @@ export function jsonMember(text: string, key: string): string | undefined {
   for (;;) {
     at = skipSpace(text, at);
     if (text[at] === '}') return skipSpace(text, at + 1) === text.length ? found : undefined;
-    const keyEnd = text[at] === '"' ? endOfString(text, at) : -1;
+    const keyEnd = text[at] === '"' ? findStringEnd(text, at) : -1;
     if (keyEnd < 0) return undefined;
     const name = readString(text.slice(at, keyEnd));
     const colon = skipSpace(text, keyEnd);
@@ -35,7 +35,7 @@ function endOfValue(text: string, start: number): number {
   for (let at = start; at < text.length; at += 1) {
     const char = text[at];
     if (char === '"') {
-      const end = endOfString(text, at);
+      const end = findStringEnd(text, at);
       if (end < 0) return -1;
       at = end - 1;
     } else if (char === '{' || char === '[') depth += 1;

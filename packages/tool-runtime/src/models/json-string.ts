@@ -1,5 +1,5 @@
 /** Returns the position after the closing quote of a JSON string that starts at a position. -1 if it does not end. */
-export function endOfString(text: string, start: number): number {
+export function findStringEnd(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at += 1) {
     if (text[at] === '\\') at += 1;
     else if (text[at] === '"') return at + 1;

@@ -1,9 +1,9 @@
 import type { TimeLimit } from './closest-limit.ts';
 import type { KnownLimits } from './default-limits.ts';
-import type { Failure } from './model-failure.ts';
+import type { FailedAnswer } from './model-failure.ts';
 
 /** Returns the failure of a request that was stopped at a limit. Only a connection that was never established is retried. */
-export function limitFailure(vendor: string, limit: TimeLimit | 'answer_bytes', limits: KnownLimits): Failure {
+export function limitFailure(vendor: string, limit: TimeLimit | 'answer_bytes', limits: KnownLimits): FailedAnswer {
   if (limit === 'answer_bytes') {
     const message = `The response of ${vendor} exceeds ${limits.answer_bytes} bytes. ${advice('answer_bytes')}`;
     const details = { reason: 'answer_too_large', limit: 'answer_bytes', limit_bytes: limits.answer_bytes };

@@ -4,7 +4,7 @@ import { closestLimit, type ExchangePhase } from './closest-limit.ts';
 import type { KnownLimits } from './default-limits.ts';
 import { limitFailure } from './limit-failure.ts';
 import type { ModelFetch } from './model-deps.ts';
-import type { Failure } from './model-failure.ts';
+import type { FailedAnswer } from './model-failure.ts';
 
 /** A single request to a model: the means to send it, and the raw response. */
 export type ModelExchange = {
@@ -15,7 +15,7 @@ export type ModelExchange = {
   /** Returns the beginning of the response body as text, at most `shownBytes` bytes of it. */
   head(): string;
   /** Returns the failure for the limit that was reached, or undefined. */
-  failure(): Failure | undefined;
+  failure(): FailedAnswer | undefined;
   /** Ends the watch. */
   close(): void;
 };
@@ -45,7 +45,7 @@ export function openExchange({ vendor, send, limits, signal, trace_context }: Ex
   let size = 0;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
-  let failure: Failure | undefined;
+  let failure: FailedAnswer | undefined;
 
   const close = (): void => {
     isClosed = true;
@@ -53,7 +53,7 @@ export function openExchange({ vendor, send, limits, signal, trace_context }: Ex
     signal.removeEventListener('abort', cancel);
   };
   const cancel = (): void => controller.abort(signal.reason);
-  const fail = (failed: Failure): void => {
+  const fail = (failed: FailedAnswer): void => {
     if (failure !== undefined || controller.signal.aborted) return;
     failure = failed;
     close();

@@ -2,7 +2,7 @@ import { errorMessageOf } from '../envelope/error-message-of.ts';
 import { isRecord, isToolError, type NodeError } from '@pinion/contracts';
 import type { ModelAnswer } from '../ports/index.ts';
 
-export type Failure = Extract<ModelAnswer, { ok: false }>;
+export type FailedAnswer = Extract<ModelAnswer, { ok: false }>;
 
 /** The facts of a failed request, whichever client made it. */
 export type FailedRequest = {
@@ -25,7 +25,7 @@ const quotaPattern = /insufficient_quota|exceeded your current quota|billing|cre
 const shownLength = 500;
 
 /** Converts a provider's refusal or a network failure to data that includes whether a retry makes sense. */
-export function modelFailure(failed: FailedRequest): Failure {
+export function modelFailure(failed: FailedRequest): FailedAnswer {
   const carried = carriedError(failed.cause);
   if (carried !== undefined) return { ok: false, error: carried, retryable: carried.code === 'NETWORK_ERROR' };
   const label = clean(failed.message, failed.apiKey);
@@ -68,7 +68,7 @@ export function modelFailure(failed: FailedRequest): Failure {
  * Returns the failure for an error object inside a response, such as `{"error":{"code":429,"message":"..."}}` with status 200.
  * Its own number counts if it is an HTTP status. Otherwise the error is treated as transient, like an overload.
  */
-export function reportedFailure({ error, ...about }: ReportedError): Failure {
+export function reportedFailure({ error, ...about }: ReportedError): FailedAnswer {
   const status = isRecord(error) ? [error['status'], error['code']].find(isErrorStatus) : undefined;
   return modelFailure({ ...about, status: status ?? 502, message: errorMessageOf(error), isReported: true });
 }
@@ -77,9 +77,9 @@ type ReportedError = Pick<FailedRequest, 'vendor' | 'apiKey' | 'now'> & { error:
 
 const isErrorStatus = (value: unknown): value is number => typeof value === 'number' && value >= 400 && value <= 599;
 
-const no = (error: NodeError, retryable: boolean): Failure => ({ ok: false, error, retryable });
+const no = (error: NodeError, retryable: boolean): FailedAnswer => ({ ok: false, error, retryable });
 
-export const cancelled: Failure = no(
+export const cancelled: FailedAnswer = no(
   { code: 'UNKNOWN', message: 'the run was cancelled', details: { reason: 'cancelled' } },
   false,
 );

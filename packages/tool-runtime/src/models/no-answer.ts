@@ -1,5 +1,5 @@
 import { isRecord } from '@pinion/contracts';
-import { clean, type Failure, reportedFailure } from './model-failure.ts';
+import { clean, type FailedAnswer, reportedFailure } from './model-failure.ts';
 
 type BodyWithoutAnswer = {
   vendor: string;
@@ -17,7 +17,7 @@ const shownLength = 300;
  * Returns the failure of a request with status 200 but without a model's answer: an HTML page, an error object, a body without
  * a message. The body is shown, truncated. Only an empty body is retried.
  */
-export function noAnswer({ vendor, why, head, apiKey, now }: BodyWithoutAnswer): Failure {
+export function noAnswer({ vendor, why, head, apiKey, now }: BodyWithoutAnswer): FailedAnswer {
   const error = errorIn(head);
   if (error !== undefined) return reportedFailure({ vendor, error, apiKey, now });
   const body = clean(head, apiKey);

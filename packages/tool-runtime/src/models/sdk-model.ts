@@ -7,7 +7,7 @@ import { limitsOf } from './default-limits.ts';
 import { createToolTranslator } from './function-tools.ts';
 import type { ModelDeps, ModelFetch } from './model-deps.ts';
 import { type ModelExchange, openExchange, sentTrace } from './model-exchange.ts';
-import { cancelled, carriedError, type Failure, modelFailure, reportedFailure } from './model-failure.ts';
+import { cancelled, carriedError, type FailedAnswer, modelFailure, reportedFailure } from './model-failure.ts';
 import { errorMessageOf } from '../envelope/error-message-of.ts';
 import { noAnswer } from './no-answer.ts';
 import { type ReadStream, readSdkStream } from './read-sdk-stream.ts';
@@ -85,7 +85,7 @@ export function createSdkModel(
    * Returns the failure for a stream without an answer: an error that the provider reported, a broken connection, or an invalid
    * response.
    */
-  const brokenOff = (error: unknown, head: string): Failure => {
+  const brokenOff = (error: unknown, head: string): FailedAnswer => {
     const about = { vendor: config.provider, apiKey: deps.apiKey, now: now() };
     if (error === undefined) return noAnswer({ ...about, why: 'it has no message', head });
     if (error === formUnknown || isUnreadable(error)) return noAnswer({ ...about, why: 'unknown response format', head });

@@ -12,7 +12,7 @@ import { ajvSchemas } from '../adapters/node/ajv-schemas.ts';
 import { nodeClock } from '../adapters/node/node-clock.ts';
 import { nodeHasher } from '../adapters/node/node-hasher.ts';
 import { createQuickJsBackend } from '../adapters/sandbox/quickjs/quickjs-backend.ts';
-import { RunSlots } from '../adapters/sandbox/run-slots.ts';
+import { SandboxSlots } from '../adapters/sandbox/run-slots.ts';
 import { AgentCaps } from '../agent/agent-caps.ts';
 import { recordedFrom } from '../agent/recorded.ts';
 import { RunBudget } from '../agent/run-budget.ts';
@@ -20,7 +20,7 @@ import { createToolRuntime, type ToolRuntime } from '../create-tool-runtime.ts';
 import { createProgramProvider } from '../providers/code/index.ts';
 import { aTool, testCaller, testScope } from '../testing/index.ts';
 
-const backend = createQuickJsBackend(new RunSlots());
+const backend = createQuickJsBackend(new SandboxSlots());
 afterAll(() => backend.close());
 const programs = createProgramProvider({
   sandboxes: () => [{ backend, language: 'javascript', unavailable: () => undefined }],

@@ -3,14 +3,14 @@ import fc from 'fast-check';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { createQuickJsBackend } from '../adapters/sandbox/quickjs/quickjs-backend.ts';
-import { RunSlots } from '../adapters/sandbox/run-slots.ts';
+import { SandboxSlots } from '../adapters/sandbox/run-slots.ts';
 import { createProgramProvider } from '../providers/code/index.ts';
 import { aTool, createRecordingModel, play, type Story } from '../testing/index.ts';
 
 /* Random programs that are killed at random points. `PINION_PROGRAM_RUNS=1000` runs the whole campaign. */
 
 const runs = Number(process.env['PINION_PROGRAM_RUNS'] ?? 8);
-const backend = createQuickJsBackend(new RunSlots());
+const backend = createQuickJsBackend(new SandboxSlots());
 afterAll(() => backend.close());
 const programs = createProgramProvider({
   sandboxes: () => [{ backend, language: 'javascript', unavailable: () => undefined }],

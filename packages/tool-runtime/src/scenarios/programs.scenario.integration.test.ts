@@ -2,13 +2,13 @@ import type { BaseTool, RunEvent } from '@pinion/contracts';
 import { afterAll, expect, test } from 'vitest';
 import { memoryApprovals } from '../adapters/memory/index.ts';
 import { createQuickJsBackend } from '../adapters/sandbox/quickjs/quickjs-backend.ts';
-import { RunSlots } from '../adapters/sandbox/run-slots.ts';
+import { SandboxSlots } from '../adapters/sandbox/run-slots.ts';
 import type { ApprovalQueue } from '../ports/index.ts';
 import { createProgramProvider } from '../providers/code/index.ts';
 import { aTool, createRecordingModel, play, type Scenario } from '../testing/index.ts';
 import { watchSuspensions } from '../testing/watch-suspensions.ts';
 
-const backend = createQuickJsBackend(new RunSlots());
+const backend = createQuickJsBackend(new SandboxSlots());
 afterAll(() => backend.close());
 const programs = createProgramProvider({
   sandboxes: () => [{ backend, language: 'javascript', unavailable: () => undefined }],

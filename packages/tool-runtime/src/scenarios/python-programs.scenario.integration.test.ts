@@ -3,12 +3,12 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { memoryApprovals } from '../adapters/memory/index.ts';
 import { createBubblewrapBackend } from '../adapters/sandbox/bubblewrap/bubblewrap-backend.ts';
 import { createQuickJsBackend } from '../adapters/sandbox/quickjs/quickjs-backend.ts';
-import { RunSlots } from '../adapters/sandbox/run-slots.ts';
+import { SandboxSlots } from '../adapters/sandbox/run-slots.ts';
 import { createProgramProvider } from '../providers/code/index.ts';
 import { aTool, createRecordingModel, play, type Scenario } from '../testing/index.ts';
 import { watchSuspensions } from '../testing/watch-suspensions.ts';
 
-const slots = new RunSlots();
+const slots = new SandboxSlots();
 const bubblewrap = createBubblewrapBackend(slots);
 const quickJs = createQuickJsBackend(slots);
 afterAll(() => Promise.all([bubblewrap.close(), quickJs.close()]));

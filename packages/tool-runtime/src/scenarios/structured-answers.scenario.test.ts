@@ -1,4 +1,4 @@
-import { type ForkRequest, forkJournal, type RunEvent } from '@pinion/contracts';
+import { type JournalFork, forkJournal, type RunEvent } from '@pinion/contracts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createScriptedModel } from '../models/index.ts';
@@ -135,7 +135,7 @@ test('a replay of a structured answer sends no request and writes the same journ
 });
 
 /** Returns the events that a fork of a run with only this agent keeps. */
-function kept(events: readonly RunEvent[], at: Omit<ForkRequest, 'edited'>): RunEvent[] {
+function kept(events: readonly RunEvent[], at: Omit<JournalFork, 'edited'>): RunEvent[] {
   const nodes = [{ id: 'agent', type: 'agent', position: { x: 0, y: 0 }, config: {} }];
   const workflow = { format: 'pinion.workflow/1' as const, name: 'w', nodes, edges: [] };
   const line = { v: 1 as const, run_id: 'run', at: '2026-01-01T00:00:00.000Z', ms: 0 };

@@ -23,7 +23,7 @@ import {
   memoryLedger,
   memorySecrets,
   recordingTracer,
-  type SpanRecord,
+  type FinishedSpan,
 } from '../adapters/memory/index.ts';
 import { ajvSchemas } from '../adapters/node/ajv-schemas.ts';
 import { nodeClock } from '../adapters/node/node-clock.ts';
@@ -117,14 +117,14 @@ export type Story = {
   /** The envelopes, in the order in which the model requested the calls. */
   envelopes: ToolEnvelope[];
   events: readonly RunEvent[];
-  spans: SpanRecord[];
+  spans: FinishedSpan[];
   blobs: ReturnType<typeof memoryBlobs>;
 };
 
 /** Executes one agent run on the real runtime, with the given answers of the model and the tools, and returns what happened. */
 export async function play(scenario: Scenario): Promise<Story> {
   const { tools = [], clock = nodeClock(), scope = testScope, holding = [], replaying, wrapTracer = unchanged } = scenario;
-  const spans: SpanRecord[] = [];
+  const spans: FinishedSpan[] = [];
   const blobs = memoryBlobs();
   const runtime = createToolRuntime({
     clock,

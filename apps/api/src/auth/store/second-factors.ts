@@ -1,6 +1,6 @@
 import type { Database } from '@pinion/db';
 import { deriveKey } from '../../platform/secrets/secret-key.ts';
-import { open, seal } from '../../platform/secrets/secret-cipher.ts';
+import { open, encrypt } from '../../platform/secrets/secret-cipher.ts';
 import type { SecretKeyRing } from '../../platform/secrets/secret-key-ring.ts';
 
 /** The second factor of an account. `isEnabled` is false until its first code was confirmed. */
@@ -31,7 +31,7 @@ export function createSecondFactors(
   const boundTo = (accountId: string): Uint8Array => Buffer.from(JSON.stringify([purpose, accountId]));
   const sealed = (accountId: string, secret: string) => {
     const [newest] = ring.keys();
-    const { nonce, ciphertext } = seal(deriveKey(newest.bytes, purpose), boundTo(accountId), Buffer.from(secret));
+    const { nonce, ciphertext } = encrypt(deriveKey(newest.bytes, purpose), boundTo(accountId), Buffer.from(secret));
     return { totp_secret: Buffer.concat([nonce, ciphertext]).toString('base64'), totp_key_version: newest.version };
   };
   return {

@@ -30,7 +30,7 @@ import type { Delivered, Delivery } from '../../platform/delivery/deliver-callba
 import type { ReadWholeOutput } from '../../platform/blobs/read-whole-output.ts';
 import type { EvaluationCases } from './evaluation-cases.ts';
 import type { ChildRuns } from './child-runs.ts';
-import type { UnavailableTool, Listed } from './unavailable-tool.ts';
+import type { UnavailableNodeTool, Listed } from './unavailable-tool.ts';
 
 export type ModelOpening = { ok: true; model: ModelAdapter } | { ok: false; error: NodeError };
 
@@ -50,9 +50,9 @@ export type NodeDeps = {
   /** Reads the whole output of a truncated call. */
   wholeOutput: ReadWholeOutput;
   /** Returns the tools an agent could have but does not have. The decisions about its tools are loaded when it resolves. */
-  unavailable(scope: Scope, agentId: string, listed: Listed): Promise<readonly UnavailableTool[]>;
+  unavailable(scope: Scope, agentId: string, listed: Listed): Promise<readonly UnavailableNodeTool[]>;
   /** Returns the missing tools that a conversation is about, for the system message. */
-  suggestions(scope: Scope, unavailable: readonly UnavailableTool[], conversation: string): Promise<readonly SuggestedTool[]>;
+  suggestions(scope: Scope, unavailable: readonly UnavailableNodeTool[], conversation: string): Promise<readonly SuggestedTool[]>;
   /** Resolves when the decisions about a workspace's tools are loaded for the guard. */
   ready(scope: Scope): Promise<void>;
   /** Posts a signed envelope to an external address until it is accepted. */

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { hashOfToken, newAccessToken } from '../../auth/access-token.ts';
 import { audited } from '../../audit/audited.ts';
 import { defineOperation, type OperationContext } from '../../operations/define-operation.ts';
-import { errors, Id, listOf } from '../../operations/rest/schemas.ts';
+import { errors, Id, listSchema } from '../../operations/rest/schemas.ts';
 import { withoutCursor } from '../../operations/to-route.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
 import { Email, IsMailed, PersonName } from './account-input.ts';
@@ -39,7 +39,7 @@ export const invitationOperations = {
       path: '/invitations',
       operationId: 'listInvitations',
       tag,
-      responses: { 200: { description: 'The invitations, without their links', schema: listOf(InvitationItem) } },
+      responses: { 200: { description: 'The invitations, without their links', schema: listSchema(InvitationItem) } },
       respond: withoutCursor,
     },
     run: async ({ services, scope }) => {

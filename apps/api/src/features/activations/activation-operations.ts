@@ -6,7 +6,7 @@ import { route } from '../../operations/rest/route.ts';
 import { defineOperation } from '../../operations/define-operation.ts';
 import { withoutCursor } from '../../operations/to-route.ts';
 
-import { listOf, errors } from '../../operations/rest/schemas.ts';
+import { listSchema, errors } from '../../operations/rest/schemas.ts';
 import type { StoredActivation } from '../../stores/activations/tool-activations.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { audited } from '../../audit/audited.ts';
@@ -39,7 +39,7 @@ export const activationOperations = {
       path: '/agents/{agent_id}/activations',
       operationId: 'listActivations',
       tag,
-      responses: { 200: { description: 'The activations of the agent, by tool', schema: listOf(Stored) }, ...errors.invalid },
+      responses: { 200: { description: 'The activations of the agent, by tool', schema: listSchema(Stored) }, ...errors.invalid },
       respond: withoutCursor,
     },
   }),

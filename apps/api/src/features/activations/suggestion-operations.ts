@@ -5,7 +5,7 @@ import { takeSuggestion } from './take-suggestion.ts';
 import { defineOperation } from '../../operations/define-operation.ts';
 import { asPage } from '../../operations/to-route.ts';
 
-import { listOf, errors } from '../../operations/rest/schemas.ts';
+import { listSchema, errors } from '../../operations/rest/schemas.ts';
 
 const Suggestion = z.object({
   agent_id: z.string(),
@@ -28,7 +28,7 @@ export const suggestionOperations = {
       path: '/suggestions',
       operationId: 'suggestActivations',
       tag: 'Activations',
-      responses: { 200: { description: 'The suggested tools', schema: listOf(Suggestion) }, ...errors.invalid },
+      responses: { 200: { description: 'The suggested tools', schema: listSchema(Suggestion) }, ...errors.invalid },
       respond: asPage,
     },
   }),

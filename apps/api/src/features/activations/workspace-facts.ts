@@ -9,10 +9,10 @@ import {
   type ToolActivation,
   type ToolSpec,
 } from '@pinion/contracts';
-import type { Listed, UnavailableTool } from '../../engine/nodes/unavailable-tool.ts';
+import type { Listed, UnavailableNodeTool } from '../../engine/nodes/unavailable-tool.ts';
 import { toolOfAgent, type ToolStatus, visibilityOf } from '@pinion/tool-runtime';
 import type { ToolActivations } from '../../stores/activations/tool-activations.ts';
-import type { Catalog, ToolRegistry } from '../../stores/tools/index.ts';
+import type { Catalog, ToolStore } from '../../stores/tools/index.ts';
 import type { WorkspaceSettings, WorkspaceSettingsStore } from '../../stores/settings/index.ts';
 
 type Read = {
@@ -25,7 +25,7 @@ type Read = {
 export type WorkspaceFactsDeps = {
   activations: Pick<ToolActivations, 'availability'> & { listAll(scope: Scope): Promise<readonly ToolActivation[]> };
   settings: Pick<WorkspaceSettingsStore, 'read'>;
-  tools: Pick<ToolRegistry, 'catalog'>;
+  tools: Pick<ToolStore, 'catalog'>;
   now: () => number;
   /** The minimum approval of the organization, in every workspace. */
   confirmationFloor: Confirmation | undefined;
@@ -42,7 +42,7 @@ export type AgentToolContext = {
   node?: { workflow_id: string; roles: readonly string[] } | undefined;
 };
 
-type UnavailableEntry = { read: Read; listed: Listed; tools: readonly UnavailableTool[] };
+type UnavailableEntry = { read: Read; listed: Listed; tools: readonly UnavailableNodeTool[] };
 
 const believedMs = 1_000;
 /** Maximum number of agents whose missing tools are cached. */
@@ -105,7 +105,7 @@ export class WorkspaceFacts {
   }
 
   /** Returns the tools that an agent could have and does not, with the reasons. */
-  async unavailable(scope: Scope, agentId: string, listed: Listed): Promise<readonly UnavailableTool[]> {
+  async unavailable(scope: Scope, agentId: string, listed: Listed): Promise<readonly UnavailableNodeTool[]> {
     const [read, catalog] = await Promise.all([this.load(scope), this.deps.tools.catalog(scope)]);
     // All of these are immutable: a result computed for them is valid as long as they are.
     const ofAgents = this.unavailableIn.get(catalog) ?? new Map<string, UnavailableEntry>();
@@ -149,7 +149,7 @@ type AgentDecisions = Pick<Read, 'availability' | 'settings'> & { choices: reado
 export function unavailableToolsOf(
   catalog: Catalog,
   { availability, settings, choices, listed }: AgentDecisions,
-): UnavailableTool[] {
+): UnavailableNodeTool[] {
   const { unavailable } = visibilityOf({
     catalog: catalog.entries.map(({ spec }) => spec),
     available: tool => availability.get(tool) ?? true,

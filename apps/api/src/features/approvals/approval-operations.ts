@@ -5,7 +5,7 @@ import { importLimits } from '../../platform/imports/read-import.ts';
 import { route } from '../../operations/rest/route.ts';
 import { defineOperation } from '../../operations/define-operation.ts';
 
-import { Id, listOf, Page, errors } from '../../operations/rest/schemas.ts';
+import { Id, listSchema, PageQuery, errors } from '../../operations/rest/schemas.ts';
 import { visibleApproval } from './visible-approval.ts';
 import type { Scope } from '@pinion/contracts';
 import type { ApiServices } from '../../platform/api-services.ts';
@@ -61,7 +61,7 @@ export const approvalOperations = {
     permission: 'read',
     summary: 'List what waits for a person or a service: confirmations, approvals, budgets and callbacks of slow tools',
     request: {
-      query: Page.extend({
+      query: PageQuery.extend({
         limit: z.coerce.number().int().min(1).max(maxApprovals).default(maxApprovals),
         cursor: Approval.shape.id.max(400).optional().describe('Cursor of the previous page'),
         run_id: z.string().optional().describe('Only those of this run and of its child runs'),
@@ -76,7 +76,7 @@ export const approvalOperations = {
       tag,
       respond: page => ({ status: 200, body: { ...page, items: page.items.map(visibleApproval) } }),
       responses: {
-        200: { description: 'A page of pending approvals, newest first', schema: listOf(Approval) },
+        200: { description: 'A page of pending approvals, newest first', schema: listSchema(Approval) },
         ...errors.invalid,
       },
     },

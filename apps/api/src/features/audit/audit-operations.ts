@@ -4,7 +4,7 @@ import { exportAudit } from './export-audit.ts';
 import { defineOperation } from '../../operations/define-operation.ts';
 import { asPage } from '../../operations/to-route.ts';
 
-import { listOf, errors } from '../../operations/rest/schemas.ts';
+import { listSchema, errors } from '../../operations/rest/schemas.ts';
 import { isRecord, type Scope } from '@pinion/contracts';
 import type { AuditEntry, AuditQuery } from '../../audit/audit-log.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
@@ -76,7 +76,7 @@ export const auditOperations = {
           .send(Readable.from(exportAudit(services, scope, partOf(filter), format)));
         return undefined;
       },
-      responses: { 200: { description: 'The entries, newest first', schema: listOf(AuditLine) }, ...errors.invalid },
+      responses: { 200: { description: 'The entries, newest first', schema: listSchema(AuditLine) }, ...errors.invalid },
     },
     run: ({ services, scope }, input) =>
       listAudit(services, scope, { ...partOf(input), before: input.cursor, limit: input.limit }),
@@ -91,7 +91,7 @@ export const auditOperations = {
       path: '/audit/actions',
       operationId: 'listAuditActions',
       tag,
-      responses: { 200: { description: 'The actions', schema: listOf(z.string()) } },
+      responses: { 200: { description: 'The actions', schema: listSchema(z.string()) } },
       respond: asPage,
     },
   }),
@@ -109,7 +109,7 @@ export const auditOperations = {
       operationId: 'listAuditActors',
       tag,
       respond: actors => asPage(actors.map(({ actor, is_you }) => ({ actor, is_you }))),
-      responses: { 200: { description: 'The actors', schema: listOf(z.object({ actor: z.string(), is_you: z.boolean() })) } },
+      responses: { 200: { description: 'The actors', schema: listSchema(z.object({ actor: z.string(), is_you: z.boolean() })) } },
     },
   }),
 };

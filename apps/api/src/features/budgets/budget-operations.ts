@@ -2,7 +2,7 @@ import { Spending, type Scope } from '@pinion/contracts';
 import * as z from 'zod';
 import { SpendLimit } from '../../stores/settings/index.ts';
 import { defineOperation } from '../../operations/define-operation.ts';
-import { noAmounts, spendingOf, takeAmounts } from '../../stores/budgets/budget-amounts.ts';
+import { noAmounts, toSpending, takeAmounts } from '../../stores/budgets/budget-amounts.ts';
 import { periodEnd } from '../../stores/budgets/budget-period.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 
@@ -75,7 +75,7 @@ async function getBudgets(
   const unpriced = new Map(groups.map(group => [group.workflow_id, group.unpriced]));
   const spendingIn = (subject: string): Pick<BudgetItem, 'spent' | 'held'> => {
     const { amounts, held } = bySubject.get(subject) ?? { amounts: noAmounts, held: noAmounts };
-    return { spent: spendingOf(takeAmounts(amounts, held)), held: spendingOf(held) };
+    return { spent: toSpending(takeAmounts(amounts, held)), held: toSpending(held) };
   };
   const names = new Map(workflows.map(({ id, name }) => [id, name]));
   const withSpending = [...bySubject.keys()].flatMap(subject =>

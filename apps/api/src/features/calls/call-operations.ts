@@ -8,7 +8,7 @@ import { DryVerdict, PromptPreview } from './call-schemas.ts';
 import { defineMappedOperation, defineOperation } from '../../operations/define-operation.ts';
 import { asPage } from '../../operations/to-route.ts';
 
-import { Id, listOf, errors, Started } from '../../operations/rest/schemas.ts';
+import { Id, listSchema, errors, Started } from '../../operations/rest/schemas.ts';
 
 const CallKey = Id.extend({ node_id: CallRef.shape.node_id, call_id: CallRef.shape.call_id });
 
@@ -104,7 +104,7 @@ export const policyOperations = {
       path: '/policy/dry-run',
       operationId: 'dryRunTools',
       tag: 'Tools',
-      responses: { 200: { description: 'One verdict per tool', schema: listOf(DryVerdict) }, ...errors.invalid },
+      responses: { 200: { description: 'One verdict per tool', schema: listSchema(DryVerdict) }, ...errors.invalid },
       respond: asPage,
     },
   }),

@@ -7,7 +7,7 @@ import {
   type RunStatus,
   type TraceContext,
 } from '@pinion/contracts';
-import { type StoredMessage, type ReceivedMessage, type TurnAnswer, type TurnEnd } from '../../stores/chat/chat-rows.ts';
+import { type StoredMessage, type ReceivedMessage, type ChatAnswer, type TurnEnd } from '../../stores/chat/chat-rows.ts';
 import type { ChatStore } from '../../stores/chat/chat-store.sql.ts';
 import { planRun, type RunServices } from '../runs/index.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
@@ -196,7 +196,7 @@ function turnEnd(run: EndedRun, newId: () => string): TurnEnd {
   };
 }
 
-function answerOf(run: EndedRun, isSuperseded: boolean, newId: () => string): TurnAnswer | undefined {
+function answerOf(run: EndedRun, isSuperseded: boolean, newId: () => string): ChatAnswer | undefined {
   const { status, error, lastWord } = run;
   if (status === 'cancelled') {
     if (isSuperseded) return undefined; // The run that answers the newer message answers both.

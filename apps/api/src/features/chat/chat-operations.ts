@@ -14,7 +14,7 @@ import { asPage } from '../../operations/to-route.ts';
 import { StartHeaders } from '../../operations/rest/start-headers.ts';
 import { readTraceContext } from '../../telemetry/trace-headers.ts';
 import { sendEventStream } from '../../platform/http/send-events.ts';
-import { Id, listOf, errors } from '../../operations/rest/schemas.ts';
+import { Id, listSchema, errors } from '../../operations/rest/schemas.ts';
 import { type SessionView, viewSession } from './chat-service.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 
@@ -102,7 +102,7 @@ export const chatOperations = {
       path: '/sessions',
       operationId: 'listSessions',
       tag,
-      responses: { 200: { description: 'At most 200 sessions', schema: listOf(Session) }, ...errors.invalid },
+      responses: { 200: { description: 'At most 200 sessions', schema: listSchema(Session) }, ...errors.invalid },
       respond: asPage,
     },
   }),
@@ -159,7 +159,7 @@ export const chatOperations = {
       path: '/sessions/{id}/messages',
       operationId: 'listMessages',
       tag,
-      responses: { 200: { description: 'The last 500 messages, oldest first', schema: listOf(Message) }, ...errors.missing },
+      responses: { 200: { description: 'The last 500 messages, oldest first', schema: listSchema(Message) }, ...errors.missing },
       respond: asPage,
     },
   }),

@@ -52,15 +52,15 @@ export const gatewayOf = ({ kind, config }: Pick<ConnectionRow, 'kind' | 'config
   connectionKind(kind).gateway ?? (typeof config['type'] === 'string' ? config['type'] : undefined);
 
 /** The administrator's settings for the side effects of the tools of an MCP server or a catalog. */
-export const HintTrust = z.object({
+export const TrustedHints = z.object({
   trust_hints: z._default(z.boolean(), false),
   side_effect_policies: z._default(z.record(z.string().check(z.maxLength(200)), SideEffectPolicy), {}),
 });
-export type HintTrust = z.infer<typeof HintTrust>;
+export type TrustedHints = z.infer<typeof TrustedHints>;
 
 /** Returns the trust settings in a connection's configuration; none when it has none. */
-export function trustOf({ trust_hints, side_effect_policies }: Record<string, unknown>): HintTrust {
-  const read = HintTrust.safeParse({ trust_hints, side_effect_policies });
+export function trustOf({ trust_hints, side_effect_policies }: Record<string, unknown>): TrustedHints {
+  const read = TrustedHints.safeParse({ trust_hints, side_effect_policies });
   return read.success ? read.data : { trust_hints: false, side_effect_policies: {} };
 }
 

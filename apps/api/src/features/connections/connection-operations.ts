@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { addConnection } from './add-connection.ts';
 import { changeConnection } from './change-connection.ts';
 import { DocumentPreview } from './document-preview.ts';
-import { Connection, CustomType, Change, ToolOfConnection, Operation, Preview } from './connection-schemas.ts';
+import { ConnectionRecord, CustomType, ReviewedChange, ToolOfConnection, Operation, Preview } from './connection-schemas.ts';
 import { connectionTypesOf } from './connection-sources.ts';
 import { decideToolChange } from './decide-tool-change.ts';
 import { listConnections, type ConnectionItem, itemOf, type Listing } from './list-connections.ts';
@@ -14,7 +14,7 @@ import { removeConnection } from './remove-connection.ts';
 import { defineOperation } from '../../operations/define-operation.ts';
 import { withoutCursor } from '../../operations/to-route.ts';
 
-import { ErrorAnswer, Id, listOf, errors } from '../../operations/rest/schemas.ts';
+import { ErrorAnswer, Id, listSchema, errors } from '../../operations/rest/schemas.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 import type { ToolEntry } from '../../stores/tools/index.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
@@ -38,7 +38,7 @@ export const connectionOperations = {
       path: '/connections',
       operationId: 'listConnections',
       tag,
-      responses: { 200: { description: 'The connections, by kind and name', schema: listOf(Connection) } },
+      responses: { 200: { description: 'The connections, by kind and name', schema: listSchema(ConnectionRecord) } },
       respond: withoutCursor,
     },
   }),
@@ -51,7 +51,7 @@ export const connectionOperations = {
       path: '/connections/{id}',
       operationId: 'getConnection',
       tag,
-      responses: { 200: { description: 'The connection and its current state', schema: Connection }, ...errors.missing },
+      responses: { 200: { description: 'The connection and its current state', schema: ConnectionRecord }, ...errors.missing },
     },
     run: ({ services, scope }, input) => getConnection(services, scope, input.id),
   }),
@@ -66,7 +66,7 @@ export const connectionOperations = {
       tag,
       bodyLimit: documentBytes,
       responses: {
-        201: { description: 'The connection was added', schema: Connection },
+        201: { description: 'The connection was added', schema: ConnectionRecord },
         ...errors.invalid,
         ...errors.conflict,
         ...closed,
@@ -83,7 +83,7 @@ export const connectionOperations = {
       path: '/connection-types',
       operationId: 'listConnectionTypes',
       tag,
-      responses: { 200: { description: 'The types, as the providers declare them', schema: listOf(CustomType) } },
+      responses: { 200: { description: 'The types, as the providers declare them', schema: listSchema(CustomType) } },
       respond: withoutCursor,
     },
     run: ({ services }) => Promise.resolve({ items: [...connectionTypesOf(services.connectionSources)] }),
@@ -98,7 +98,7 @@ export const connectionOperations = {
       operationId: 'listConnectionTools',
       tag,
       responses: {
-        200: { description: 'The tools by name, then those left out', schema: listOf(ToolOfConnection) },
+        200: { description: 'The tools by name, then those left out', schema: listSchema(ToolOfConnection) },
         ...errors.missing,
       },
       respond: withoutCursor,
@@ -114,7 +114,7 @@ export const connectionOperations = {
       path: '/connections/{id}/operations',
       operationId: 'listConnectionOperations',
       tag,
-      responses: { 200: { description: 'The operations, as in the document', schema: listOf(Operation) }, ...why, ...away },
+      responses: { 200: { description: 'The operations, as in the document', schema: listSchema(Operation) }, ...why, ...away },
       respond: withoutCursor,
     },
     run: ({ services, scope }, input) => listOperations(services, scope, input.id),
@@ -147,7 +147,7 @@ export const connectionOperations = {
       path: '/connections/{id}/check',
       operationId: 'checkConnection',
       tag,
-      responses: { 200: { description: 'The tool and its availability', schema: Connection }, ...why },
+      responses: { 200: { description: 'The tool and its availability', schema: ConnectionRecord }, ...why },
     },
     run: ({ services, scope }, input) => refreshConnection(services, scope, input.id),
   }),
@@ -161,7 +161,7 @@ export const connectionOperations = {
       operationId: 'changeConnection',
       tag,
       bodyLimit: documentBytes,
-      responses: { 200: { description: 'The tool and its availability', schema: Connection }, ...why, ...closed },
+      responses: { 200: { description: 'The tool and its availability', schema: ConnectionRecord }, ...why, ...closed },
     },
     run: ({ services, scope }, { id, ...change }) => changeConnection(services, scope, id, change),
   }),
@@ -188,7 +188,7 @@ export const connectionOperations = {
       path: '/tool-changes',
       operationId: 'listToolChanges',
       tag,
-      responses: { 200: { description: 'The changes, oldest first', schema: listOf(Change) } },
+      responses: { 200: { description: 'The changes, oldest first', schema: listSchema(ReviewedChange) } },
       respond: withoutCursor,
     },
   }),

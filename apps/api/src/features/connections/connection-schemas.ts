@@ -2,7 +2,7 @@ import { connectionKindNames, refreshSchedules, SideEffectPolicy, ToolDefinition
 import * as z from 'zod';
 import { connectionToolStates } from './list-connection-tools.ts';
 
-export const Connection = z.object({
+export const ConnectionRecord = z.object({
   id: z.string(),
   kind: z.enum(connectionKindNames),
   type: z.string().optional().describe('The type of a connection of a custom provider'),
@@ -33,7 +33,7 @@ export const CustomType = z.object({
   settings: z.record(z.string(), z.unknown()).describe('The JSON Schema of the settings'),
   key: z.enum(['none', 'optional', 'required']).describe('Whether a connection has an API key (key_secret)'),
 });
-export const Change = z.object({
+export const ReviewedChange = z.object({
   id: z.string(),
   source: z.string(),
   name: z.string(),

@@ -12,7 +12,7 @@ import {
 } from '@pinion/contracts';
 import type { ExpressionEngine, SchemaCompiler } from '@pinion/tool-runtime';
 import type { CaseStore } from '../../stores/evaluation/case-store.ts';
-import type { EvaluationStore, FrozenCase, Outcome } from '../../stores/evaluation/evaluation-store.ts';
+import type { EvaluationStore, FrozenCase, CaseOutcome } from '../../stores/evaluation/evaluation-store.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 import { readEvents, type RunServices } from '../runs/index.ts';
 
@@ -36,7 +36,12 @@ export async function evaluateCase(
   await services.evaluations.judged(scope, evaluationId, caseId, await outcomeOf(services, scope, frozen, runId));
 }
 
-async function outcomeOf(services: CaseEvaluationServices, scope: Scope, frozen: FrozenCase, run_id: string): Promise<Outcome> {
+async function outcomeOf(
+  services: CaseEvaluationServices,
+  scope: Scope,
+  frozen: FrozenCase,
+  run_id: string,
+): Promise<CaseOutcome> {
   const events = await readEvents(services, run_id);
   if (events.length === 0) return unplayed(run_id);
   const recording = frozen.recorded_run_id === undefined ? undefined : await services.cases.recording(scope, frozen.case_id);
@@ -58,7 +63,7 @@ async function outcomeOf(services: CaseEvaluationServices, scope: Scope, frozen:
   };
 }
 
-const unplayed = (run_id: string): Outcome => ({
+const unplayed = (run_id: string): CaseOutcome => ({
   run_id,
   verdict: 'error',
   verdicts: [],

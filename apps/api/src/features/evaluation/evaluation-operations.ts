@@ -7,7 +7,7 @@ import { DerivedCase } from './derived-case.ts';
 import { defineOperation } from '../../operations/define-operation.ts';
 import { withoutCursor } from '../../operations/to-route.ts';
 
-import { Id, listOf, errors, RunVersion } from '../../operations/rest/schemas.ts';
+import { Id, listSchema, errors, RunVersion } from '../../operations/rest/schemas.ts';
 import * as z from 'zod';
 
 // The wire shapes of cases and evaluations. The cases themselves are defined in the contracts.
@@ -39,7 +39,7 @@ export const evaluationOperations = {
       path: '/workflows/{id}/cases',
       operationId: 'listCases',
       tag,
-      responses: { 200: { description: 'The cases', schema: listOf(EvaluationCase), isAsWritten: true }, ...errors.missing },
+      responses: { 200: { description: 'The cases', schema: listSchema(EvaluationCase), isAsWritten: true }, ...errors.missing },
       respond: withoutCursor,
     },
   }),
@@ -167,7 +167,7 @@ export const evaluationOperations = {
       path: '/workflows/{id}/evaluations',
       operationId: 'listEvaluations',
       tag,
-      responses: { 200: { description: 'The evaluations, newest first', schema: listOf(Evaluation) }, ...errors.missing },
+      responses: { 200: { description: 'The evaluations, newest first', schema: listSchema(Evaluation) }, ...errors.missing },
       respond: withoutCursor,
     },
   }),

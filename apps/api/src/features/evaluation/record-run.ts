@@ -1,5 +1,5 @@
 import { createMessage, foldRun, hasEnded, type Scope } from '@pinion/contracts';
-import { partOf, type Recording } from '../../stores/evaluation/recording.ts';
+import { recordedParts, type Recording } from '../../stores/evaluation/recording.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
 import { readEvents, type RunServices } from '../runs/index.ts';
 
@@ -32,7 +32,7 @@ export async function recordRun(services: RunServices, scope: Scope, runId: stri
     );
   // The items of a map are kept in order: equal ones are answered one after the other.
   const children = await services.runStore.childrenOf(scope, runId);
-  const ended = await Promise.all(children.map(async child => partOf(child, await services.runStore.outputOf(child))));
+  const ended = await Promise.all(children.map(async child => recordedParts(child, await services.runStore.outputOf(child))));
   const parts = ended.flat().sort((a, b) => (a.index ?? 0) - (b.index ?? 0));
   const recording: Recording = { run_id: runId, events, parts };
   if (JSON.stringify(recording).length > mostBytes)

@@ -6,7 +6,7 @@ import { beginCall, ExecuteRequest, awaitEnvelope } from '../executions/index.ts
 import { Refusal } from '../../platform/errors/refusal.ts';
 import type { RunServices } from '../runs/index.ts';
 import type { CallStreamSettings } from '../../configuration/call-stream-settings.ts';
-import { type CallContext, readStreamCall, type StreamCall, type StreamResult } from './stream-call.ts';
+import { type FeedContext, readStreamCall, type StreamCall, type StreamResult } from './stream-call.ts';
 
 export type CallStreamConsumerOptions = {
   redis: RedisConnection;
@@ -162,7 +162,7 @@ export class CallStreamConsumer {
   }
 }
 
-const contextOf = ({ agent_id, session_id, turn_group_id }: StreamCall): CallContext => ({
+const contextOf = ({ agent_id, session_id, turn_group_id }: StreamCall): FeedContext => ({
   agent_id,
   session_id: session_id ?? null,
   turn_group_id: turn_group_id ?? null,

@@ -19,7 +19,7 @@ export const StreamCall = z.strictObject({
 export type StreamCall = z.infer<typeof StreamCall>;
 
 /** The context of a call, copied from the message, that consumers filter by. */
-export type CallContext = { agent_id: string; session_id: string | null; turn_group_id: string | null };
+export type FeedContext = { agent_id: string; session_id: string | null; turn_group_id: string | null };
 
 /** The result of a call as it is written into the results stream. */
 export type StreamResult =
@@ -29,7 +29,7 @@ export type StreamResult =
       tenant_id: string;
       run_id: string;
       envelope: EnvelopeView;
-    } & CallContext)
+    } & FeedContext)
   | { type: 'tool.error'; request_id: string | null; message_id: string; tenant_id: string; error: ToolError };
 
 /** Reads one message, or returns the error to answer it with. */

@@ -49,7 +49,7 @@ export type ExecutedBatch = {
  * key derived from the key of the batch, so a repeated request returns the earlier envelopes and makes only the remaining
  * calls.
  */
-export async function executeBatch(
+export async function executeCalls(
   services: RunServices,
   scope: Scope,
   { calls, wait_s, ...shared }: ExecuteBatchInput,

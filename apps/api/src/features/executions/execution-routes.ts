@@ -6,7 +6,7 @@ import { agentOfCaller } from './agent-of-caller.ts';
 import { type CallExecution, cancelExecution, getExecution } from './call-execution.ts';
 import { publicKeyOf } from '../../platform/delivery/delivery-signature.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
-import { executeBatch, ExecuteBatchInput } from './execute-batch.ts';
+import { executeCalls, ExecuteBatchInput } from './execute-batch.ts';
 import { beginCall, ExecuteRequest, executeTool } from './execute-tool.ts';
 import { toStreamItems } from './to-stream-items.ts';
 import { followBegunRun } from '../runs/index.ts';
@@ -103,7 +103,7 @@ export const executionRoutes = [
     handle: async ({ services, scope, caller, body: { idempotency_key, ...body }, header }) => {
       const request = await asAgent({ services, caller, header }, body);
       for (const { input } of request.calls) refuseDeep(input);
-      const batch = await executeBatch(services, scope, request, idempotencyKeyOf(header('idempotency-key'), idempotency_key));
+      const batch = await executeCalls(services, scope, request, idempotencyKeyOf(header('idempotency-key'), idempotency_key));
       return { status: batch.status === 'pending' ? 202 : 200, body: batch };
     },
   }),

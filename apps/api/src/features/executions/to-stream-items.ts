@@ -1,12 +1,12 @@
 import { isProgressType, type StreamItem, type RunEvent } from '@pinion/contracts';
-import { textOf } from '../runs/index.ts';
+import { readEventText } from '../runs/index.ts';
 import type { OutgoingEvent } from '../../platform/http/outgoing-event.ts';
 
 /** Yields the journal of a call for the caller that waits at the other end: its events, and finally its envelope. */
 export async function* toStreamItems(journal: AsyncIterable<OutgoingEvent>): AsyncGenerator<StreamItem> {
   for await (const entry of journal) {
     const { type } = entry;
-    const read = async (): Promise<RunEvent> => JSON.parse(await textOf(entry)) as RunEvent;
+    const read = async (): Promise<RunEvent> => JSON.parse(await readEventText(entry)) as RunEvent;
     if (type.startsWith('tool.') && !isProgressType(type)) yield { type: 'event', event: eventOf(await read()) };
     if (type === 'node.finished') {
       const event = await read();

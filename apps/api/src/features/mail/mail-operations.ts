@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineOperation } from '../../operations/define-operation.ts';
-import { listOf } from '../../operations/rest/schemas.ts';
+import { listSchema } from '../../operations/rest/schemas.ts';
 import { withoutCursor } from '../../operations/to-route.ts';
 import { mailErrors } from '../../platform/mail/mailer.ts';
 
@@ -36,7 +36,7 @@ export const mailOperations = {
       responses: {
         200: {
           description: 'The mails, newest first. `is_on` is false without a mail server',
-          schema: listOf(MailItem).extend({ is_on: z.boolean() }),
+          schema: listSchema(MailItem).extend({ is_on: z.boolean() }),
         },
       },
       respond: withoutCursor,

@@ -1,23 +1,23 @@
 import type { Executed } from '../executions/index.ts';
 import type { Judgement } from './judge-record.ts';
-import type { Comparison, OldRecord } from './old-record.ts';
+import type { RecordComparison, OldRecord } from './old-record.ts';
 import type { PlannedRequest } from './planned-request.ts';
 import { canonicalJson, isRecord } from '@pinion/contracts';
 
 const text = (
-  outcome: Comparison['outcome'],
-  compared_by: Comparison['compared_by'],
+  outcome: RecordComparison['outcome'],
+  compared_by: RecordComparison['compared_by'],
   reason: string,
   message: string,
-): Comparison => ({ outcome, compared_by, reason, message });
+): RecordComparison => ({ outcome, compared_by, reason, message });
 
 const wentWell = ({ result: { status } }: OldRecord): boolean => status === 'success' || status === 'cached';
 
-export const unknownTool = (name: string): Comparison =>
+export const unknownTool = (name: string): RecordComparison =>
   text('not_comparable', 'verdict', 'unknown_tool', `${name} is not in the catalog. Publish it or map it in tools`);
 
 /** Compares the verdicts up to the guard. Returns undefined when both would continue. */
-export function compareVerdict(record: OldRecord, { verdict, message }: Judgement): Comparison | undefined {
+export function compareVerdict(record: OldRecord, { verdict, message }: Judgement): RecordComparison | undefined {
   if (record.result.status === 'skipped')
     return text('not_comparable', 'verdict', 'skipped', 'The earlier executor skipped this call');
   if (verdict === 'invalid' && !wentWell(record)) return text('equal', 'verdict', 'both_refused', message);
@@ -31,7 +31,7 @@ export function compareVerdict(record: OldRecord, { verdict, message }: Judgemen
 }
 
 /** Compares the request that was sent with the one that would be sent. */
-export function compareRequest({ request }: OldRecord, planned: PlannedRequest | null): Comparison {
+export function compareRequest({ request }: OldRecord, planned: PlannedRequest | null): RecordComparison {
   if (planned === null)
     return text('not_comparable', 'verdict', 'no_request', 'Allowed. The request of this gateway cannot be predicted');
   if (request === undefined)
@@ -44,7 +44,7 @@ export function compareRequest({ request }: OldRecord, planned: PlannedRequest |
 }
 
 /** Compares the recorded result with that of the call that was performed. */
-export function compareResult(record: OldRecord, envelope: Executed['envelope'], ignore: readonly string[]): Comparison {
+export function compareResult(record: OldRecord, envelope: Executed['envelope'], ignore: readonly string[]): RecordComparison {
   if (envelope === undefined) return text('not_comparable', 'verdict', 'no_answer', 'The call timed out after 30 s');
   const { error } = envelope;
   if (error !== undefined && error !== null) {

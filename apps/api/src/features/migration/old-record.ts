@@ -57,4 +57,4 @@ export type ComparedRecord = {
   /** The run that performed the call; null when it was not performed. */
   run_id: string | null;
 };
-export type Comparison = Pick<ComparedRecord, 'outcome' | 'compared_by' | 'reason' | 'message'>;
+export type RecordComparison = Pick<ComparedRecord, 'outcome' | 'compared_by' | 'reason' | 'message'>;

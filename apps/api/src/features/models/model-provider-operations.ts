@@ -1,7 +1,7 @@
 import { ListedModel, ModelProvider } from '@pinion/contracts';
 import * as z from 'zod';
 import { defineOperation } from '../../operations/define-operation.ts';
-import { errors, Id, listOf } from '../../operations/rest/schemas.ts';
+import { errors, Id, listSchema } from '../../operations/rest/schemas.ts';
 import { withoutCursor } from '../../operations/to-route.ts';
 import { changeModelProvider, connectModelProvider } from './connect-model-provider.ts';
 import { listModelProviders } from './list-model-providers.ts';
@@ -32,7 +32,7 @@ export const modelProviderOperations = {
       path: '/model-providers',
       operationId: 'listModelProviders',
       tag,
-      responses: { 200: { description: 'The providers, in the order of their creation', schema: listOf(Provider) } },
+      responses: { 200: { description: 'The providers, in the order of their creation', schema: listSchema(Provider) } },
       respond: withoutCursor,
     },
     run: ({ services, scope }) => listModelProviders(services, scope),

@@ -11,7 +11,7 @@ import { audited } from '../../audit/audited.ts';
 import { compensationTool, type RunServices, scopeOfRun } from '../runs/index.ts';
 import { awaitEnvelope } from '../executions/index.ts';
 import { envelopeOf } from './list-unknown-outcomes.ts';
-import { factsOf } from './resolve-outcome.ts';
+import { effectFacts } from './resolve-outcome.ts';
 
 export type OutcomeLookupServices = RunServices & { audit: Pick<AuditLog, 'add'> };
 
@@ -95,7 +95,7 @@ async function settle(
     actor: lookupAgent,
     action: 'outcome.settled',
     subject: effect.run_id,
-    details: { ...factsOf(effect), happened, has_result: result !== undefined, lookup_run_id: run_id },
+    details: { ...effectFacts(effect), happened, has_result: result !== undefined, lookup_run_id: run_id },
   };
   const settlement = { happened, result: happened ? learnedText(result ?? null) : null, by: lookupAgent };
   await audited({ audit }, scope, event, () => outcomes.settle(scope, effect, settlement));

@@ -6,7 +6,7 @@ import { OutcomeDecision, resolveOutcome } from './resolve-outcome.ts';
 import { importLimits } from '../../platform/imports/read-import.ts';
 import { defineOperation } from '../../operations/define-operation.ts';
 
-import { Id, listOf, Page, errors } from '../../operations/rest/schemas.ts';
+import { Id, listSchema, PageQuery, errors } from '../../operations/rest/schemas.ts';
 
 const tag = 'Outcomes';
 
@@ -37,13 +37,13 @@ export const outcomeOperations = {
   list: defineOperation({
     permission: 'read',
     summary: 'List calls with an unknown outcome that await resolution, newest first',
-    request: { query: Page },
+    request: { query: PageQuery },
     http: {
       method: 'GET',
       path: '/unknown-outcomes',
       operationId: 'listUnknownOutcomes',
       tag,
-      responses: { 200: { description: 'A page of outcomes', schema: listOf(UnknownOutcome) }, ...errors.invalid },
+      responses: { 200: { description: 'A page of outcomes', schema: listSchema(UnknownOutcome) }, ...errors.invalid },
     },
     run: ({ services, scope }, input) => listUnknownOutcomes(services, scope, input),
   }),

@@ -36,7 +36,7 @@ export async function resolveOutcome(
   const event = {
     action: 'outcome.settled',
     subject: effect.run_id,
-    details: { ...factsOf(unknown), happened: decision.happened, has_result: decision.result !== undefined },
+    details: { ...effectFacts(unknown), happened: decision.happened, has_result: decision.result !== undefined },
   };
   await audited(services, scope, event, async () => {
     const isSettled = await services.outcomes.settle(scope, effect, { happened: decision.happened, result, by });
@@ -45,7 +45,7 @@ export async function resolveOutcome(
   return viewOf(await settledOf(services, scope, effect));
 }
 
-export const factsOf = ({ tool, version, node_id, call_id, key }: UnknownEffect) => ({
+export const effectFacts = ({ tool, version, node_id, call_id, key }: UnknownEffect) => ({
   tool,
   version,
   node_id,

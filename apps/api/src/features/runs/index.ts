@@ -25,4 +25,4 @@ export { type RunServices, readEvents } from './run-services.ts';
 export { runSubscriptions } from './run-subscriptions.ts';
 export { scopeOfRun } from './read/scope-of-run.ts';
 export { startRun } from './start/start-run.ts';
-export { textOf } from './live/to-outgoing-events.ts';
+export { readEventText } from './live/to-outgoing-events.ts';

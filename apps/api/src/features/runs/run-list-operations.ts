@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { defineOperation } from '../../operations/define-operation.ts';
 import { StartHeaders } from '../../operations/rest/start-headers.ts';
 import { readTraceContext } from '../../telemetry/trace-headers.ts';
-import { errors, Id, listOf, Page, RunItem } from '../../operations/rest/schemas.ts';
+import { errors, Id, listSchema, PageQuery, RunItem } from '../../operations/rest/schemas.ts';
 import { asPage } from '../../operations/to-route.ts';
 import { deleteRun, deleteRuns } from './lifecycle/delete-runs.ts';
 import { listRuns } from './read/list-runs.ts';
@@ -48,13 +48,13 @@ export const runListOperations = {
   list: defineOperation({
     permission: 'read',
     summary: 'List the runs of the workspace, newest first',
-    request: { query: Page.extend(RunFilterQuery.shape) },
+    request: { query: PageQuery.extend(RunFilterQuery.shape) },
     http: {
       method: 'GET',
       path: '/runs',
       operationId: 'listRuns',
       tag,
-      responses: { 200: { description: 'A page of runs', schema: listOf(RunItem) }, ...errors.invalid },
+      responses: { 200: { description: 'A page of runs', schema: listSchema(RunItem) }, ...errors.invalid },
     },
     run: ({ services, scope }, query) => listRuns(services, scope, toRunFilter(query)),
   }),
@@ -96,7 +96,7 @@ export const runListOperations = {
       operationId: 'runAgain',
       tag,
       headers: StartHeaders,
-      responses: { 200: { description: 'One item per run, in order', schema: listOf(AgainItem) }, ...errors.invalid },
+      responses: { 200: { description: 'One item per run, in order', schema: listSchema(AgainItem) }, ...errors.invalid },
       respond: asPage,
     },
   }),
@@ -123,7 +123,7 @@ export const runListOperations = {
       path: '/runs/delete',
       operationId: 'deleteRuns',
       tag,
-      responses: { 200: { description: 'One item per run, in order', schema: listOf(DeletedItem) }, ...errors.invalid },
+      responses: { 200: { description: 'One item per run, in order', schema: listSchema(DeletedItem) }, ...errors.invalid },
       respond: asPage,
     },
   }),

@@ -29,7 +29,7 @@ import { StartHeaders } from '../../operations/rest/start-headers.ts';
 import { readTraceContext } from '../../telemetry/trace-headers.ts';
 import { sendEventStream } from '../../platform/http/send-events.ts';
 import { wellFormedPieces } from '../../platform/http/well-formed-pieces.ts';
-import { ForkRun, Id, listOf, errors, Run, Started } from '../../operations/rest/schemas.ts';
+import { ForkRun, Id, listSchema, errors, Run, Started } from '../../operations/rest/schemas.ts';
 
 const tag = 'Runs';
 /** The service validates the bundle itself. */
@@ -214,7 +214,7 @@ export const runOperations = {
       operationId: 'listSideEffects',
       tag,
       responses: {
-        200: { description: 'The side effects, oldest first', schema: listOf(z.looseObject({ id: z.string() })) },
+        200: { description: 'The side effects, oldest first', schema: listSchema(z.looseObject({ id: z.string() })) },
         ...errors.missing,
       },
       respond: asPage,

@@ -11,7 +11,7 @@ import type { SuspendedRuns } from '../../stores/runs/suspended-runs.sql.ts';
 import type { ReadyRuns } from '../../worker/ready-runs.ts';
 import type { RunLeases } from '../../stores/runs/run-leases.sql.ts';
 import type { RunStore } from '../../stores/runs/run-store.sql.ts';
-import type { ToolRegistry } from '../../stores/tools/index.ts';
+import type { ToolStore } from '../../stores/tools/index.ts';
 import type { PublishedVersions } from '../../stores/versions/index.ts';
 import type { WorkspaceSettingsStore } from '../../stores/settings/index.ts';
 import type { AuditLog } from '../../audit/audit-log.ts';
@@ -24,7 +24,7 @@ import type { ActiveRuns } from '../../worker/active-runs.ts';
 export type RunServices = {
   workflows: Pick<WorkflowStore, 'get'>;
   published: Pick<PublishedVersions, 'get'>;
-  tools: Pick<ToolRegistry, 'catalog'>;
+  tools: Pick<ToolStore, 'catalog'>;
   workspaceSettings: Pick<WorkspaceSettingsStore, 'read'>;
   runStore: RunStore;
   blobs: Pick<ServedBlobs, 'describe' | 'open' | 'sign' | 'restore'>;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { SandboxStatus, ToolEnvelope } from '@pinion/contracts';
-import { createQuickJsBackend, RunSlots } from '@pinion/tool-runtime/sandbox';
+import { createQuickJsBackend, SandboxSlots } from '@pinion/tool-runtime/sandbox';
 import { type SandboxServiceDouble, startSandboxServiceDouble } from '@pinion/tool-runtime/testing/sandbox-service';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { jsonClient } from '../../testing/json-client.ts';
@@ -13,7 +13,7 @@ import type { RunView } from '../runs/read/run-view.ts';
 
 const token = 'token-of-the-sandbox-service';
 const folder = mkdtempSync(path.join(os.tmpdir(), 'pinion-remote-sandbox-'));
-const quickJs = createQuickJsBackend(new RunSlots());
+const quickJs = createQuickJsBackend(new SandboxSlots());
 let service: SandboxServiceDouble;
 let server: Awaited<ReturnType<typeof startTestServer>>;
 const call = jsonClient(() => server.url);

@@ -7,7 +7,7 @@ import { withoutCursor } from '../../operations/to-route.ts';
 
 import {
   AnySecretKey,
-  listOf,
+  listSchema,
   NewSecret,
   errors,
   SecretKey,
@@ -53,7 +53,7 @@ export const secretOperations = {
       path: '/secrets',
       operationId: 'listSecrets',
       tag,
-      responses: { 200: { description: 'The secrets that the caller can use', schema: listOf(SecretItem) } },
+      responses: { 200: { description: 'The secrets that the caller can use', schema: listSchema(SecretItem) } },
       respond: withoutCursor,
     },
   }),

@@ -2,7 +2,7 @@ import { createMessage } from '@pinion/contracts';
 import * as z from 'zod';
 import { audited } from '../../audit/audited.ts';
 import { defineOperation, type OperationContext } from '../../operations/define-operation.ts';
-import { errors, listOf } from '../../operations/rest/schemas.ts';
+import { errors, listSchema } from '../../operations/rest/schemas.ts';
 import { asPage } from '../../operations/to-route.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import { CreateToken, IssuedToken, issueTokenFor } from '../members/index.ts';
@@ -24,7 +24,7 @@ export const serviceAccountOperations = {
       path: '/service-accounts',
       operationId: 'listServiceAccounts',
       tag,
-      responses: { 200: { description: 'The service accounts', schema: listOf(ServiceAccountItem) } },
+      responses: { 200: { description: 'The service accounts', schema: listSchema(ServiceAccountItem) } },
       respond: asPage,
     },
   }),

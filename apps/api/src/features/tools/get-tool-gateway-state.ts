@@ -1,6 +1,6 @@
 import type { BreakerPolicy, RateLimit, Scope, ToolSpec } from '@pinion/contracts';
 import { breakerOf, bucketKey, bucketPrefix, circuitKey, laneKey, readBucketKey } from '@pinion/tool-runtime';
-import type { ToolFailure } from '../../stores/tools/tool-failures.sql.ts';
+import type { FailedToolCall } from '../../stores/tools/tool-failures.sql.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { type EffectiveLimits, effectiveLimits } from './effective-limits.ts';
 import { getToolVersion } from './get-tool-version.ts';
@@ -28,7 +28,7 @@ export type ToolGatewayState = EffectiveLimits & {
     | null;
   /** Calls of all versions, on this server. */
   calls: { max: number | null; under_way: number; waiting: number };
-  last_failures: ToolFailure[];
+  last_failures: FailedToolCall[];
 };
 
 /** A token bucket in use; `subject` is the agent or the conversation whose calls it counts, empty for all of the workspace. */

@@ -1,15 +1,15 @@
 import type { LifecycleFacts, Scope, ToolSpec } from '@pinion/contracts';
-import type { Catalog, ToolRegistry } from '../../stores/tools/tool-registry.ts';
+import type { Catalog, ToolStore } from '../../stores/tools/tool-registry.ts';
 
 export type LiveLifecycles = {
   /** The registry with lifecycle tracking. */
-  tools: ToolRegistry;
+  tools: ToolStore;
   /** Returns a version's current lifecycle in its workspace. A block reaches running runs, with its reason. */
   lifecycleOf: (spec: ToolSpec, scope: Scope) => LifecycleFacts;
 };
 
 /** Caches the catalog that each workspace was last seen to have. */
-export function watchLifecycles(tools: ToolRegistry): LiveLifecycles {
+export function watchLifecycles(tools: ToolStore): LiveLifecycles {
   const seen = new Map<string, Catalog>();
   const see = ({ workspace_id }: Scope, catalog: Catalog): Catalog => {
     seen.set(workspace_id, catalog);

@@ -1,5 +1,5 @@
 import { parse } from 'yaml';
-import { readToolList, type ReadTools } from '../../configuration/read-tool-list.ts';
+import { parseToolList, type ReadTools } from '../../configuration/read-tool-list.ts';
 import { invalid, refuseDeep } from '../../platform/imports/read-import.ts';
 
 /**
@@ -18,7 +18,7 @@ export function readToolText(text: string): ReadTools {
 /** Reads tools from a document that is already parsed. */
 export function readTools(document: unknown): ReadTools {
   refuseDeep(document);
-  const read = readToolList(document);
+  const read = parseToolList(document);
   if (!read.ok) throw invalid(read.path, read.message);
   return read;
 }

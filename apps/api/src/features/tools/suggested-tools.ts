@@ -1,12 +1,12 @@
 import { connectionKind, type ConnectionKindName, connectionKindNames, type Scope } from '@pinion/contracts';
 import type { SuggestedTool } from '@pinion/tool-runtime';
 import type { Connections } from '../../stores/connections/index.ts';
-import type { UnavailableTool } from '../../engine/nodes/unavailable-tool.ts';
+import type { UnavailableNodeTool } from '../../engine/nodes/unavailable-tool.ts';
 import { gatewayOf, originOf, trustOf } from '../connections/index.ts';
 import { toolsMeant } from './tool-prompt-text.ts';
 
 export type SuggestionDeps = {
-  unavailable: readonly UnavailableTool[];
+  unavailable: readonly UnavailableNodeTool[];
   connections: Pick<Connections, 'list'>;
 };
 

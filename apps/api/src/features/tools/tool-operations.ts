@@ -16,8 +16,8 @@ import { defineMappedOperation, defineOperation } from '../../operations/define-
 import {
   ErrorAnswer,
   LifecycleChange,
-  listOf,
-  Page,
+  listSchema,
+  PageQuery,
   errors,
   ToolGatewayState,
   ToolKey,
@@ -67,7 +67,7 @@ export const toolOperations = {
     permission: 'read',
     summary: 'List all tool versions by name, newest first',
     request: {
-      query: Page.extend({
+      query: PageQuery.extend({
         tool_type: z.string().max(64).optional().describe('Only tools of this gateway'),
         format: z
           .enum(['openai', 'mcp'])
@@ -91,7 +91,10 @@ export const toolOperations = {
         return { status: 200, body: { items: page, cursor: isLast ? null : (refs[start + page.length - 1] ?? null) } };
       },
       responses: {
-        200: { description: 'A page of tools, or all of them as `tools`', schema: z.union([listOf(ToolItem), ExportedTools]) },
+        200: {
+          description: 'A page of tools, or all of them as `tools`',
+          schema: z.union([listSchema(ToolItem), ExportedTools]),
+        },
         ...errors.invalid,
       },
     },

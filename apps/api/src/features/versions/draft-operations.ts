@@ -7,7 +7,7 @@ import { KeptDraft, PublishCheck, VersionFile, VersionFileKey } from './draft-sc
 import { defineOperation } from '../../operations/define-operation.ts';
 import { withoutCursor } from '../../operations/to-route.ts';
 
-import { Created, Id, listOf, errors } from '../../operations/rest/schemas.ts';
+import { Created, Id, listSchema, errors } from '../../operations/rest/schemas.ts';
 import type { Scope } from '@pinion/contracts';
 import { audited } from '../../audit/audited.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
@@ -66,7 +66,7 @@ export const workflowCopyOperations = {
       path: '/workflows/{id}/kept-drafts',
       operationId: 'listKeptDrafts',
       tag,
-      responses: { 200: { description: 'The stored drafts, newest first', schema: listOf(KeptDraft) }, ...errors.missing },
+      responses: { 200: { description: 'The stored drafts, newest first', schema: listSchema(KeptDraft) }, ...errors.missing },
       respond: withoutCursor,
     },
   }),

@@ -8,7 +8,7 @@ import { route } from '../../operations/rest/route.ts';
 import { defineOperation } from '../../operations/define-operation.ts';
 import { withoutCursor } from '../../operations/to-route.ts';
 
-import { Id, listOf, errors } from '../../operations/rest/schemas.ts';
+import { Id, listSchema, errors } from '../../operations/rest/schemas.ts';
 import {
   AnyVersionKey,
   ManifestKey,
@@ -58,7 +58,7 @@ export const versionOperations = {
       path: '/workflows/{id}/versions',
       operationId: 'listVersions',
       tag,
-      responses: { 200: { description: 'The versions, newest first', schema: listOf(VersionItem) }, ...errors.missing },
+      responses: { 200: { description: 'The versions, newest first', schema: listSchema(VersionItem) }, ...errors.missing },
       respond: withoutCursor,
     },
   }),

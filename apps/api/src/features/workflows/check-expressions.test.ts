@@ -1,7 +1,7 @@
 import { validateGraph, WorkflowFile } from '@pinion/contracts';
 import jsonata from 'jsonata';
 import { describe, expect, it } from 'vitest';
-import { parseExpression } from './condition-flaw.ts';
+import { parseCondition } from './condition-flaw.ts';
 
 const order = { type: 'object', properties: { id: {}, total: {} } };
 const fields = {
@@ -35,7 +35,7 @@ function problemsOf(expression: string, schema: object = {}) {
       edge('each', 'items', 'out', 'value'),
     ],
   });
-  return validateGraph(file, { lookup: () => undefined, parseExpression });
+  return validateGraph(file, { lookup: () => undefined, parseExpression: parseCondition });
 }
 
 describe('expressions before an input that needs a list', () => {

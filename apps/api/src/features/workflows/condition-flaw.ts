@@ -5,7 +5,7 @@ import jsonata from 'jsonata';
 export const conditionFlaw = (expression: string): string | undefined => expressionFlaw(expression, jsonata);
 
 /** Returns the parts of an expression; undefined when it cannot be parsed, which is a problem of its own. */
-export function parseExpression(expression: string): ExpressionPart | undefined {
+export function parseCondition(expression: string): ExpressionPart | undefined {
   try {
     return jsonata(expression).ast() as ExpressionPart;
   } catch {
@@ -14,10 +14,10 @@ export function parseExpression(expression: string): ExpressionPart | undefined 
 }
 
 /** Returns a parser that parses each expression once: several checks of a graph ask for the same ones. */
-export function rememberingParser(): typeof parseExpression {
+export function rememberingParser(): typeof parseCondition {
   const known = new Map<string, ExpressionPart | undefined>();
   return expression => {
-    if (!known.has(expression)) known.set(expression, parseExpression(expression));
+    if (!known.has(expression)) known.set(expression, parseCondition(expression));
     return known.get(expression);
   };
 }

@@ -5,7 +5,7 @@ import { route } from '../../operations/rest/route.ts';
 import { defineOperation } from '../../operations/define-operation.ts';
 import { asPage } from '../../operations/to-route.ts';
 
-import { Created, Id, listOf, errors } from '../../operations/rest/schemas.ts';
+import { Created, Id, listSchema, errors } from '../../operations/rest/schemas.ts';
 
 const tag = 'Templates';
 
@@ -21,7 +21,7 @@ export const templateOperations = {
       operationId: 'listTemplates',
       tag,
       respond: asPage,
-      responses: { 200: { description: 'The templates', schema: listOf(TemplateItem) } },
+      responses: { 200: { description: 'The templates', schema: listSchema(TemplateItem) } },
     },
   }),
 };

@@ -19,7 +19,7 @@ import { route } from '../../operations/rest/route.ts';
 import { defineMappedOperation, defineOperation, defineProcedure, type HttpResponse } from '../../operations/define-operation.ts';
 
 import { sendEventStream } from '../../platform/http/send-events.ts';
-import { Created, Id, listOf, Page, errors, StoredWorkflow, WorkflowItem } from '../../operations/rest/schemas.ts';
+import { Created, Id, listSchema, PageQuery, errors, StoredWorkflow, WorkflowItem } from '../../operations/rest/schemas.ts';
 
 /**
  * The body of a workflow file. Documented as one, and parsed by the service, which also opens older formats and drops nothing.
@@ -75,7 +75,7 @@ export const workflowOperations = {
     permission: 'read',
     summary: 'List the workflows of the workspace, newest first',
     request: {
-      query: Page.extend({
+      query: PageQuery.extend({
         query: z.string().max(200).optional().describe('Search by all words of the name. Returns one page without a cursor'),
       }),
     },
@@ -94,7 +94,7 @@ export const workflowOperations = {
         const items = rows.slice(0, limit).map(row => ({ ...row, updated_at: row.updated_at.toISOString() }));
         return { status: 200, body: { items, cursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null } };
       },
-      responses: { 200: { description: 'A page of workflows', schema: listOf(WorkflowItem) }, ...errors.invalid },
+      responses: { 200: { description: 'A page of workflows', schema: listSchema(WorkflowItem) }, ...errors.invalid },
     },
     run: ({ services, scope }) => listWorkflows(services, scope),
   }),

@@ -2,7 +2,7 @@ import { Role } from '@pinion/contracts';
 import * as z from 'zod';
 import { audited } from '../../audit/audited.ts';
 import { defineOperation } from '../../operations/define-operation.ts';
-import { errors, Id, listOf } from '../../operations/rest/schemas.ts';
+import { errors, Id, listSchema } from '../../operations/rest/schemas.ts';
 import { withoutCursor } from '../../operations/to-route.ts';
 import { notFound } from '../../platform/errors/refusal.ts';
 import { CreateWorkspace, createWorkspace, WorkspaceName } from './create-workspace.ts';
@@ -27,7 +27,7 @@ export const workspaceOperations = {
       path: '/workspaces',
       operationId: 'listWorkspaces',
       tag,
-      responses: { 200: { description: 'The workspaces, the first one joined first', schema: listOf(WorkspaceItem) } },
+      responses: { 200: { description: 'The workspaces, the first one joined first', schema: listSchema(WorkspaceItem) } },
       respond: withoutCursor,
     },
     run: ({ services, caller }) => listWorkspaces(services, caller),

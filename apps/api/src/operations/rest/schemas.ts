@@ -70,7 +70,7 @@ export const ToolGatewayState = z.object({
   ),
 });
 
-export const Page = z.object({
+export const PageQuery = z.object({
   cursor: z.string().max(500).optional().describe('Cursor of the previous page'),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
@@ -215,7 +215,7 @@ export const ToolItem = z.object({
   used_by: z.object({ workflows: z.number().int(), pins: z.number().int() }),
 });
 
-export const listOf = <Item extends z.core.$ZodType>(item: Item) =>
+export const listSchema = <Item extends z.core.$ZodType>(item: Item) =>
   z.object({ items: z.array(item), cursor: z.string().nullable() });
 export const ErrorAnswer = z.object({
   error: z.object({ code: z.string(), message: z.string(), details: z.unknown().optional() }),

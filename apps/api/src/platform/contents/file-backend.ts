@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { ContentBackend } from './content-backend.ts';
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { found } from './found.ts';
+import { undefinedIfMissing } from './found.ts';
 import { openFile } from './open-file.ts';
 
 /** Creates a location that stores contents as files of one machine, in a folder named by the first two digits of their hash. */
@@ -12,7 +12,7 @@ export function fileBackend(root: string): ContentBackend {
     kind: 'file',
     async write(hash, bytes) {
       const file = fileOf(hash);
-      const known = await found(stat(file));
+      const known = await undefinedIfMissing(stat(file));
       if (known?.size === bytes.byteLength) return;
       await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
       // Renamed to its final name, so that no reader sees half a file.
@@ -26,7 +26,7 @@ export function fileBackend(root: string): ContentBackend {
         throw error;
       }
     },
-    read: hash => found(readFile(fileOf(hash))),
+    read: hash => undefinedIfMissing(readFile(fileOf(hash))),
     open: hash => openFile(fileOf(hash)),
     remove: hash => rm(fileOf(hash), { force: true }),
   };

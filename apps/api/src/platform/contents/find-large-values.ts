@@ -2,7 +2,7 @@
  * The paths at which values can be cut out of a JSON text, by key, with `*` for any. `true` means this value or one inside it.
  */
 export type ValuePaths = true | { readonly [key: string]: ValuePaths };
-export type Span = { start: number; end: number };
+export type TextRange = { start: number; end: number };
 
 type Container = {
   start: number;
@@ -23,8 +23,8 @@ const [quote, backslash, comma, openBrace, openBracket, closeBrace, closeBracket
  * around it stays under `min` characters. The result depends on the value alone, so equal values are cut alike wherever they
  * are. The text has to be in the format of JSON.stringify.
  */
-export function findLargeValues(text: string, locations: ValuePaths, min: number): Span[] {
-  const spans: Span[] = [];
+export function findLargeValues(text: string, locations: ValuePaths, min: number): TextRange[] {
+  const spans: TextRange[] = [];
   const open: Container[] = [];
   let wanted: ValuePaths | undefined = locations;
 

@@ -1,5 +1,5 @@
 /** Returns undefined instead of the error of a file that is not there. */
-export async function found<Value>(looking: Promise<Value>): Promise<Value | undefined> {
+export async function undefinedIfMissing<Value>(looking: Promise<Value>): Promise<Value | undefined> {
   try {
     return await looking;
   } catch (error) {

@@ -9,7 +9,7 @@ const tagBytes = 16;
 const nonceBytes = 12;
 
 /** Encrypts `clear`. `boundTo` is not stored with it and must be given again to open it. */
-export function seal(key: Uint8Array, boundTo: Uint8Array, clear: Uint8Array): Sealed {
+export function encrypt(key: Uint8Array, boundTo: Uint8Array, clear: Uint8Array): Sealed {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv(algorithm, key, nonce).setAAD(boundTo);
   const body = Buffer.concat([cipher.update(clear), cipher.final(), cipher.getAuthTag()]);

@@ -30,7 +30,7 @@ export const amountsOf = ({ tokens, calls, usd }: Spending): Amounts => ({
   micro_usd: Math.ceil(micro(usd)),
 });
 
-export const spendingOf = ({ tokens, calls, micro_usd }: Amounts): Spending => ({ tokens, calls, usd: micro_usd / 1_000_000 });
+export const toSpending = ({ tokens, calls, micro_usd }: Amounts): Spending => ({ tokens, calls, usd: micro_usd / 1_000_000 });
 
 /** Returns limits as amounts, rounded down. */
 export const amountLimits = ({ max_tokens, max_calls, max_usd }: SpendLimit): AmountLimits => ({

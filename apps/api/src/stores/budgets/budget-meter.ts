@@ -2,7 +2,7 @@ import { noSpending, type Scope, type Spending } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
 import type { BudgetRefusal, Clock, Reservation } from '@pinion/tool-runtime';
 import type { SpendLimit, WorkspaceSettings } from '../settings/index.ts';
-import { amountLimits, type Amounts, amountsOf, noAmounts, spendingOf, takeAmounts } from './budget-amounts.ts';
+import { amountLimits, type Amounts, amountsOf, noAmounts, toSpending, takeAmounts } from './budget-amounts.ts';
 import { periodOf } from './budget-period.ts';
 import { readBudgets, type SubjectSpent } from './budgets.sql.ts';
 import { BudgetWriter } from './budget-writer.ts';
@@ -64,7 +64,7 @@ export function createBudgetMeter({ database, clock, budgetsOf, report }: Budget
         const answer = await writer.ask({ amounts, lines: limited });
         if (!answer.ok) {
           const subject = describeSubject(limited[answer.line]?.key);
-          const refusal: BudgetRefusal = { limit: wordOf[answer.kind], subject, spent: spendingOf(answer.total) };
+          const refusal: BudgetRefusal = { limit: wordOf[answer.kind], subject, spent: toSpending(answer.total) };
           return { ok: false, refusal };
         }
       }

@@ -48,7 +48,7 @@ export type NewMessage = {
 };
 
 /** The answer of a run to the message it was started for. An undefined `text` means none, because a newer message replaced it. */
-export type TurnAnswer = {
+export type ChatAnswer = {
   id: string;
   text: string;
   state: 'answered' | 'failed';
@@ -60,7 +60,7 @@ export type TurnEnd = {
   turn_group_id: string;
   /** The final state of the message that the run was started for. */
   state: 'answered' | 'superseded' | 'failed';
-  answer: TurnAnswer | undefined;
+  answer: ChatAnswer | undefined;
   /** Ids of messages by what the run did with them. Messages that were taken in but never read by a model are queued again. */
   absorbed: readonly string[];
   unread: readonly string[];

@@ -14,7 +14,7 @@ import type { StoredCase } from './case-store.ts';
 import { evaluationSql, grouped } from './evaluation-store.sql.ts';
 
 /** The outcome of one case as it is stored. */
-export type Outcome = Omit<EvaluationResult, 'case_id' | 'name' | 'recorded_run_id' | 'run_id'> & {
+export type CaseOutcome = Omit<EvaluationResult, 'case_id' | 'name' | 'recorded_run_id' | 'run_id'> & {
   verdict: Exclude<CaseVerdict, 'pending'>;
   run_id: string;
 };
@@ -42,7 +42,7 @@ export type EvaluationStore = {
   get(scope: Scope, id: string): Promise<Evaluation | undefined>;
   results(scope: Scope, id: string): Promise<EvaluationResult[]>;
   cases(scope: Pick<Scope, 'workspace_id'>, id: string): Promise<FrozenCase[]>;
-  judged(scope: Pick<Scope, 'workspace_id'>, id: string, caseId: string, outcome: Outcome): Promise<void>;
+  judged(scope: Pick<Scope, 'workspace_id'>, id: string, caseId: string, outcome: CaseOutcome): Promise<void>;
 };
 
 type Row = {

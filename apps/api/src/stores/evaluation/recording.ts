@@ -18,7 +18,7 @@ export type RecordedPart = {
 export type Recording = { run_id: string; events: readonly RunEvent[]; parts: readonly RecordedPart[] };
 
 /** Reads a child run from its row. Runs started by calls are excluded, because their call has its envelope. */
-export function partOf(row: StoredRun, output: unknown): RecordedPart[] {
+export function recordedParts(row: StoredRun, output: unknown): RecordedPart[] {
   const parent = JSON.parse(row.parent ?? 'null') as ParentRun | null;
   if (parent === null || parent.call_id !== undefined) return [];
   return [

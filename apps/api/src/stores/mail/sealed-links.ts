@@ -1,4 +1,4 @@
-import { open, seal } from '../../platform/secrets/secret-cipher.ts';
+import { open, encrypt } from '../../platform/secrets/secret-cipher.ts';
 import { deriveKey } from '../../platform/secrets/secret-key.ts';
 import type { SecretKeyRing } from '../../platform/secrets/secret-key-ring.ts';
 
@@ -19,7 +19,7 @@ export function createSealedLinks(ring: SecretKeyRing): SealedLinks {
   return {
     seal(id, link) {
       const [newest] = ring.keys();
-      const { nonce, ciphertext } = seal(deriveKey(newest.bytes, purpose), boundTo(id), Buffer.from(link));
+      const { nonce, ciphertext } = encrypt(deriveKey(newest.bytes, purpose), boundTo(id), Buffer.from(link));
       return { link: Buffer.concat([nonce, ciphertext]).toString('base64'), key_version: newest.version };
     },
     open(id, { link, key_version }) {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { seal } from '../../platform/secrets/secret-cipher.ts';
+import { encrypt } from '../../platform/secrets/secret-cipher.ts';
 import { type StoredSecret, openSecret, rewrapSecret, type SecretKeyRef, sealSecret } from './secret-envelope.ts';
 import { outerKeyOf } from '../../platform/secrets/secret-key.ts';
 
@@ -18,7 +18,7 @@ const same = (a: SecretKeyRef, b: SecretKeyRef): boolean => JSON.stringify(a) ==
 
 /** Returns a row in the format from before values had their own keys. */
 const sealedBefore = (key: Uint8Array, { scope, owner_id, name }: SecretKeyRef, text: string): StoredSecret => ({
-  ...seal(key, Buffer.from(JSON.stringify(['pinion.secret/1', scope, owner_id, name])), Buffer.from(text)),
+  ...encrypt(key, Buffer.from(JSON.stringify(['pinion.secret/1', scope, owner_id, name])), Buffer.from(text)),
   data_key: null,
 });
 

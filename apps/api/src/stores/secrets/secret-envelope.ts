@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { KeptSecretScope } from '@pinion/contracts';
-import { type Bytes, open, seal } from '../../platform/secrets/secret-cipher.ts';
+import { type Bytes, open, encrypt } from '../../platform/secrets/secret-cipher.ts';
 import { keyBytes, type OuterKey } from '../../platform/secrets/secret-key.ts';
 
 /** The location of a secret: its scope, its owner and its name. */
@@ -15,7 +15,7 @@ const nonceBytes = 12;
 
 export function sealSecret(outer: OuterKey, location: SecretKeyRef, value: string): SealedSecret {
   const dataKey = new Uint8Array(randomBytes(keyBytes));
-  return { ...seal(dataKey, valueOf(location), Buffer.from(value, 'utf8')), ...wrapKey(outer, location, dataKey) };
+  return { ...encrypt(dataKey, valueOf(location), Buffer.from(value, 'utf8')), ...wrapKey(outer, location, dataKey) };
 }
 
 /** Decrypts a secret. Returns undefined when the key is another one, any byte was changed, or the row was moved. */
@@ -43,7 +43,7 @@ export function rewrapSecret(
 }
 
 function wrapKey(outer: OuterKey, location: SecretKeyRef, dataKey: Uint8Array): Pick<SealedSecret, 'data_key' | 'key_version'> {
-  const { nonce, ciphertext } = seal(outer.bytes, keyOf(location), dataKey);
+  const { nonce, ciphertext } = encrypt(outer.bytes, keyOf(location), dataKey);
   return { data_key: new Uint8Array(Buffer.concat([nonce, ciphertext])), key_version: outer.version };
 }
 

@@ -5,7 +5,7 @@ import type { KeptSecretScope, Scope } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type RunningDatabase, runningDatabase } from '../../testing/running-database.ts';
-import { seal } from '../../platform/secrets/secret-cipher.ts';
+import { encrypt } from '../../platform/secrets/secret-cipher.ts';
 import { createInstanceSecrets } from '../../platform/secrets/secret-instance.ts';
 import { openSecretKeyRing, type SecretKeyRing } from '../../platform/secrets/secret-key-ring.ts';
 import { createSecretUses } from './secret-uses.sql.ts';
@@ -214,7 +214,7 @@ describe('secret key rotation', () => {
       scope: 'workspace',
       owner_id: 'w',
       name,
-      ...seal(Buffer.from(key, 'hex'), bound(name), Buffer.from(`of ${name}`)),
+      ...encrypt(Buffer.from(key, 'hex'), bound(name), Buffer.from(`of ${name}`)),
     });
     await database.prisma.secret.createMany({ data: [rowOf('A', oneKey), rowOf('B', keyText())] });
     const vault = vaultWith();

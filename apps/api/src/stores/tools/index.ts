@@ -4,9 +4,9 @@ export {
   type Catalog,
   type LifecycleChange,
   type ToolEntry,
-  type ToolRegistry,
+  type ToolStore,
   type ToolSource,
   catalogOf,
-  createToolRegistry,
+  createToolStore,
 } from './tool-registry.ts';
 export { type ToolUsage, createToolUsage } from './tool-usage.sql.ts';

@@ -1,11 +1,11 @@
 import { type RunEventOf, type Scope, type ToolErrorCode } from '@pinion/contracts';
 import type { Database } from '@pinion/db';
 
-export type ToolFailure = { run_id: string; call_id: string; at: string; code: ToolErrorCode; message: string };
+export type FailedToolCall = { run_id: string; call_id: string; at: string; code: ToolErrorCode; message: string };
 
 export type ToolFailures = {
   /** Returns the newest failures first, from the latest runs of the workspace. */
-  latest(scope: Scope, name: string, version: string): Promise<ToolFailure[]>;
+  latest(scope: Scope, name: string, version: string): Promise<FailedToolCall[]>;
 };
 
 /** Number of runs searched. Kept small because this is queried every few seconds while a page is open. */
@@ -28,7 +28,7 @@ export const createToolFailures = ({ pool }: Pick<Database, 'pool'>): ToolFailur
 });
 
 /** Returns the failures in an event. The search text can also occur inside an input or an output. */
-function failureOf(run_id: string, payload: string, name: string, version: string): ToolFailure[] {
+function failureOf(run_id: string, payload: string, name: string, version: string): FailedToolCall[] {
   const { envelope } = JSON.parse(payload) as RunEventOf<'tool.failed'>;
   const { error, call_id, t_end } = envelope;
   if (error === undefined || envelope.name !== name || envelope.version !== version) return [];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { specOf, ToolDefinition } from '@pinion/contracts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTestApi } from '../../testing/test-api.ts';
-import { createToolRegistry, type ToolRegistry } from './tool-registry.ts';
+import { createToolStore, type ToolStore } from './tool-registry.ts';
 
 let server: Awaited<ReturnType<typeof startTestApi>>;
 beforeAll(async () => {
@@ -15,15 +15,15 @@ const spec = (version: string) =>
 const scope = () => ({ org_id: 'o', workspace_id: randomUUID(), user_id: 'u' });
 
 let time = 0;
-let here: ToolRegistry;
-let elsewhere: ToolRegistry;
+let here: ToolStore;
+let elsewhere: ToolStore;
 beforeEach(() => {
   time = 0;
-  here = createToolRegistry(server.database, () => time);
-  elsewhere = createToolRegistry(server.database, () => time);
+  here = createToolStore(server.database, () => time);
+  elsewhere = createToolStore(server.database, () => time);
 });
 
-it('ToolRegistry finds a version and the newest active one', async () => {
+it('ToolStore finds a version and the newest active one', async () => {
   const mine = scope();
   await here.publish(mine, [spec('1.2.0'), spec('1.10.0'), spec('2.0.0-beta.1')], 'user', randomUUID);
   const newest = async () => (await here.catalog(mine)).lookup('a.b')?.version;
@@ -37,14 +37,14 @@ it('ToolRegistry finds a version and the newest active one', async () => {
   expect((await here.catalog(scope())).entries).toEqual([]);
 });
 
-it('ToolRegistry stores a published definition unchanged', async () => {
+it('ToolStore stores a published definition unchanged', async () => {
   const mine = scope();
   expect(await here.publish(mine, [spec('1.0.0')], 'user', randomUUID)).toEqual({ added: 1 });
   expect(await here.publish(mine, [{ ...spec('1.0.0'), description: 'other' }], 'user', randomUUID)).toEqual({ added: 0 });
   expect((await here.catalog(mine)).lookup('a.b', '1.0.0')?.description).toBe('');
 });
 
-it('ToolRegistry returns the same object until something changes', async () => {
+it('ToolStore returns the same object until something changes', async () => {
   const mine = scope();
   await here.publish(mine, [spec('1.0.0'), spec('2.0.0')], 'user', randomUUID);
   const first = await here.catalog(mine);
@@ -56,7 +56,7 @@ it('ToolRegistry returns the same object until something changes', async () => {
   expect(second.lookup('a.b', '1.0.0')).toBe(first.lookup('a.b', '1.0.0'));
 });
 
-it('ToolRegistry sees changes of another process within a second', async () => {
+it('ToolStore sees changes of another process within a second', async () => {
   const mine = scope();
   await here.publish(mine, [spec('1.0.0')], 'user', randomUUID);
   await here.catalog(mine);

@@ -39,7 +39,7 @@ export type Catalog = {
   versionsOf(name: string): readonly ToolEntry[];
 };
 
-export type ToolRegistry = {
+export type ToolStore = {
   catalog: (scope: Scope) => Promise<Catalog>;
   /** Publishes versions. A `name@version` that exists already is skipped and stays unchanged. Returns the number added. */
   publish: (
@@ -69,7 +69,7 @@ type Kept = {
   isStale: boolean;
 };
 
-export function createToolRegistry({ prisma, pool }: Pick<Database, 'prisma' | 'pool'>, now: () => number): ToolRegistry {
+export function createToolStore({ prisma, pool }: Pick<Database, 'prisma' | 'pool'>, now: () => number): ToolStore {
   const catalogs = new Map<string, Kept>();
 
   const read = async (workspace_id: string, before: Kept | undefined): Promise<Read> => {

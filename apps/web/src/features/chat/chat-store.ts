@@ -12,9 +12,9 @@ export type ChatState = {
   failure: Failure | undefined;
 };
 
-export type ChatStore = StoreApi<ChatState>;
+export type ChatViewStore = StoreApi<ChatState>;
 
-export const createChatStore = (sessionId: string | undefined): ChatStore =>
+export const createChatViewStore = (sessionId: string | undefined): ChatViewStore =>
   createStore<ChatState>(() => ({
     sessionId,
     messages: [],
@@ -23,7 +23,7 @@ export const createChatStore = (sessionId: string | undefined): ChatStore =>
   }));
 
 /** Adds a message to the store. A message that is already there is updated to its new state. */
-export function upsertMessage(store: ChatStore, message: ChatMessageItem): void {
+export function upsertMessage(store: ChatViewStore, message: ChatMessageItem): void {
   const { messages } = store.getState();
   const others = messages.filter(({ message_id }) => message_id !== message.message_id);
   const after = others.findIndex(({ message_id }) => message_id > message.message_id);
@@ -32,5 +32,5 @@ export function upsertMessage(store: ChatStore, message: ChatMessageItem): void 
 }
 
 /** Switches to another conversation, or to none. */
-export const switchSession = (store: ChatStore, sessionId: string | undefined): void =>
+export const switchSession = (store: ChatViewStore, sessionId: string | undefined): void =>
   store.setState({ sessionId, messages: [], connection: sessionId === undefined ? 'none' : 'reading', failure: undefined });

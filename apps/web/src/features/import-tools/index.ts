@@ -1,1 +1,1 @@
-export { importTools } from './view/import-tools-lazy.ts';
+export { importToolsDialog } from './view/import-tools-lazy.ts';

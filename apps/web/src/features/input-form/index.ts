@@ -4,7 +4,7 @@ export {
   readForm,
   readJsonInput,
   valueOf,
-  valuesOf,
+  initialValues,
 } from './model/form-values.ts';
 export { fieldsOf, type InputField, inputSchemaOf, plainFieldOf, plainName } from './model/input-form.ts';
 export { FormFields, JsonInput } from './view/form-fields.tsx';

@@ -1,11 +1,11 @@
 import { createStore } from 'zustand/vanilla';
-import { RunJournal } from './model/run-journal.ts';
-import type { RunState, RunStore } from './run-store.ts';
+import { LoadedJournal } from './model/run-journal.ts';
+import type { RunState, RunViewStore } from './run-store.ts';
 
-export const createRunStore = (runId: string): RunStore =>
+export const createRunViewStore = (runId: string): RunViewStore =>
   createStore<RunState>(() => ({
     runId,
-    journal: new RunJournal(),
+    journal: new LoadedJournal(),
     revision: 0,
     connection: 'reading',
     error: undefined,

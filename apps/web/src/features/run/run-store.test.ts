@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shopJournal } from '../stories/index.ts';
-import { createRunStore } from './create-run-store.ts';
-import { addEvents, isLive, playOrPause, type RunStore, seekCount, seekMs, stepEvents, stepTurns } from './run-store.ts';
+import { createRunViewStore } from './create-run-store.ts';
+import { addEvents, isLive, playOrPause, type RunViewStore, seekCount, seekMs, stepEvents, stepTurns } from './run-store.ts';
 
 const events = shopJournal();
 const endMs = events.at(-1)?.ms ?? 0;
 
-function storeOf(count: number = events.length): RunStore {
-  const store = createRunStore('run_1');
+function storeOf(count: number = events.length): RunViewStore {
+  const store = createRunViewStore('run_1');
   addEvents(store, events.slice(0, count));
   return store;
 }

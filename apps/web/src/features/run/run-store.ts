@@ -1,14 +1,14 @@
 import type { RunEvent } from '@pinion/contracts';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Failure } from '../../lib/failure.ts';
-import type { RunJournal } from './model/run-journal.ts';
+import type { LoadedJournal } from './model/run-journal.ts';
 
 type RunConnection = 'reading' | 'live' | 'whole' | 'lost';
 
 export type RunState = {
   runId: string;
   /** The journal, which grows in place. `revision` changes when it does. */
-  journal: RunJournal;
+  journal: LoadedJournal;
   revision: number;
   connection: RunConnection;
   error: Failure | undefined;
@@ -23,9 +23,9 @@ export type RunState = {
   selectedRow: string | undefined;
 };
 
-export type RunStore = StoreApi<RunState>;
+export type RunViewStore = StoreApi<RunState>;
 
-export function addEvents(store: RunStore, events: readonly RunEvent[]): void {
+export function addEvents(store: RunViewStore, events: readonly RunEvent[]): void {
   const { journal, isFollowing, revision } = store.getState();
   for (const event of events) journal.add(event);
   store.setState({
@@ -36,23 +36,23 @@ export function addEvents(store: RunStore, events: readonly RunEvent[]): void {
 }
 
 /** Moves the playhead to a moment of the run's clock, also between two events. */
-export function seekMs(store: RunStore, ms: number): void {
+export function seekMs(store: RunViewStore, ms: number): void {
   const { journal } = store.getState();
   const clamped = Math.max(0, Math.min(ms, journal.endMs));
   store.setState({ ms: clamped, count: Math.max(1, journal.countAt(clamped)), isFollowing: clamped >= journal.endMs });
 }
 
 /** Moves the playhead to just after the first `count` events. */
-export function seekCount(store: RunStore, count: number): void {
+export function seekCount(store: RunViewStore, count: number): void {
   const { journal } = store.getState();
   const clamped = Math.max(Math.min(1, journal.length), Math.min(count, journal.length));
   store.setState({ count: clamped, ms: journal.msAt(clamped), isFollowing: clamped === journal.length });
 }
 
-export const stepEvents = (store: RunStore, by: number): void => seekCount(store, store.getState().count + by);
+export const stepEvents = (store: RunViewStore, by: number): void => seekCount(store, store.getState().count + by);
 
 /** Moves the playhead to just after the next or the previous event that starts or ends a turn of a model, else to the last or the first. */
-export function stepTurns(store: RunStore, direction: 1 | -1): void {
+export function stepTurns(store: RunViewStore, direction: 1 | -1): void {
   const { journal, count } = store.getState();
   for (let index = count - 1 + direction; index >= 0 && index < journal.length; index += direction) {
     const type = journal.events[index]?.type;
@@ -67,18 +67,18 @@ export function stepTurns(store: RunStore, direction: 1 | -1): void {
 export const isLive = ({ connection, isFollowing, journal }: RunState): boolean =>
   connection === 'live' && isFollowing && !journal.latest.isOver();
 
-export const selectRow = (store: RunStore, id: string | undefined): void => store.setState({ selectedRow: id });
+export const selectRow = (store: RunViewStore, id: string | undefined): void => store.setState({ selectedRow: id });
 
 /** Selects a row and moves the playhead to just after the first `count` events, at once. */
-export function moveTo(store: RunStore, count: number, rowId: string | undefined): void {
+export function moveTo(store: RunViewStore, count: number, rowId: string | undefined): void {
   store.setState({ selectedRow: rowId });
   seekCount(store, count);
 }
 
-export const setPlaying = (store: RunStore, isPlaying: boolean): void => store.setState({ isPlaying });
+export const setPlaying = (store: RunViewStore, isPlaying: boolean): void => store.setState({ isPlaying });
 
 /** Toggles playback, for the key and the button: pauses, or resumes. At the end it restarts from the beginning. */
-export function playOrPause(store: RunStore): void {
+export function playOrPause(store: RunViewStore): void {
   const { isPlaying, journal, count } = store.getState();
   if (!isPlaying && count >= journal.length) seekCount(store, 1);
   setPlaying(store, !isPlaying);

@@ -1,6 +1,6 @@
 export type { CallAction } from './model/call-action.ts';
 export type { CallRow } from './model/call-row.ts';
-export { Timeline } from './view/timeline.tsx';
+export { TimelineChart } from './view/timeline.tsx';
 export { CallActionButtons } from './view/call-action-buttons.tsx';
 export { CallInspector } from './view/call-inspector.tsx';
 export { CallReport } from './view/call-report.tsx';

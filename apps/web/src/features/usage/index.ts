@@ -1,2 +1,2 @@
-export { ToolUsage } from './view/tool-usage.tsx';
+export { ToolUsageReport } from './view/tool-usage.tsx';
 export { UsagePage } from './view/usage-page.tsx';

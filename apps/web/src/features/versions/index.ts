@@ -1,4 +1,4 @@
-export { type Comparison, useMerged } from './actions/use-merged.ts';
+export { type VersionPair, useMerged } from './actions/use-merged.ts';
 export { useVersionSide } from './actions/use-version-side.ts';
 export { useRefreshVersions, useVersions } from './actions/use-versions.ts';
 export type { MergedVersions } from './model/merge-versions.ts';

@@ -7,7 +7,7 @@ import { baseExtensions } from './editor-extensions.ts';
 import { useIsDisabled } from '../locked.tsx';
 import type { CompletionPath } from './input-completions.ts';
 import { type ErrorLine, errorLineEffect } from './error-line.ts';
-import { type CodeLanguage, languageExtensions, loadSyntax } from './languages.ts';
+import { type EditorLanguage, languageExtensions, loadSyntax } from './languages.ts';
 
 /** The selection of a focused editor, as offsets in its text. */
 export type InitialFocus = { from: number; to: number };
@@ -15,7 +15,7 @@ export type InitialFocus = { from: number; to: number };
 export type CodeEditorProps = FieldControl & {
   value: string;
   onText: (text: string) => void;
-  language: CodeLanguage;
+  language: EditorLanguage;
   /** The JSON Schema of the value: completes names and values, and marks what does not match. */
   schema?: unknown;
   /** Names with dots that JavaScript can use, for completion. */
@@ -147,7 +147,7 @@ function selectDefaultText(defaultText: string | undefined): Extension {
 }
 
 /** JSON marks its own errors. */
-const hasErrorLine = (language: CodeLanguage): boolean => language !== 'json';
+const hasErrorLine = (language: EditorLanguage): boolean => language !== 'json';
 
 /** The event name of a change that the field's owner made, which is not reported back to it. */
 const FROM_OUTSIDE = 'set';

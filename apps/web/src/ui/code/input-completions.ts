@@ -24,7 +24,7 @@ export const inputCompletions =
     const field = before[language].exec(text);
     if (field !== null) return resultOf(pos, field, fieldsOf(schemaAt(schema, field[1] ?? '')));
     const part = language === 'javascript' ? beforePart.exec(text) : null;
-    return part === null ? null : resultOf(pos, part, partsOf(paths, part[1] ?? ''));
+    return part === null ? null : resultOf(pos, part, pathCompletions(paths, part[1] ?? ''));
   };
 
 const resultOf = (pos: number, [, , typed = '']: RegExpExecArray, options: Completion[]): CompletionResult | null =>
@@ -41,7 +41,7 @@ function schemaAt(schema: unknown, path: string): unknown {
 }
 
 /** Returns the parts that can follow the beginning of a name. */
-export function partsOf(paths: readonly CompletionPath[], start: string): Completion[] {
+export function pathCompletions(paths: readonly CompletionPath[], start: string): Completion[] {
   const parts = new Map<string, Completion>();
   for (const { path, info } of paths) {
     if (!path.startsWith(start)) continue;

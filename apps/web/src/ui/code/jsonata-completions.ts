@@ -1,5 +1,5 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
-import { type CompletionPath, partsOf } from './input-completions.ts';
+import { type CompletionPath, pathCompletions } from './input-completions.ts';
 
 /** The built-in functions that are used most (JSONata 2). */
 const functions = [
@@ -64,6 +64,6 @@ export const jsonataCompletions =
     if (called !== undefined) return { from: pos - called.length, options: functions, validFor: /^\$\w*$/ };
     const [, start = '', typed = ''] = beforeField.exec(text) ?? [];
     if (start === '' && typed === '' && !text.endsWith('$.')) return null;
-    const options = partsOf(paths, start);
+    const options = pathCompletions(paths, start);
     return options.length === 0 ? null : { from: pos - typed.length, options, validFor: /^\w*$/ };
   };

@@ -9,10 +9,10 @@ import { jsonataCompletions } from './jsonata-completions.ts';
 import { jsonataLanguage } from './jsonata-language.ts';
 import { jsonCompletions } from './json-completions.ts';
 
-export type CodeLanguage = 'json' | 'jsonata' | 'yaml' | 'javascript' | 'python' | 'shell';
+export type EditorLanguage = 'json' | 'jsonata' | 'yaml' | 'javascript' | 'python' | 'shell';
 
 /** Returns the extensions of a language: its syntax, its completions and its error marks. */
-export function languageExtensions(language: CodeLanguage, schema: unknown, paths?: readonly CompletionPath[]): Extension {
+export function languageExtensions(language: EditorLanguage, schema: unknown, paths?: readonly CompletionPath[]): Extension {
   switch (language) {
     case 'json':
       return [json(), jsonErrors(schema), autocompletion({ override: [jsonCompletions(schema)], icons: false })];
@@ -28,7 +28,7 @@ export function languageExtensions(language: CodeLanguage, schema: unknown, path
 }
 
 /** Loads the syntax of a programming language. Undefined for the languages that are already there. */
-export async function loadSyntax(language: CodeLanguage): Promise<Extension | undefined> {
+export async function loadSyntax(language: EditorLanguage): Promise<Extension | undefined> {
   const isProgram = language === 'javascript' || language === 'python' || language === 'shell';
   return isProgram ? (await import('./program-syntax.ts')).programSyntax(language) : undefined;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { jsonRows, textOf } from './json-rows.ts';
+import { jsonRows, scalarText } from './json-rows.ts';
 
 const everything = () => true;
 const nothing = () => false;
@@ -54,8 +54,8 @@ test('jsonRows handles deeply nested values without a stack overflow', () => {
   expect(jsonRows(value, everything)).toHaveLength(50_000);
 });
 
-test('textOf truncates a long text and shows how much was cut', () => {
-  expect(textOf('x'.repeat(2_000_400))).toMatch(/… 2,000,000 more characters$/);
+test('scalarText truncates a long text and shows how much was cut', () => {
+  expect(scalarText('x'.repeat(2_000_400))).toMatch(/… 2,000,000 more characters$/);
 });
 
 test('jsonRows handles a list of a million items quickly', () => {

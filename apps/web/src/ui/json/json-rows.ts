@@ -87,7 +87,7 @@ function stackSome(stack: Visit[], parent: unknown, { parent: path, names, from,
 }
 
 function rowOf({ value, path, depth, name, position, siblings, group }: Visit, open: boolean | null): JsonRow {
-  const text = group === undefined ? textOf(value) : sizeOf(value, group.to - group.from);
+  const text = group === undefined ? scalarText(value) : sizeOf(value, group.to - group.from);
   return { path, depth, name: visibleText(name), position, siblings, open, type: typeOf(value), text };
 }
 
@@ -98,7 +98,7 @@ function typeOf(value: unknown): JsonRow['type'] {
   return type === 'string' || type === 'number' || type === 'boolean' || type === 'object' ? type : 'other';
 }
 
-export function textOf(value: unknown): string {
+export function scalarText(value: unknown): string {
   if (typeof value === 'string') {
     if (value.length <= LONGEST_TEXT) return visibleJson(JSON.stringify(value));
     const rest = (value.length - LONGEST_TEXT).toLocaleString('en');

@@ -1,5 +1,5 @@
 import { visibleText } from '../../lib/visible-text.ts';
-import { isRecord, textOf } from './json-rows.ts';
+import { isRecord, scalarText } from './json-rows.ts';
 
 export type JsonTable = { columns: readonly string[]; count: number; cells: (row: number) => readonly string[] };
 
@@ -21,7 +21,7 @@ export function jsonTable(value: unknown): JsonTable | null {
     cells: index => {
       const row = rows[index];
       const first = names ? visibleText(names[index] ?? '') : String(index);
-      if (fields.length === 0) return [first, textOf(row)];
+      if (fields.length === 0) return [first, scalarText(row)];
       return [first, ...fields.map(field => (isRecord(row) && Object.hasOwn(row, field) ? bare(row[field]) : ''))];
     },
   };
@@ -36,4 +36,4 @@ function columnsOf(rows: readonly unknown[]): string[] {
   return [...seen].slice(0, MOST_COLUMNS);
 }
 
-const bare = (value: unknown) => (typeof value === 'string' && value.length < 200 ? visibleText(value) : textOf(value));
+const bare = (value: unknown) => (typeof value === 'string' && value.length < 200 ? visibleText(value) : scalarText(value));

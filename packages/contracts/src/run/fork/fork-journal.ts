@@ -9,7 +9,7 @@ import type { ForkEdit, ForkPoint } from '../fork-order.ts';
 import type { Edited } from '../forked-from.ts';
 import { type ForkRefusal, forkRefusal } from './fork-refusal.ts';
 
-export type ForkRequest = { at: ForkPoint; edit?: ForkEdit | undefined; edited: Edited };
+export type JournalFork = { at: ForkPoint; edit?: ForkEdit | undefined; edited: Edited };
 
 /**
  * The result of a fork. `lines` are the events kept of the parent's journal, unchanged. `from` are the nodes that start or
@@ -22,7 +22,7 @@ export type ForkedJournal = { ok: true; workflow: WorkflowFile; lines: RunEvent[
  * and the earlier events of the forked node. Pure: the same journal and request produce the same events. `events` begins with
  * `run.started`.
  */
-export function forkJournal(events: readonly RunEvent[], request: ForkRequest): ForkedJournal | ForkRefusal {
+export function forkJournal(events: readonly RunEvent[], request: JournalFork): ForkedJournal | ForkRefusal {
   const fold = foldRun(events);
   const { started } = fold;
   if (started === undefined) return forkRefusal('not_ended', 'The run has not started');
@@ -60,7 +60,7 @@ export function forkJournal(events: readonly RunEvent[], request: ForkRequest): 
 type Cuts = { cuts: Map<string, NodeCut> };
 
 /** Returns the nodes at which the run resumes, and the events that each of them keeps. */
-function cutsOf(fold: RunFold, linesOf: (id: string) => RunEvent[], { at, edit, edited }: ForkRequest): Cuts | ForkRefusal {
+function cutsOf(fold: RunFold, linesOf: (id: string) => RunEvent[], { at, edit, edited }: JournalFork): Cuts | ForkRefusal {
   const change = edit === undefined || Object.keys(edit).length === 0 ? undefined : { edit, edited };
   if (at === 'failed') {
     if (change !== undefined)
@@ -120,7 +120,7 @@ const inputsEnded = (fold: RunFold, id: string): boolean =>
   (fold.started?.workflow.edges ?? []).every(edge => edge.target !== id || isSettled(fold, edge.source));
 
 /** Returns the graph with the node's edited config. The graph of the parent is not modified. */
-function editNode(workflow: WorkflowFile, cuts: ReadonlyMap<string, NodeCut>, { edit }: ForkRequest): WorkflowFile | ForkRefusal {
+function editNode(workflow: WorkflowFile, cuts: ReadonlyMap<string, NodeCut>, { edit }: JournalFork): WorkflowFile | ForkRefusal {
   const { config, instructions, prompt } = edit ?? {};
   if (config === undefined && instructions === undefined && prompt === undefined) return workflow;
   const [nodeId] = cuts.keys();

@@ -6,10 +6,10 @@ const longestValue = 24;
 
 const cut = (text: string): string => (text.length > longestValue ? `${text.slice(0, longestValue)}…` : text);
 
-export const describeValue = (value: unknown): string => cut(JSON.stringify(value) ?? 'nothing');
+export const shortJson = (value: unknown): string => cut(JSON.stringify(value) ?? 'nothing');
 
 function describeList(values: readonly unknown[]): string {
-  const shown = values.slice(0, mostListed).map(describeValue).join(', ');
+  const shown = values.slice(0, mostListed).map(shortJson).join(', ');
   return values.length > mostListed ? `${shown} and ${values.length - mostListed} more` : shown;
 }
 
@@ -17,7 +17,7 @@ function describeList(values: readonly unknown[]): string {
 export function describeSchema(given: unknown): string {
   const schema = asSchema(given);
   if (schema === undefined) return 'anything';
-  if (Object.hasOwn(schema, 'const')) return describeValue(schema['const']);
+  if (Object.hasOwn(schema, 'const')) return shortJson(schema['const']);
   if (Array.isArray(schema['enum'])) return `one of ${describeList(schema['enum'])}`;
   for (const keyword of ['anyOf', 'oneOf']) {
     const parts = schema[keyword];

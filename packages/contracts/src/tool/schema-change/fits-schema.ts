@@ -1,7 +1,7 @@
 import { canonicalJson } from '../../json/canonical-json.ts';
 import type { JsonSchema } from '../../json/json-schema.ts';
 import { isRecord, ownValue } from '../../json/own-value.ts';
-import { asSchema, coversType, fieldsOf, plainOf, requiredOf, resolved, typesOf } from './schema-reading.ts';
+import { asSchema, coversType, schemaProperties, plainOf, requiredOf, resolveSchema, typesOf } from './schema-reading.ts';
 
 export type Fit = 'yes' | 'no' | 'unclear';
 
@@ -10,7 +10,7 @@ const deepest = 16;
 /** Checks a value against the basic keywords of a schema. The others (patterns, formats, conditions) are unclear. */
 export function fitsSchema(value: unknown, given: unknown, root: JsonSchema, depth = 0): Fit {
   const named = asSchema(given);
-  const found = named === undefined || depth > deepest ? undefined : resolved(named, root);
+  const found = named === undefined || depth > deepest ? undefined : resolveSchema(named, root);
   if (found === undefined) return 'unclear';
   const schema = plainOf(found);
   return all(Object.keys(schema).map(keyword => checks[keyword]?.(value, schema, root, depth) ?? unknown(keyword)));
@@ -85,7 +85,7 @@ const checks: Readonly<Record<string, Check>> = {
   required: (value, schema) => (isRecord(value) ? yesIf(requiredOf(schema).every(name => Object.hasOwn(value, name))) : 'yes'),
   properties: (value, schema, root, depth) => {
     if (!isRecord(value)) return 'yes';
-    const declared = fieldsOf(schema);
+    const declared = schemaProperties(schema);
     return all(
       Object.keys(value).map(name =>
         Object.hasOwn(declared, name) ? fitsSchema(value[name], ownValue(declared, name), root, depth + 1) : 'yes',
@@ -95,7 +95,7 @@ const checks: Readonly<Record<string, Check>> = {
   additionalProperties: (value, schema, root, depth) => {
     if (!isRecord(value)) return 'yes';
     if (schema['patternProperties'] !== undefined) return 'unclear';
-    const others = Object.keys(value).filter(name => !Object.hasOwn(fieldsOf(schema), name));
+    const others = Object.keys(value).filter(name => !Object.hasOwn(schemaProperties(schema), name));
     return all(others.map(name => fitsSchema(value[name], schema['additionalProperties'], root, depth + 1)));
   },
   allOf: (value, schema, root, depth) => all(alternatives(value, schema['allOf'], root, depth) ?? ['unclear']),

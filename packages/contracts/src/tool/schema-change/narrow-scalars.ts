@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../json/json-schema.ts';
-import { byAge, found, type SchemaFinding, type SchemaLook } from './schema-look.ts';
+import { byAge, toFinding, type SchemaFinding, type SchemaLook } from './schema-look.ts';
 
 type Bound = { value: number; isOpen: boolean };
 
@@ -35,11 +35,11 @@ export const narrowBounds = (type: keyof typeof ends, from: JsonSchema, to: Json
     const [old, young] = [boundOf(from, end), boundOf(to, end)];
     if (old === 'unreadable' || young === 'unreadable') {
       const isSame = from[end.closed] === to[end.closed] && from[end.open ?? ''] === to[end.open ?? ''];
-      return isSame ? [] : [found(look, end.closed, 'unclear', `its ${end.text} cannot be read`)];
+      return isSame ? [] : [toFinding(look, end.closed, 'unclear', `its ${end.text} cannot be read`)];
     }
     if (!isTighter(young, old, end.sign)) return [];
     const { before, after } = byAge(look, describeBound(old), describeBound(young));
-    return [found(look, end.closed, 'breaking', `${end.text} was ${before}, is ${after}`)];
+    return [toFinding(look, end.closed, 'breaking', `${end.text} was ${before}, is ${after}`)];
   });
 
 function boundOf(schema: JsonSchema, { closed, open, sign }: End): Bound | undefined | 'unreadable' {
@@ -69,10 +69,10 @@ export function narrowText(keyword: string, from: JsonSchema, to: JsonSchema, lo
       before === undefined || before === false
         ? `must now satisfy ${keyword} ${format(after)}`
         : `no longer has to satisfy ${keyword} ${format(before)}`;
-    return [found(look, keyword, 'breaking', text)];
+    return [toFinding(look, keyword, 'breaking', text)];
   }
   if (keyword === 'multipleOf' && isWhole(old) && isWhole(young) && old % young === 0) return [];
-  return [found(look, keyword, 'unclear', `${keyword} was ${format(before)}, is ${format(after)}, which cannot be compared`)];
+  return [toFinding(look, keyword, 'unclear', `${keyword} was ${format(before)}, is ${format(after)}, which cannot be compared`)];
 }
 
 const isWhole = (value: unknown): value is number => Number.isSafeInteger(value) && value !== 0;

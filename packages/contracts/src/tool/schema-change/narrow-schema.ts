@@ -4,17 +4,17 @@ import { isRecord } from '../../json/own-value.ts';
 import { fitsSchema } from './fits-schema.ts';
 import { narrowObjects } from './narrow-objects.ts';
 import { boundKeywords, narrowBounds, narrowText } from './narrow-scalars.ts';
-import { byAge, found, type SchemaFinding, type SchemaLook, softened } from './schema-look.ts';
+import { byAge, toFinding, type SchemaFinding, type SchemaLook, softened } from './schema-look.ts';
 import {
   areSame,
   asSchema,
   coversType,
   jsonTypes,
   plainOf,
-  resolved,
+  resolveSchema,
   takesNothing,
   typesOf,
-  valuesOf,
+  enumValues,
 } from './schema-reading.ts';
 import { describeSchema } from './describe-schema.ts';
 
@@ -36,12 +36,12 @@ const hangsOnAll = ['unevaluatedProperties', 'unevaluatedItems'];
 export function narrowSchema(given: unknown, wanted: unknown, look: SchemaLook): SchemaFinding[] {
   look.budget.left -= 1;
   const [first, second] = [asSchema(given), asSchema(wanted)];
-  if (first === undefined || second === undefined) return [found(look, 'schema', 'unclear', 'is not a valid schema')];
+  if (first === undefined || second === undefined) return [toFinding(look, 'schema', 'unclear', 'is not a valid schema')];
   if (areSame(first, second, look.roots)) return [];
-  if (look.depth > deepest || look.budget.left < 0) return [found(look, 'schema', 'unclear', 'is too large to compare')];
-  const [from, to] = [resolved(first, look.roots.from), resolved(second, look.roots.to)];
+  if (look.depth > deepest || look.budget.left < 0) return [toFinding(look, 'schema', 'unclear', 'is too large to compare')];
+  const [from, to] = [resolveSchema(first, look.roots.from), resolveSchema(second, look.roots.to)];
   if (from === undefined || to === undefined)
-    return [found(look, '$ref', 'unclear', 'contains a reference that cannot be resolved')];
+    return [toFinding(look, '$ref', 'unclear', 'contains a reference that cannot be resolved')];
   const pair = pairOf(first, second, look);
   if (pair !== undefined && look.open.has(pair)) return [];
   const open = pair === undefined ? look.open : new Set([...look.open, pair]);
@@ -56,7 +56,7 @@ function pairOf(from: JsonSchema, to: JsonSchema, { fills, isDeclaredOnly }: Sch
 function compare(given: JsonSchema, wanted: JsonSchema, look: SchemaLook): SchemaFinding[] {
   if (takesNothing(given) || areSame(given, wanted, look.roots)) return [];
   if (takesNothing(wanted)) return [changed(given, wanted, 'type', look)];
-  const values = valuesOf(given);
+  const values = enumValues(given);
   if (values !== undefined) return narrowValues(values, given, wanted, look);
   const shared = combinators.filter(
     keyword => given[keyword] !== undefined && areSame(given[keyword], wanted[keyword], look.roots),
@@ -103,7 +103,7 @@ const valuesPerPair = 10;
 
 function narrowValues(values: readonly unknown[], from: JsonSchema, to: JsonSchema, look: SchemaLook): SchemaFinding[] {
   look.budget.left -= values.length / valuesPerPair;
-  if (look.budget.left < 0) return [found(look, 'enum', 'unclear', 'lists more values than can be compared')];
+  if (look.budget.left < 0) return [toFinding(look, 'enum', 'unclear', 'lists more values than can be compared')];
   const fits = values.map(value => {
     if (isRecord(value) && look.fills) return 'unclear';
     const isTaken = fitsSchema(value, from, look.roots.from);
@@ -117,7 +117,7 @@ function narrowValues(values: readonly unknown[], from: JsonSchema, to: JsonSche
 
 function changed(from: JsonSchema, to: JsonSchema, keyword: string, look: SchemaLook): SchemaFinding {
   const { before, after } = byAge(look, describeSchema(from), describeSchema(to));
-  return found(
+  return toFinding(
     look,
     keyword,
     'breaking',
@@ -152,7 +152,7 @@ function narrowLists(from: JsonSchema, to: JsonSchema, look: SchemaLook): Schema
     return [...findings, ...look.narrow(mine ?? {}, theirs, { ...look, path: `${look.path}[]` })];
   return areSame(mine, theirs, look.roots)
     ? findings
-    : [...findings, found(look, 'items', 'unclear', 'its items have other schemas')];
+    : [...findings, toFinding(look, 'items', 'unclear', 'its items have other schemas')];
 }
 
 function narrowUnknown(from: JsonSchema, to: JsonSchema, look: SchemaLook): SchemaFinding[] {
@@ -161,7 +161,7 @@ function narrowUnknown(from: JsonSchema, to: JsonSchema, look: SchemaLook): Sche
     const isDropped = to[keyword] === undefined && harmlessToDrop.has(keyword);
     const isSame = areSame(from[keyword], to[keyword], look.roots) && !hangsOnAll.includes(keyword);
     if (isDropped || isSame) return [];
-    return [found(look, keyword, 'unclear', `${keyword} cannot be compared`)];
+    return [toFinding(look, keyword, 'unclear', `${keyword} cannot be compared`)];
   });
 }
 

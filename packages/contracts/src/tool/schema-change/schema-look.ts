@@ -36,7 +36,7 @@ type Narrow = (from: unknown, to: unknown, look: SchemaLook) => SchemaFinding[];
 export const byAge = <Side>(look: SchemaLook, from: Side, to: Side): { before: Side; after: Side } =>
   look.isForward ? { before: from, after: to } : { before: to, after: from };
 
-export const found = (look: SchemaLook, keyword: string, verdict: SchemaFinding['verdict'], text: string): SchemaFinding => ({
+export const toFinding = (look: SchemaLook, keyword: string, verdict: SchemaFinding['verdict'], text: string): SchemaFinding => ({
   path: look.path,
   keyword,
   verdict,

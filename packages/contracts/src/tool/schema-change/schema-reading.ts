@@ -56,7 +56,7 @@ export const coversType = (types: readonly string[], type: string): boolean =>
   types.includes(type) || (type === 'integer' && types.includes('number'));
 
 /** Returns the values that a schema lists, or undefined if it lists none. Null and boolean types are listed too. */
-export function valuesOf(schema: JsonSchema): readonly unknown[] | undefined {
+export function enumValues(schema: JsonSchema): readonly unknown[] | undefined {
   if (Object.hasOwn(schema, 'const')) return [schema['const']];
   if (Array.isArray(schema['enum'])) return schema['enum'] as unknown[];
   const types = typesOf(schema);
@@ -64,7 +64,7 @@ export function valuesOf(schema: JsonSchema): readonly unknown[] | undefined {
   return types.flatMap(type => (type === 'null' ? [null] : [true, false]));
 }
 
-export const fieldsOf = (schema: JsonSchema): Record<string, unknown> =>
+export const schemaProperties = (schema: JsonSchema): Record<string, unknown> =>
   isRecord(schema['properties']) ? schema['properties'] : {};
 
 export const requiredOf = (schema: JsonSchema): string[] =>
@@ -72,7 +72,7 @@ export const requiredOf = (schema: JsonSchema): string[] =>
 
 /** Returns the default of a field, or undefined if there is none. */
 export function defaultOf(schema: JsonSchema, name: string): unknown {
-  const field = ownValue(fieldsOf(schema), name);
+  const field = ownValue(schemaProperties(schema), name);
   return isRecord(field) ? ownValue(field, 'default') : undefined;
 }
 
@@ -87,7 +87,7 @@ export function areSame(from: unknown, to: unknown, roots: { from: JsonSchema; t
 const mostSteps = 8;
 
 /** Resolves references within the document. Returns undefined if one leads outside, has no target, or has adjacent keywords. */
-export function resolved(schema: JsonSchema, root: JsonSchema): JsonSchema | undefined {
+export function resolveSchema(schema: JsonSchema, root: JsonSchema): JsonSchema | undefined {
   let at = schema;
   for (let step = 0; step < mostSteps; step += 1) {
     const ref = at['$ref'];

@@ -9,7 +9,7 @@ import { createFetchLike } from './fetch-like.ts';
 import { followRedirects } from './follow-redirects.ts';
 import { createGuardedAgent, createNamedAgent, createOpenAgent } from './guarded-agent.ts';
 import { openStream } from './open-stream.ts';
-import { failureOf, notListed } from './outbound-failure.ts';
+import { toOutboundFailure, notListed } from './outbound-failure.ts';
 import { isLoopbackAddress, refusedOwnServer } from './own-address.ts';
 import { checkTarget, readHeaders, readPeer, readTarget } from './read-target.ts';
 import { createProxiedRoute } from './proxied-route.ts';
@@ -97,11 +97,11 @@ export function createEgress(options: EgressOptions = {}): GuardedEgress {
   return {
     fetch: (url, request) =>
       exchange(url, request).catch(
-        (error: unknown): OutboundResult => ({ ok: false, error: failureOf(error, hostOf(url)).tool_error }),
+        (error: unknown): OutboundResult => ({ ok: false, error: toOutboundFailure(error, hostOf(url)).tool_error }),
       ),
     stream: (url, request) =>
       openStream(agentFor, url, request, maxStreamBytes).catch(
-        (error: unknown): StreamedResult => ({ ok: false, error: failureOf(error, hostOf(url)).tool_error }),
+        (error: unknown): StreamedResult => ({ ok: false, error: toOutboundFailure(error, hostOf(url)).tool_error }),
       ),
     fetchLike: createFetchLike(agentFor, maxStreamBytes),
     admit: exception => allowed.admit(exception),
@@ -113,7 +113,7 @@ export function createEgress(options: EgressOptions = {}): GuardedEgress {
           throw refusedOwnServer(peer.host);
         return { ok: true, addresses };
       } catch (error) {
-        return { ok: false, error: failureOf(error, host).tool_error };
+        return { ok: false, error: toOutboundFailure(error, host).tool_error };
       }
     },
     close: async () => {

@@ -8,7 +8,7 @@ export type Hop = {
   body: string | Uint8Array | undefined;
 };
 
-export type Flow = { pause(): void; resume(): void; abort(reason: Error): void };
+export type FlowControl = { pause(): void; resume(): void; abort(reason: Error): void };
 
 /** The receiver of a response, either whole or as a stream. */
 export type Receiver = {
@@ -17,7 +17,7 @@ export type Receiver = {
    * apply.
    */
   keepsTime?: boolean;
-  head(status: number, headers: Readonly<Record<string, string | string[] | undefined>>, flow: Flow): void;
+  head(status: number, headers: Readonly<Record<string, string | string[] | undefined>>, flow: FlowControl): void;
   data(chunk: Uint8Array): void;
   end(): void;
   fail(error: Error): void;
@@ -34,7 +34,7 @@ export function dispatchRequest(
   onSent: (() => void) | undefined,
   receiver: Receiver,
 ): void {
-  let flow: Flow | undefined;
+  let flow: FlowControl | undefined;
   let isOver = false;
   const stop = () => {
     const error = stopped();

@@ -3,7 +3,7 @@ import type { Dispatcher } from 'undici';
 import { decodeBody } from './decode-body.ts';
 import type { Hop } from './dispatch-request.ts';
 import { followRedirects } from './follow-redirects.ts';
-import { failureOf, refused, tooDeep } from './outbound-failure.ts';
+import { toOutboundFailure, refused, tooDeep } from './outbound-failure.ts';
 import { readHeaders, readTarget } from './read-target.ts';
 import { receiveStream, type StreamedAnswer } from './receive-stream.ts';
 
@@ -35,7 +35,7 @@ export function createFetchLike(
       return await responseOf(answer, limit);
     } catch (error) {
       if (signal.aborted) throw signal.reason;
-      throw failureOf(error, hop.url.host);
+      throw toOutboundFailure(error, hop.url.host);
     }
   };
 }

@@ -60,7 +60,7 @@ export const stopped = (): OutboundFailure =>
  * Converts any connection failure to an OutboundFailure with a message. Uses `host` instead of the URL, whose query may contain
  * a key.
  */
-export function failureOf(error: unknown, host: string): OutboundFailure {
+export function toOutboundFailure(error: unknown, host: string): OutboundFailure {
   if (error instanceof OutboundFailure) return error;
   const proxyStatus = proxyStatusOf(error);
   if (proxyStatus !== undefined) return refusedByProxy(host, proxyStatus);

@@ -1,9 +1,9 @@
 import { JsonDepth } from '@pinion/contracts';
 import type { Dispatcher } from 'undici';
-import { dispatchRequest, type Flow, type Hop } from './dispatch-request.ts';
+import { dispatchRequest, type FlowControl, type Hop } from './dispatch-request.ts';
 import { flattenHeaders } from './flatten-headers.ts';
 import type { Answer } from './follow-redirects.ts';
-import { failureOf, stopped, tooDeep, tooLarge } from './outbound-failure.ts';
+import { toOutboundFailure, stopped, tooDeep, tooLarge } from './outbound-failure.ts';
 
 export type StreamedAnswer = Answer & { body: ReadableStream<Uint8Array> };
 
@@ -28,7 +28,7 @@ export function receiveStream(
 ): Promise<StreamedAnswer> {
   return new Promise((resolve, reject) => {
     let sink: ReadableStreamDefaultController<Uint8Array> | undefined;
-    let flow: Flow | undefined;
+    let flow: FlowControl | undefined;
     let size = 0;
     let depth: JsonDepth | undefined;
     dispatchRequest(agent, hop, signal, watch.onSent, {
@@ -63,7 +63,7 @@ export function receiveStream(
       end: () => sink?.close(),
       fail(error) {
         if (sink === undefined) reject(error);
-        else sink.error(failureOf(error, hop.url.host));
+        else sink.error(toOutboundFailure(error, hop.url.host));
       },
     });
   });

@@ -4,7 +4,7 @@ export { memoryCache } from './memory-cache.ts';
 export { memoryJournal, type MemoryJournal } from './memory-journal.ts';
 export { memoryRateLimiter } from './memory-rate-limiter.ts';
 export { memorySecrets } from './memory-secrets.ts';
-export { noTracer, recordingTracer, type SpanRecord } from './recording-tracer.ts';
+export { noTracer, recordingTracer, type FinishedSpan } from './recording-tracer.ts';
 export { memoryLedger } from './memory-ledger.ts';
 export { memoryApprovals, type MemoryApprovals } from './memory-approvals.ts';
 export { memoryInbox, type MemoryInbox } from './memory-inbox.ts';

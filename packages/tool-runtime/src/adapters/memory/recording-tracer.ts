@@ -1,7 +1,7 @@
 import type { Clock, Span, SpanAttributes, Tracer } from '../../ports/index.ts';
 
 /** A span as plain data, from which any exporter can build its format later. Times are milliseconds since 1970. */
-export type SpanRecord = {
+export type FinishedSpan = {
   span_id: string;
   parent_span_id: string | undefined;
   name: string;
@@ -17,7 +17,7 @@ let counter = 0;
  * Records ended spans and passes them to `collect`. Ids are 16 hex digits: `prefix` (8 digits, different for each tracer) and a
  * counter, so that creating one costs nothing.
  */
-export function recordingTracer(clock: Clock, prefix: string, collect: (span: SpanRecord) => void): Tracer {
+export function recordingTracer(clock: Clock, prefix: string, collect: (span: FinishedSpan) => void): Tracer {
   const nextId = (): string => {
     counter = (counter + 1) % 0xffffffff;
     return prefix + counter.toString(16).padStart(8, '0');
@@ -35,7 +35,7 @@ class RecordedSpan implements Span {
   private readonly parentId: string | undefined;
   private readonly name: string;
   private readonly first: SpanAttributes | undefined;
-  private readonly collect: (span: SpanRecord) => void;
+  private readonly collect: (span: FinishedSpan) => void;
   private readonly startMs: number;
 
   constructor(
@@ -45,7 +45,7 @@ class RecordedSpan implements Span {
     parentId: string | undefined,
     name: string,
     first: SpanAttributes | undefined,
-    collect: (span: SpanRecord) => void,
+    collect: (span: FinishedSpan) => void,
   ) {
     this.clock = clock;
     this.skew = skew;

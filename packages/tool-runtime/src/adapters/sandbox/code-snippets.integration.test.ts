@@ -7,7 +7,7 @@ import { suiteFolder } from '../../testing/suite-data.ts';
 import { createBubblewrapBackend } from './bubblewrap/bubblewrap-backend.ts';
 import { createPyodideBackend } from './pyodide/pyodide-backend.ts';
 import { createQuickJsBackend } from './quickjs/quickjs-backend.ts';
-import { RunSlots } from './run-slots.ts';
+import { SandboxSlots } from './run-slots.ts';
 
 /* Code as people paste it, and its results. A process runs many snippets, because it takes longer to start than they run. */
 
@@ -23,7 +23,7 @@ type Snippet = {
 
 const snippets = JSON.parse(readFileSync(`${suiteFolder('world')}/code-snippets.json`, 'utf8')) as Snippet[];
 const hasPandas = existsSync('/usr/lib/python3/dist-packages/pandas/__init__.py');
-const slots = new RunSlots();
+const slots = new SandboxSlots();
 const backends = {
   quickjs: createQuickJsBackend(slots),
   pyodide: createPyodideBackend(slots),

@@ -12,11 +12,11 @@ import { createJustBashBackend } from './just-bash/just-bash-backend.ts';
 import { createPyodideBackend } from './pyodide/pyodide-backend.ts';
 import { createQuickJsBackend } from './quickjs/quickjs-backend.ts';
 import { createRemoteBackend } from './remote/remote-backend.ts';
-import { RunSlots } from './run-slots.ts';
+import { SandboxSlots } from './run-slots.ts';
 
 /* The samples of the lists, on every sandbox. `PINION_ALL_SANDBOX_CASES=1`: all programs. */
 
-const slots = new RunSlots();
+const slots = new SandboxSlots();
 const bubblewrap = createBubblewrapBackend(slots);
 const token = 'token-of-the-tests';
 const service = await startSandboxServiceDouble({ token, backends: [bubblewrap] });

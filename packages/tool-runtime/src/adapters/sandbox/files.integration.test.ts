@@ -6,9 +6,9 @@ import { createBubblewrapBackend } from './bubblewrap/bubblewrap-backend.ts';
 import { createGvisorBackend } from './gvisor/gvisor-backend.ts';
 import { createJustBashBackend } from './just-bash/just-bash-backend.ts';
 import { createPyodideBackend } from './pyodide/pyodide-backend.ts';
-import { RunSlots } from './run-slots.ts';
+import { SandboxSlots } from './run-slots.ts';
 
-const slots = new RunSlots();
+const slots = new SandboxSlots();
 const backends = {
   pyodide: createPyodideBackend(slots),
   'just-bash': createJustBashBackend(slots),

@@ -2,7 +2,7 @@ import { defaultCodeLimits } from '@pinion/contracts';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { GuestCommand } from './guest-command.ts';
 import { runGuest } from './run-guest.ts';
-import { RunSlots } from './run-slots.ts';
+import { SandboxSlots } from './run-slots.ts';
 import { ProcessPool } from './process-pool.ts';
 
 const pools: ProcessPool[] = [];
@@ -28,7 +28,7 @@ const hostile = (code: string): GuestCommand => ({
 });
 
 async function outcomeOf(code: string, limits: Partial<typeof defaultCodeLimits> = {}) {
-  const pool = new ProcessPool({ command: () => hostile(code), waiting: 0, slots: new RunSlots(8) });
+  const pool = new ProcessPool({ command: () => hostile(code), waiting: 0, slots: new SandboxSlots(8) });
   pools.push(pool);
   const { signal } = new AbortController();
   const request = {

@@ -5,6 +5,6 @@ export { createPyodideBackend } from './pyodide/pyodide-backend.ts';
 export { createQuickJsBackend } from './quickjs/quickjs-backend.ts';
 export { createRemoteBackend } from './remote/remote-backend.ts';
 export { readServiceUrl } from './remote/service-url.ts';
-export { RunSlots } from './run-slots.ts';
+export { SandboxSlots } from './run-slots.ts';
 export { createSandboxes, type Sandboxes } from './sandboxes.ts';
 export { resolvePackages } from './resolve-packages.ts';

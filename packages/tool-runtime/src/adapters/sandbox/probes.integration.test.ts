@@ -6,9 +6,9 @@ import { createJustBashBackend } from './just-bash/just-bash-backend.ts';
 import { probe, probeNames } from './probes.ts';
 import { createPyodideBackend } from './pyodide/pyodide-backend.ts';
 import { createQuickJsBackend } from './quickjs/quickjs-backend.ts';
-import { RunSlots } from './run-slots.ts';
+import { SandboxSlots } from './run-slots.ts';
 
-const slots = new RunSlots();
+const slots = new SandboxSlots();
 const backends: Readonly<Record<'quickjs' | 'pyodide' | 'just-bash' | 'bubblewrap' | 'gvisor', SandboxBackend>> = {
   quickjs: createQuickJsBackend(slots),
   pyodide: createPyodideBackend(slots),

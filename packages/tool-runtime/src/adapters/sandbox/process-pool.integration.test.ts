@@ -4,7 +4,7 @@ import type { SandboxRun } from '../../ports/index.ts';
 import type { GuestCommand } from './guest-command.ts';
 import { runGuest } from './run-guest.ts';
 import { quickJsGuest } from './quickjs/quickjs-command.ts';
-import { RunSlots } from './run-slots.ts';
+import { SandboxSlots } from './run-slots.ts';
 import { ProcessPool } from './process-pool.ts';
 
 /** Announces itself, and waits. */
@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 function openPool(): ProcessPool {
-  const options = { command: () => idle, waiting: 1, maxWaiting: 3, slots: new RunSlots(8) };
+  const options = { command: () => idle, waiting: 1, maxWaiting: 3, slots: new SandboxSlots(8) };
   const pool = new ProcessPool(options);
   pools.push(pool);
   return pool;
@@ -50,7 +50,7 @@ it('a pool without runs ends its processes after ten minutes, and starts small a
 });
 
 it('a run waits in the queue until it has a slot and a process that is ready', async () => {
-  const pool = new ProcessPool({ command: () => idle, waiting: 1, slots: new RunSlots(1) });
+  const pool = new ProcessPool({ command: () => idle, waiting: 1, slots: new SandboxSlots(1) });
   pools.push(pool);
   const steps: string[] = [];
   const { promise: end, resolve: endFirst } = Promise.withResolvers<void>();
@@ -101,7 +101,7 @@ it.each([
   const pool = new ProcessPool({
     command: () => commands.shift() ?? command,
     waiting: 0,
-    slots: new RunSlots(),
+    slots: new SandboxSlots(),
   });
   pools.push(pool);
   const run = await runCode(pool);
@@ -111,7 +111,7 @@ it.each([
 /** Opens a pool of real processes, in which each run tells the process that it had. */
 function openJavaScript() {
   const command = quickJsGuest();
-  const pool = new ProcessPool({ command: () => command, waiting: 0, slots: new RunSlots() });
+  const pool = new ProcessPool({ command: () => command, waiting: 0, slots: new SandboxSlots() });
   pools.push(pool);
   return async (code: string, keepFor?: string) => {
     const { signal } = new AbortController();
@@ -195,7 +195,7 @@ it.each([
       return started <= late ? slow : command;
     },
     waiting: 0,
-    slots: new RunSlots(),
+    slots: new SandboxSlots(),
   });
   pools.push(pool);
   const run = runCode(pool);

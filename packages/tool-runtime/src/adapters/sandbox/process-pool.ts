@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { SandboxRequest } from '../../ports/index.ts';
 import type { GuestCommand } from './guest-command.ts';
 import { GuestProcess } from './guest-process.ts';
-import type { RunSlots } from './run-slots.ts';
+import type { SandboxSlots } from './run-slots.ts';
 
 export type ProcessPoolOptions = {
   /** Returns the command of the next process. */
@@ -11,14 +11,14 @@ export type ProcessPoolOptions = {
   waiting: number;
   /** The highest number of processes that wait, while runs arrive faster than they are replaced. Default: the cores. */
   maxWaiting?: number;
-  slots: RunSlots;
+  slots: SandboxSlots;
 };
 
 export type UseOptions = Pick<SandboxRequest, 'queue' | 'signal' | 'onQueued'> & {
   /** A command for this run alone, which no waiting process has. */
   command?: GuestCommand | undefined;
   /** Other slots than those of the pool, for runs that mostly wait. */
-  slots?: RunSlots | undefined;
+  slots?: SandboxSlots | undefined;
   /**
    * Identifies the code and its caller. The process is kept for another run of the same, if `isKept` of the process is still true after
    * the action. Absent: the process is killed.

@@ -15,7 +15,7 @@ import type { GuestEnd, GuestProcess } from './guest-process.ts';
 import type { GuestRequest, GuestResult } from './guest-protocol.ts';
 import { maxReplyBytes } from './reply-limits.ts';
 import { sandboxRunOf } from './run-guest.ts';
-import { RunSlots } from './run-slots.ts';
+import { SandboxSlots } from './run-slots.ts';
 import type { ProcessPool } from './process-pool.ts';
 import { type OwnUsage, watchLimits } from './watch-limits.ts';
 
@@ -23,7 +23,7 @@ import { type OwnUsage, watchLimits } from './watch-limits.ts';
  * The programs that hold a process at once. A program waits for its calls, some of which run code: with the slots of code, programs
  * could wait for each other.
  */
-const programSlots = new RunSlots(8);
+const programSlots = new SandboxSlots(8);
 
 export type ProgramOptions = {
   tools: readonly ProgramTool[];

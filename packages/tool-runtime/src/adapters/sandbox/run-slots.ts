@@ -5,7 +5,7 @@ import { FairQueue } from '../node/fair-queue.ts';
 const MAX_RUNNING = Math.max(2, availableParallelism());
 
 /** Limits the runs in progress over all sandboxes of a server. Callers that wait take turns. */
-export class RunSlots {
+export class SandboxSlots {
   private readonly max: number;
   private running = 0;
   private readonly queue = new FairQueue<() => void>();

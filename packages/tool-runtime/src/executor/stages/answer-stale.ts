@@ -2,7 +2,7 @@ import type { ToolCall } from '../../call/tool-call.ts';
 import type { Outcome } from '../../envelope/outcome.ts';
 import { isCircuitOpen } from '../error-facts.ts';
 import type { ExecutorDeps } from '../executor-deps.ts';
-import { answerOf, entryOf } from '../stored-outcome.ts';
+import { storedAnswer, entryOf } from '../stored-outcome.ts';
 import { memoKey } from '../memo-key.ts';
 import { breakerOf } from '../protection-keys.ts';
 import type { Next, Stage } from '../stage.ts';
@@ -36,7 +36,7 @@ async function answered({ cache, hasher, clock }: ExecutorDeps, call: ToolCall, 
   }
   if (!isCircuitOpen(outcome.error)) return outcome;
   const last = await cache.get(keyOf());
-  return last === undefined ? outcome : answerOf(last, 'stale', clock.now());
+  return last === undefined ? outcome : storedAnswer(last, 'stale', clock.now());
 
   function keyOf(): string {
     return `stale:${memoKey(hasher, call)}`;

@@ -2,7 +2,7 @@ import { type Attachment, type UnstoredPart, utf8Length } from '@pinion/contract
 import { heavyBytes } from '../../call/heavy-bytes.ts';
 import type { ToolCall } from '../../call/tool-call.ts';
 import { attachmentName } from '../../envelope/attachment-name.ts';
-import { previewOf } from '../../envelope/preview.ts';
+import { previewValue } from '../../envelope/preview.ts';
 import { codeOf } from '../classify.ts';
 import type { ExecutorDeps } from '../executor-deps.ts';
 import type { Stage } from '../stage.ts';
@@ -35,7 +35,7 @@ export const capOutput =
     const isText = typeof outcome.output === 'string';
     const whole = isText ? (outcome.output as string) : text;
     attachments.push(...(await keep('blob', whole, isText ? 'text/plain; charset=utf-8' : 'application/json', call)));
-    const output = previewOf(outcome.output);
+    const output = previewValue(outcome.output);
     return {
       ok: true,
       output,

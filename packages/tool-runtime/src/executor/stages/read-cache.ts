@@ -2,7 +2,7 @@ import type { Outcome } from '../../envelope/outcome.ts';
 import { cacheAttributes } from '../../telemetry/span-attributes.ts';
 import { spanNames } from '../../telemetry/span-names.ts';
 import type { ExecutorDeps } from '../executor-deps.ts';
-import { answerOf, entryOf } from '../stored-outcome.ts';
+import { storedAnswer, entryOf } from '../stored-outcome.ts';
 import { lastingKey, memoKey } from '../memo-key.ts';
 import type { Stage } from '../stage.ts';
 
@@ -23,7 +23,7 @@ export const readCache =
       const span = tracer.start(spanNames.cache, undefined, call.span);
       const hit = await cache.get(key, isForever);
       span.end(cacheAttributes(call, hit !== undefined));
-      if (hit !== undefined) return answerOf(hit, 'memo', clock.now());
+      if (hit !== undefined) return storedAnswer(hit, 'memo', clock.now());
       const outcome = await next(call);
       // A stale result served because the circuit is open is not new and is not cached as such. One whose parts were lost is not whole.
       if (outcome.ok && outcome.cache === undefined && outcome.unstored === undefined)

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '@pinion/contracts';
-import { endOfString, readString } from '../json-string.ts';
-import { isNamed, itemParts, memberParts, partsOf } from './schema-parts.ts';
+import { findStringEnd, readString } from '../json-string.ts';
+import { namesArgument, itemParts, memberParts, schemaParts } from './schema-parts.ts';
 
 /** An open object or array of the text, with the schemas that can apply to it. */
 type Frame = { parts: readonly JsonSchema[]; isObject: boolean; expectsKey: boolean; key: string; index: number };
@@ -21,12 +21,12 @@ export function renameKeys(text: string, { root, schema }: SchemaPosition, names
     const frame = open.at(-1);
     const character = text[at];
     if (character === '"') {
-      const end = endOfString(text, at);
+      const end = findStringEnd(text, at);
       if (end < 0) break;
       if (frame?.expectsKey === true) {
         frame.key = readString(text.slice(at, end)) ?? '';
         frame.expectsKey = false;
-        const name = isNamed(frame.parts, frame.key) ? names.get(frame.key) : undefined;
+        const name = namesArgument(frame.parts, frame.key) ? names.get(frame.key) : undefined;
         if (name !== undefined) {
           renamed += text.slice(copied, at) + JSON.stringify(name);
           copied = end;
@@ -37,7 +37,7 @@ export function renameKeys(text: string, { root, schema }: SchemaPosition, names
     }
     if (character === '{' || character === '[') {
       const isObject = character === '{';
-      const parts = frame === undefined ? partsOf(root, [schema]) : childParts(root, frame);
+      const parts = frame === undefined ? schemaParts(root, [schema]) : childParts(root, frame);
       open.push({ parts, isObject, expectsKey: isObject, key: '', index: 0 });
     } else if (character === '}' || character === ']') open.pop();
     else if (character === ',' && frame !== undefined) {

@@ -19,7 +19,7 @@ const combined = ['allOf', 'anyOf', 'oneOf'];
 const conditional = ['if', 'then', 'else', 'not'];
 
 /** Returns all schemas that can apply to a value: those of a list, and what they refer to and combine. */
-export function partsOf(root: JsonSchema, schemas: readonly unknown[]): readonly JsonSchema[] {
+export function schemaParts(root: JsonSchema, schemas: readonly unknown[]): readonly JsonSchema[] {
   const parts = new Set<JsonSchema>();
   const add = (schema: unknown): void => {
     if (!isRecord(schema) || parts.has(schema)) return;
@@ -35,7 +35,7 @@ export function partsOf(root: JsonSchema, schemas: readonly unknown[]): readonly
 
 /** Returns the schemas of a member of an object. */
 export const memberParts = (root: JsonSchema, parts: readonly JsonSchema[], key: string): readonly JsonSchema[] =>
-  partsOf(
+  schemaParts(
     root,
     parts.flatMap(part => {
       const own = isRecord(part['properties']) ? ownValue(part['properties'], key) : undefined;
@@ -46,7 +46,7 @@ export const memberParts = (root: JsonSchema, parts: readonly JsonSchema[], key:
 
 /** Returns the schemas of an item of an array. */
 export const itemParts = (root: JsonSchema, parts: readonly JsonSchema[], index: number): readonly JsonSchema[] =>
-  partsOf(
+  schemaParts(
     root,
     parts.flatMap(part => {
       const { items } = part;
@@ -56,7 +56,7 @@ export const itemParts = (root: JsonSchema, parts: readonly JsonSchema[], index:
   );
 
 /** Checks whether one of the schemas of an object names an argument. */
-export const isNamed = (parts: readonly JsonSchema[], name: string): boolean =>
+export const namesArgument = (parts: readonly JsonSchema[], name: string): boolean =>
   parts.some(
     ({ properties, required }) => (isRecord(properties) && Object.hasOwn(properties, name)) || listOf(required).includes(name),
   );

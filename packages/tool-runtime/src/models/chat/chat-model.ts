@@ -8,8 +8,8 @@ import { errorMessageOf } from '../../envelope/error-message-of.ts';
 import { noAnswer } from '../no-answer.ts';
 import { toolsetOf } from '../toolset.ts';
 import { createBodyWriter } from './chat-body.ts';
-import { ChatTurn } from './chat-turn.ts';
-import { readEvents } from './read-events.ts';
+import { ChatAnswerReader } from './chat-turn.ts';
+import { readServerSentEvents } from './read-events.ts';
 
 const shownBytes = 4000;
 
@@ -47,7 +47,7 @@ export function createChatModel(config: ModelConfig, baseUrl: string, deps: Mode
         now: now(),
       });
     }
-    const turn = new ChatTurn(request);
+    const turn = new ChatAnswerReader(request);
     let cause: unknown;
     try {
       await readAnswer(response, turn);
@@ -98,7 +98,7 @@ export function createChatModel(config: ModelConfig, baseUrl: string, deps: Mode
 }
 
 /** Reads an answer. Servers that do not stream return the whole message at once. */
-async function readAnswer(response: Response, turn: ChatTurn): Promise<void> {
+async function readAnswer(response: Response, turn: ChatAnswerReader): Promise<void> {
   const isWhole = response.headers.get('content-type')?.includes('application/json') ?? false;
   const text = isWhole ? await response.text() : '';
   const { body } = isWhole && eventStream.test(text) ? new Response(text) : response;
@@ -106,7 +106,7 @@ async function readAnswer(response: Response, turn: ChatTurn): Promise<void> {
     turn.addLine(text);
     turn.addLine('[DONE]');
   } else if (body !== null) {
-    await readEvents(body, line => turn.addLine(line));
+    await readServerSentEvents(body, line => turn.addLine(line));
   }
 }
 

@@ -3,13 +3,13 @@ import { errorMessageOf } from '../../envelope/error-message-of.ts';
 import { addUnknownPart } from '../add-unknown-part.ts';
 import type { ModelRequest } from '../../ports/index.ts';
 import type { Toolset } from '../toolset.ts';
-import { OpaqueMemberReader, partOf } from './opaque-members.ts';
+import { OpaqueMemberReader, opaqueParts } from './opaque-members.ts';
 import { OpenCalls } from './open-calls.ts';
 import { endMarker } from './read-events.ts';
 import { usageIn } from './usage-in.ts';
 
 /** Assembles one answer from the parts of a chat completion: `delta` while it streams, `message` when it arrives whole. */
-export class ChatTurn {
+export class ChatAnswerReader {
   private text = '';
   private readonly members = new OpaqueMemberReader();
   private readonly calls = new OpenCalls();
@@ -179,7 +179,7 @@ export class ChatTurn {
   }
 
   private providerParts(server: string): Pick<ModelTurn, 'provider_parts'> {
-    const parts = [...partOf(this.members.of(server)), ...this.unknownParts];
+    const parts = [...opaqueParts(this.members.of(server)), ...this.unknownParts];
     return parts.length === 0 ? {} : { provider_parts: parts };
   }
 

@@ -50,7 +50,7 @@ const isThought = (name: string, value: unknown): boolean => typeof value === 's
 /** The kind of the part of `provider_parts` that holds the opaque members of a message. */
 const partType = 'members';
 
-export const partOf = (members: OpaqueMembers | undefined): unknown[] =>
+export const opaqueParts = (members: OpaqueMembers | undefined): unknown[] =>
   members === undefined ? [] : [{ type: partType, ...members }];
 
 export const isMembersPart = (part: unknown): boolean => isRecord(part) && part['type'] === partType;

@@ -1,5 +1,5 @@
 /** Reads an event stream and calls `onData` with the data of each event, copying no more than the current line. */
-export async function readEvents(body: ReadableStream<Uint8Array>, onData: (data: string) => void): Promise<void> {
+export async function readServerSentEvents(body: ReadableStream<Uint8Array>, onData: (data: string) => void): Promise<void> {
   const reader = body.getReader();
   const events = new EventReader(onData);
   for (;;) {

@@ -1,5 +1,5 @@
 import { isRecord } from '@pinion/contracts';
-import { countsOf, type EventRepair, type Members } from './event-repair.ts';
+import { countsOf, type EventRepair, type JsonMembers } from './event-repair.ts';
 
 /** Repairs the events of Anthropic's messages, as compatible servers and gateways send them. */
 export class AnthropicEvents implements EventRepair {
@@ -15,14 +15,14 @@ export class AnthropicEvents implements EventRepair {
     return this.hasInputCount && this.hasOutputCount;
   }
 
-  add(event: Members): Members[] {
+  add(event: JsonMembers): JsonMembers[] {
     const { type } = event;
     const lacksStart = !this.isStarted && (type === 'content_block_start' || type === 'content_block_delta');
     this.isStarted ||= lacksStart || type === 'message_start';
     return lacksStart ? [this.start({ type: 'message_start' }), ...this.repair(event)] : this.repair(event);
   }
 
-  private repair(event: Members): Members[] {
+  private repair(event: JsonMembers): JsonMembers[] {
     switch (event['type']) {
       case 'message':
         return eventsOfMessage(event).flatMap(part => this.add(part));
@@ -45,11 +45,11 @@ export class AnthropicEvents implements EventRepair {
   }
 
   /** The reason for the end comes after the whole answer: nothing but `message_stop` follows it. */
-  end(): Members[] {
+  end(): JsonMembers[] {
     return this.hasReason && !this.isOver ? [{ type: 'message_stop' }] : [];
   }
 
-  private start(event: Members): Members {
+  private start(event: JsonMembers): JsonMembers {
     const message = isRecord(event['message']) ? event['message'] : {};
     const { id, model, content, container } = message;
     return {
@@ -66,7 +66,7 @@ export class AnthropicEvents implements EventRepair {
     };
   }
 
-  private endMessage(event: Members): Members {
+  private endMessage(event: JsonMembers): JsonMembers {
     const delta = isRecord(event['delta']) ? event['delta'] : {};
     const usage = this.readUsage(event['usage']);
     this.hasReason ||= typeof delta['stop_reason'] === 'string';
@@ -78,14 +78,14 @@ export class AnthropicEvents implements EventRepair {
     };
   }
 
-  private readUsage(usage: unknown): Members {
+  private readUsage(usage: unknown): JsonMembers {
     const counts = countsOf(usage);
     this.hasInputCount ||= typeof counts['input_tokens'] === 'number';
     return counts;
   }
 
   /** Blocks follow each other, so the start of one ends the others. */
-  private startBlock(event: Members): Members[] {
+  private startBlock(event: JsonMembers): JsonMembers[] {
     const index = indexIn(event) ?? this.current + 1;
     const before = this.stopBlocks();
     this.current = index;
@@ -94,7 +94,7 @@ export class AnthropicEvents implements EventRepair {
     return [...before, ...partsOfBlock(block, index).map(part => ({ ...event, ...part }))];
   }
 
-  private continueBlock(event: Members): Members[] {
+  private continueBlock(event: JsonMembers): JsonMembers[] {
     const index = indexIn(event) ?? Math.max(this.current, 0);
     const delta = isRecord(event['delta']) ? event['delta'] : {};
     const name = contentOfDelta[String(delta['type'])];
@@ -105,12 +105,12 @@ export class AnthropicEvents implements EventRepair {
     return [{ ...event, index, delta: { ...delta, [name]: text } }];
   }
 
-  private stopBlock(index: number): Members[] {
+  private stopBlock(index: number): JsonMembers[] {
     this.open.delete(index);
     return [{ type: 'content_block_stop', index }];
   }
 
-  private stopBlocks(): Members[] {
+  private stopBlocks(): JsonMembers[] {
     return [...this.open].flatMap(index => this.stopBlock(index));
   }
 }
@@ -125,13 +125,13 @@ const contentOfDelta: Readonly<Partial<Record<string, string>>> = {
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-const indexIn = ({ index }: Members): number | undefined => (typeof index === 'number' ? index : undefined);
+const indexIn = ({ index }: JsonMembers): number | undefined => (typeof index === 'number' ? index : undefined);
 
 /** Returns the events of the start of a block. Its content comes in deltas; an SDK does not read that of the start. */
-function partsOfBlock(block: Members, index: number): Members[] {
+function partsOfBlock(block: JsonMembers, index: number): JsonMembers[] {
   const { type } = block;
-  const delta = (content: Members): Members => ({ type: 'content_block_delta', index, delta: content });
-  const start = (content_block: Members): Members => ({ type: 'content_block_start', index, content_block });
+  const delta = (content: JsonMembers): JsonMembers => ({ type: 'content_block_delta', index, delta: content });
+  const start = (content_block: JsonMembers): JsonMembers => ({ type: 'content_block_start', index, content_block });
   const isText = (name: string): boolean => typeof block[name] === 'string' && block[name] !== '';
   if (type === 'text')
     return [start({ ...block, text: '' }), ...(isText('text') ? [delta({ type: 'text_delta', text: block['text'] })] : [])];
@@ -151,7 +151,7 @@ function partsOfBlock(block: Members, index: number): Members[] {
 }
 
 /** Returns the events of a message that did not stream. */
-function eventsOfMessage({ content, stop_reason, stop_sequence, usage, ...message }: Members): Members[] {
+function eventsOfMessage({ content, stop_reason, stop_sequence, usage, ...message }: JsonMembers): JsonMembers[] {
   const blocks = Array.isArray(content) ? content.filter(isRecord) : [];
   return [
     { type: 'message_start', message: { ...message, content: [], usage } },
@@ -162,7 +162,7 @@ function eventsOfMessage({ content, stop_reason, stop_sequence, usage, ...messag
 }
 
 /** Returns an error with the members that the SDK requires. */
-function repairedError(event: Members): Members {
+function repairedError(event: JsonMembers): JsonMembers {
   const { error } = event;
   if (error === undefined || error === null) return event;
   const details = isRecord(error) ? error : { message: typeof error === 'string' ? error : JSON.stringify(error) };

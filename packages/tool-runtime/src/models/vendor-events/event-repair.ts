@@ -1,6 +1,6 @@
 import { isRecord } from '@pinion/contracts';
 
-export type Members = Record<string, unknown>;
+export type JsonMembers = Record<string, unknown>;
 
 /**
  * The events of one answer as a vendor's SDK reads them. Servers that speak a vendor's protocol leave out what the SDK requires, and an
@@ -8,9 +8,9 @@ export type Members = Record<string, unknown>;
  */
 export type EventRepair = {
   /** Returns the events for one that arrived: most often the same one. */
-  add: (event: Members) => Members[];
+  add: (event: JsonMembers) => JsonMembers[];
   /** Returns the events that were left out when the stream ends. */
-  end: () => Members[];
+  end: () => JsonMembers[];
   /** True when the event that ends an answer has arrived. What follows it is not part of the answer. */
   readonly isOver: boolean;
   /** True when the server sent how many tokens it used. */
@@ -18,9 +18,9 @@ export type EventRepair = {
 };
 
 /** Returns the members of a usage, without the counts that are none. Servers send counts as text, or null for unknown ones. */
-export function countsOf(usage: unknown): Members {
+export function countsOf(usage: unknown): JsonMembers {
   if (!isRecord(usage)) return {};
-  const counts: Members = {};
+  const counts: JsonMembers = {};
   for (const [name, value] of Object.entries(usage)) {
     const count = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
     if (typeof count === 'number' || (typeof count === 'object' && !isCount.test(name))) counts[name] = count;

@@ -1,12 +1,12 @@
 import { isRecord } from '@pinion/contracts';
-import { countsOf, type EventRepair, type Members } from './event-repair.ts';
+import { countsOf, type EventRepair, type JsonMembers } from './event-repair.ts';
 
 /** Repairs the events of Gemini, as gateways send them: with the names of its protocol buffers, and counts as text. */
 export class GoogleEvents implements EventRepair {
   readonly isOver = false;
   readonly hasUsage = true;
 
-  add(event: Members): Members[] {
+  add(event: JsonMembers): JsonMembers[] {
     const { candidates, usageMetadata, ...rest } = inCamelCase(event);
     return [
       {
@@ -17,7 +17,7 @@ export class GoogleEvents implements EventRepair {
     ];
   }
 
-  end(): Members[] {
+  end(): JsonMembers[] {
     return [];
   }
 }
@@ -36,14 +36,14 @@ function repairedCandidate(candidate: unknown): unknown {
       : { finishReason: typeof finishReason === 'number' ? reasons[finishReason] : finishReason }),
     ...(content === undefined ? {} : { content }),
     ...(Array.isArray(parts)
-      ? { content: { ...(content as Members), parts: parts.map(part => (isRecord(part) ? inCamelCase(part) : part)) } }
+      ? { content: { ...(content as JsonMembers), parts: parts.map(part => (isRecord(part) ? inCamelCase(part) : part)) } }
       : {}),
   };
 }
 
 /** Returns an object with the names that JSON has in this protocol. Those inside its members stay as they are. */
-function inCamelCase(members: Members): Members {
-  const renamed: Members = {};
+function inCamelCase(members: JsonMembers): JsonMembers {
+  const renamed: JsonMembers = {};
   for (const [name, value] of Object.entries(members))
     renamed[name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())] = value;
   return renamed;

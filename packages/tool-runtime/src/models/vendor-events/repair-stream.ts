@@ -2,7 +2,7 @@ import { isRecord, type ModelConfig, parseExactJson } from '@pinion/contracts';
 import { endMarker, EventReader } from '../chat/read-events.ts';
 import type { ModelFetch } from '../model-deps.ts';
 import { AnthropicEvents } from './anthropic-events.ts';
-import type { EventRepair, Members } from './event-repair.ts';
+import type { EventRepair, JsonMembers } from './event-repair.ts';
 import { GoogleEvents } from './google-events.ts';
 import { ResponsesEvents } from './responses-events.ts';
 
@@ -41,7 +41,7 @@ function repaired(body: ReadableStream<Uint8Array>, repair: EventRepair): Readab
   const write = (data: string): void => {
     text += `data: ${data}\n\n`;
   };
-  const add = (event: Members): void => {
+  const add = (event: JsonMembers): void => {
     if (!repair.isOver) for (const part of repair.add(event)) write(JSON.stringify(part));
   };
   const reader = new EventReader(data => {

@@ -1,5 +1,5 @@
 import { isRecord } from '@pinion/contracts';
-import type { EventRepair, Members } from './event-repair.ts';
+import type { EventRepair, JsonMembers } from './event-repair.ts';
 
 const lastTypes: ReadonlySet<unknown> = new Set(['response.completed', 'response.incomplete', 'response.failed']);
 
@@ -8,18 +8,18 @@ export class ResponsesEvents implements EventRepair {
   isOver = false;
   readonly hasUsage = true;
 
-  add(event: Members): Members[] {
+  add(event: JsonMembers): JsonMembers[] {
     if (event['object'] === 'response') return eventsOfResponse(event).flatMap(part => this.add(part));
     this.isOver ||= lastTypes.has(event['type']);
     return [event];
   }
 
-  end(): Members[] {
+  end(): JsonMembers[] {
     return [];
   }
 }
 
-function eventsOfResponse(response: Members): Members[] {
+function eventsOfResponse(response: JsonMembers): JsonMembers[] {
   const { status, output } = response;
   const items = Array.isArray(output) ? output.filter(isRecord) : [];
   return [
@@ -29,7 +29,7 @@ function eventsOfResponse(response: Members): Members[] {
   ];
 }
 
-function eventsOfItem(item: Members, output_index: number): Members[] {
+function eventsOfItem(item: JsonMembers, output_index: number): JsonMembers[] {
   const texts = item['type'] === 'message' && Array.isArray(item['content']) ? item['content'].filter(isRecord) : [];
   return [
     {

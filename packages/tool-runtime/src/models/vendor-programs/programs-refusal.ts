@@ -1,11 +1,11 @@
 import { type ModelConfig, type ToolSpec, vendorProgramProviders, vendorProgramsConflict } from '@pinion/contracts';
 import { isCallable } from '../function-tools.ts';
-import type { Failure } from '../model-failure.ts';
+import type { FailedAnswer } from '../model-failure.ts';
 import { toolsetOf } from '../toolset.ts';
 import type { ProgramVendor } from '../program-vendor.ts';
 
 /** Returns the refusal of a model that cannot have programs on its vendor's machine, or undefined. */
-export function unsupportedPrograms(config: ModelConfig): Failure | undefined {
+export function unsupportedPrograms(config: ModelConfig): FailedAnswer | undefined {
   switch (vendorProgramsConflict(config)) {
     case 'provider':
       return refusal(
@@ -22,7 +22,7 @@ export function unsupportedPrograms(config: ModelConfig): Failure | undefined {
 }
 
 /** Returns the refusal of tools that programs cannot call: none is left for them, or one has the name of the vendor's own tool. */
-export function programsRefusal({ vendor, tool }: ProgramVendor, tools: readonly ToolSpec[]): Failure | undefined {
+export function programsRefusal({ vendor, tool }: ProgramVendor, tools: readonly ToolSpec[]): FailedAnswer | undefined {
   if (tools.length === 0) return undefined;
   if (!tools.some(isCallable))
     return refusal(`No tool is left for programs on the vendor's machine. Set the agent's own programs to off or offered.`, {
@@ -35,7 +35,7 @@ export function programsRefusal({ vendor, tool }: ProgramVendor, tools: readonly
   });
 }
 
-const refusal = (message: string, details: Record<string, unknown>): Failure => ({
+const refusal = (message: string, details: Record<string, unknown>): FailedAnswer => ({
   ok: false,
   error: { code: 'VALIDATION_ERROR', message, details },
   retryable: false,

@@ -1,4 +1,4 @@
 export { createMcpConnections, type McpConnections, type McpConnectionsOptions, type ServerTools } from './mcp-connections.ts';
 export type { HintTrust } from './hint-trust.ts';
 export { type McpServerConfig, readServerConfig } from './server-config.ts';
-export { secretsOf } from './server-headers.ts';
+export { headerSecrets } from './server-headers.ts';

@@ -5,7 +5,7 @@ import { callServerTool } from './call-server-tool.ts';
 import { McpConnection } from './mcp-connection.ts';
 import { mcpFailure } from './mcp-failure.ts';
 import { type McpServerConfig, readServerConfig } from './server-config.ts';
-import { type ReadSecret, secretsOf } from './server-headers.ts';
+import { type ReadSecret, headerSecrets } from './server-headers.ts';
 import { definitionOfTool, type ServerFacts } from './tool-definition.ts';
 import { serverSegment } from './tool-name.ts';
 
@@ -64,7 +64,7 @@ export function createMcpConnections(options: McpConnectionsOptions): McpConnect
     const taken = segments.get(serverSegment(name));
     if (taken !== undefined)
       throw new Error(`mcp_servers: '${taken}' and '${name}' both have the tool prefix '${serverSegment(name)}'. Rename one.`);
-    const facts = { secrets: secretsOf(config), trust: config };
+    const facts = { secrets: headerSecrets(config), trust: config };
     const reportTools = (tools: readonly Tool[]) => onToolsChanged?.(foundTools(name, { connection, facts }, tools));
     const connection: McpConnection = new McpConnection({
       name,

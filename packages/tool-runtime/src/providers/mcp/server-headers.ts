@@ -10,7 +10,7 @@ export type FilledConfig = { ok: true; config: McpServerConfig; values: readonly
 const reference = /\{\{\s*secrets\.([A-Za-z_][A-Za-z0-9_]*)\s*\}\}/g;
 
 /** Returns the names of secrets in a server's headers, as in `Bearer {{secrets.FILES_KEY}}`, and in its client credentials. */
-export function secretsOf(config: McpServerConfig): string[] {
+export function headerSecrets(config: McpServerConfig): string[] {
   if (!('url' in config)) return [];
   const texts = [...Object.values(config.headers ?? {}), config.oauth?.client_secret ?? ''];
   return [...new Set(texts.flatMap(namesIn))];

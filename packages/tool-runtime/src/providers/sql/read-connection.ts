@@ -1,7 +1,7 @@
 import net from 'node:net';
 import type { ConnectionOptions } from 'node:tls';
 
-export type Connection = {
+export type SqlConnection = {
   host: string;
   port: number;
   user: string;
@@ -19,7 +19,7 @@ const defaultPort = 5432;
  * and a literal address belong to this machine or network and use none. Returns an error message that never repeats a value if
  * the text is invalid.
  */
-export function readConnection(text: string): Connection | string {
+export function readConnection(text: string): SqlConnection | string {
   if (!URL.canParse(text)) return 'it is not a valid URL';
   const url = new URL(text);
   if (url.protocol !== 'postgres:' && url.protocol !== 'postgresql:') return 'it does not start with postgres://';
@@ -35,7 +35,7 @@ export function readConnection(text: string): Connection | string {
   return { host, port: Number(url.port || defaultPort), user, password, database: database === '' ? user : database, ssl };
 }
 
-function tlsOf(mode: string | null, host: string): Connection['ssl'] | undefined {
+function tlsOf(mode: string | null, host: string): SqlConnection['ssl'] | undefined {
   switch (mode) {
     case null:
       return net.isIP(host) !== 0 || host === 'localhost' || !host.includes('.') ? false : { rejectUnauthorized: true };

@@ -1,7 +1,7 @@
 import { Pool } from 'pg';
 import type { PeerGuard } from '../../ports/index.ts';
 import { CheckedSocket } from './checked-socket.ts';
-import type { Connection } from './read-connection.ts';
+import type { SqlConnection } from './read-connection.ts';
 
 const mostConnections = 4;
 const mostPools = 32;
@@ -18,7 +18,7 @@ export class SqlPools {
   }
 
   /** Returns the pool of a database. `address` distinguishes databases, including users and passwords. */
-  for(address: string, connection: Connection): Pool {
+  for(address: string, connection: SqlConnection): Pool {
     const known = this.pools.get(address);
     const pool = known ?? this.open(connection);
     this.pools.delete(address);
@@ -37,7 +37,7 @@ export class SqlPools {
     await Promise.all(pools.map(pool => pool.end()));
   }
 
-  private open({ host, port, user, password, database, ssl }: Connection): Pool {
+  private open({ host, port, user, password, database, ssl }: SqlConnection): Pool {
     const pool = new Pool({
       host,
       port,

@@ -24,7 +24,7 @@ import { retryDatabase } from '../../../platform/retry/retry-database.ts';
 import { AgentCapsRegistry } from '../../../engine/agent-caps-registry.ts';
 import type { ActiveRun } from '../../../engine/active-run.ts';
 import { beginPart } from './begin-part.ts';
-import { answerOf } from './child-end.ts';
+import { toApprovalAnswer } from './child-end.ts';
 import { waitForPart } from './wait-for-part.ts';
 import { pinWorkflowVersion } from './workflow-of-part.ts';
 
@@ -142,7 +142,7 @@ export class ActiveChildRuns implements ChildRuns, CalledRuns {
     const watch = { signal: never, deadline, onWaiting: () => undefined };
     const end = await this.wait(this.idOf(parent), scope, watch, caller);
     for (;;) {
-      const answered = await retryDatabase(() => approvals.store.answer(scope, approval, answerOf(end), 'workflow'));
+      const answered = await retryDatabase(() => approvals.store.answer(scope, approval, toApprovalAnswer(end), 'workflow'));
       if (answered !== undefined) return approvals.notify(answered);
       const known = await retryDatabase(() => approvals.store.get(scope, approval));
       const isOver = known !== undefined && known.state !== 'open';

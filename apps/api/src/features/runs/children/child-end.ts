@@ -21,7 +21,7 @@ export function endOfRow({ status, error }: StoredRun, output: unknown, spent: S
   };
 }
 
-export function answerOf(end: ChildEnd): ApprovalAnswer {
+export function toApprovalAnswer(end: ChildEnd): ApprovalAnswer {
   switch (end.kind) {
     case 'ended':
       if (end.status === 'succeeded') return { kind: 'output', output: end.output };

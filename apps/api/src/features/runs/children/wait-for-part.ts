@@ -7,7 +7,7 @@ import { retryDatabase } from '../../../platform/retry/retry-database.ts';
 import { endOfFold, endOfRow } from './child-end.ts';
 
 /** The pause until a run that is running elsewhere is looked up again. */
-export type Pause = () => Promise<undefined>;
+export type SuspendRun = () => Promise<undefined>;
 
 /** The run that waits. Undefined when no run of this process does. */
 type Waiting = ChildWatch & { caller: Pick<ActiveRun, 'hasLeft' | 'ended' | 'partWaits'> | undefined };
@@ -21,7 +21,7 @@ export async function waitForPart(
   runId: string,
   scope: Scope,
   watch: Waiting,
-  pause: Pause,
+  pause: SuspendRun,
 ): Promise<ChildEnd> {
   const { caller, deadline } = watch;
   const cut = whenCut(services, watch);
@@ -52,7 +52,7 @@ async function look(
   scope: Scope,
   watch: ChildWatch,
   cut: Promise<ChildEnd>,
-  pause: Pause,
+  pause: SuspendRun,
 ): Promise<ChildEnd | undefined> {
   const { activeRuns, runStore } = services;
   const active = activeRuns.find(runId);

@@ -15,7 +15,7 @@ export async function* toOutgoingEvents(
 }
 
 /** Returns the whole text of an event, well-formed. */
-export async function textOf({ text }: Pick<OutgoingEvent, 'text'>): Promise<string> {
+export async function readEventText({ text }: Pick<OutgoingEvent, 'text'>): Promise<string> {
   if (typeof text === 'string') return wellFormedJson(text);
   const pieces: string[] = [];
   for await (const piece of wellFormedPieces(text)) pieces.push(piece);

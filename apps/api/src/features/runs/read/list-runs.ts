@@ -1,5 +1,5 @@
 import type { ForkedFrom, NodeError, RunEventOf, Scope } from '@pinion/contracts';
-import { previewOf } from './preview-of.ts';
+import { previewJson } from './preview-of.ts';
 import type { RunServices } from '../run-services.ts';
 import type { ListRuns, RunItem } from './run-view.ts';
 import type { ListedRun } from '../../../stores/runs/run-list.sql.ts';
@@ -32,8 +32,8 @@ function itemOf(row: ListedRun): RunItem {
     failed_calls: row.failed_calls,
     tokens: row.tokens === null ? null : Number(row.tokens),
     cost_usd: row.micro_usd === null ? null : Number(row.micro_usd) / 1_000_000,
-    input_preview: previewOf(row.input_start),
-    output_preview: previewOf(responseIn(row) ?? row.output_start),
+    input_preview: previewJson(row.input_start),
+    output_preview: previewJson(responseIn(row) ?? row.output_start),
     error_code: error?.code ?? null,
     error_message: error?.message ?? null,
     kept: row.kept_at !== null,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { previewOf } from './preview-of.ts';
+import { previewJson } from './preview-of.ts';
 
 it.each([
   [null, null],
@@ -13,11 +13,11 @@ it.each([
   [String.raw`"cut after an escaped quote \"`, 'cut after an escaped quote "'],
   [String.raw`"NUL \u0000, escape \u001b[1m and backspace\b"`, 'NUL , escape [1m and backspace'],
   ['{"a": 1}', '{"a": 1}'],
-])('previewOf shows %s as %s', (json, preview) => {
-  expect(previewOf(json)).toBe(preview);
+])('previewJson shows %s as %s', (json, preview) => {
+  expect(previewJson(json)).toBe(preview);
 });
 
-it('previewOf of any text, cut anywhere, is the beginning of the text on one line', () => {
+it('previewJson of any text, cut anywhere, is the beginning of the text on one line', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), fc.nat(80), (text, end) => {
       const json = JSON.stringify(text).slice(0, Math.max(1, end));
@@ -26,7 +26,7 @@ it('previewOf of any text, cut anywhere, is the beginning of the text on one lin
           .toWellFormed()
           .replaceAll(/[\s\p{Cc}\uFFFD]+/gu, ' ')
           .trim();
-      expect(inline(text).startsWith(inline(previewOf(json) ?? ''))).toBe(true);
+      expect(inline(text).startsWith(inline(previewJson(json) ?? ''))).toBe(true);
     }),
   );
 });

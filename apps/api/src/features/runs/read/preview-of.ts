@@ -4,7 +4,7 @@ const longest = 200;
  * Returns a value on one line, from the beginning of its JSON: a text without quotes and escapes, anything else as JSON. Null
  * where there is no value.
  */
-export function previewOf(json: string | null): string | null {
+export function previewJson(json: string | null): string | null {
   if (json === null || json === 'null') return null;
   const text = json.startsWith('"') ? unquoted(json) : json;
   const inline = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();

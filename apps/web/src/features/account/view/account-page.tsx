@@ -5,7 +5,7 @@ import { useTRPC } from '../../../lib/trpc.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Page, QueryRegion } from '../../shell/index.ts';
-import { ChangePassword } from './change-password.tsx';
+import { PasswordForm } from './change-password.tsx';
 import { NameForm } from './name-form.tsx';
 import { TwoFactor } from './two-factor.tsx';
 import { SessionTable } from './session-table.tsx';
@@ -29,7 +29,7 @@ export function AccountPage() {
                   <NameForm key={name} name={name} />
                 </Section>
                 <Section kind="page" title={t('Password')}>
-                  <ChangePassword />
+                  <PasswordForm />
                 </Section>
                 <Section kind="page" title={t('Two-factor authentication')}>
                   <TwoFactor state={two_factor} />

@@ -10,7 +10,7 @@ import { useAccountActions } from '../actions/use-account-actions.ts';
 import styles from './account.module.css';
 
 /** Renders the form that changes the password. All other browsers are signed out by it. */
-export function ChangePassword() {
+export function PasswordForm() {
   const { changePassword } = useAccountActions();
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');

@@ -1,5 +1,5 @@
 import { defaultPinName, type PinnedHandle } from '@pinion/contracts';
-import { type Config, entriesOf } from '../model/agent-lists.ts';
+import { type Config, readEntries } from '../model/agent-lists.ts';
 import { uniquePinName } from '../model/pin-names.ts';
 
 /** Pins the result of a tool as a named handle. */
@@ -9,5 +9,5 @@ export function addPin(config: Config, tool: string, strategy: PinnedHandle['sel
     selector: { tool, strategy },
     on_missing: 'null',
   };
-  return { ...config, pins: [...entriesOf(config, 'pins'), pin] };
+  return { ...config, pins: [...readEntries(config, 'pins'), pin] };
 }

@@ -1,5 +1,5 @@
 import { isRecord, type PinnedHandle } from '@pinion/contracts';
-import { type Config, entriesOf, isNamed } from '../model/agent-lists.ts';
+import { type Config, readEntries, hasName } from '../model/agent-lists.ts';
 
 export type PinEdit = Partial<Omit<PinnedHandle, 'selector'>> & { selector?: PinnedHandle['selector'] };
 
@@ -7,6 +7,6 @@ export type PinEdit = Partial<Omit<PinnedHandle, 'selector'>> & { selector?: Pin
 export function editPin(config: Config, name: string, edit: PinEdit): Config {
   return {
     ...config,
-    pins: entriesOf(config, 'pins').map(entry => (isNamed(entry, name) && isRecord(entry) ? { ...entry, ...edit } : entry)),
+    pins: readEntries(config, 'pins').map(entry => (hasName(entry, name) && isRecord(entry) ? { ...entry, ...edit } : entry)),
   };
 }

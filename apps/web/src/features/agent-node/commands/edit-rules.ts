@@ -1,5 +1,5 @@
 import { isRecord } from '@pinion/contracts';
-import { type Config, entriesOf } from '../model/agent-lists.ts';
+import { type Config, readEntries } from '../model/agent-lists.ts';
 import { uniqueRuleId } from '../model/rule-names.ts';
 
 type Entry = Record<string, unknown>;
@@ -11,14 +11,14 @@ const withRules = (config: Config, rules: readonly unknown[]): Config => {
 
 /** Adds a rule without bindings. */
 export const addRule = (config: Config): Config =>
-  withRules(config, [...entriesOf(config, 'rules'), { id: uniqueRuleId(config), condition: '', bindings: [] }]);
+  withRules(config, [...readEntries(config, 'rules'), { id: uniqueRuleId(config), condition: '', bindings: [] }]);
 
 export const deleteRule = (config: Config, index: number): Config =>
-  withRules(config, entriesOf(config, 'rules').toSpliced(index, 1));
+  withRules(config, readEntries(config, 'rules').toSpliced(index, 1));
 
 /** Moves a rule up (-1) or down (1). Rules that match at the same moment run in their order. */
 export function moveRule(config: Config, index: number, by: -1 | 1): Config {
-  const rules = [...entriesOf(config, 'rules')];
+  const rules = [...readEntries(config, 'rules')];
   const [rule] = rules.splice(index, 1);
   if (rule === undefined || index + by < 0 || index + by > rules.length) return config;
   return withRules(config, rules.toSpliced(index + by, 0, rule));
@@ -28,7 +28,7 @@ export function moveRule(config: Config, index: number, by: -1 | 1): Config {
 export const editRule = (config: Config, index: number, edit: (rule: Entry) => Entry): Config =>
   withRules(
     config,
-    entriesOf(config, 'rules').map((rule, at) => (at === index && isRecord(rule) ? edit(rule) : rule)),
+    readEntries(config, 'rules').map((rule, at) => (at === index && isRecord(rule) ? edit(rule) : rule)),
   );
 
 const bindingsOf = (rule: Entry): readonly unknown[] => (Array.isArray(rule['bindings']) ? rule['bindings'] : []);

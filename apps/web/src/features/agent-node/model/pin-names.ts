@@ -1,9 +1,9 @@
 import { agentOutputNames, HandleName, isRecord, structuredName } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
-import { type Config, entriesOf } from './agent-lists.ts';
+import { type Config, readEntries } from './agent-lists.ts';
 
 const pinNamesOf = (config: Config): string[] =>
-  entriesOf(config, 'pins').flatMap(entry => (isRecord(entry) && typeof entry['name'] === 'string' ? [entry['name']] : []));
+  readEntries(config, 'pins').flatMap(entry => (isRecord(entry) && typeof entry['name'] === 'string' ? [entry['name']] : []));
 
 const takenNames = (config: Config): Set<string> =>
   new Set([...agentOutputNames, structuredName, 'error', 'in', ...pinNamesOf(config)]);

@@ -1,9 +1,9 @@
 import { HandleName, isRecord } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
-import { type Config, entriesOf } from './agent-lists.ts';
+import { type Config, readEntries } from './agent-lists.ts';
 
 const idsOf = (config: Config): string[] =>
-  entriesOf(config, 'rules').flatMap(rule => (isRecord(rule) && typeof rule['id'] === 'string' ? [rule['id']] : []));
+  readEntries(config, 'rules').flatMap(rule => (isRecord(rule) && typeof rule['id'] === 'string' ? [rule['id']] : []));
 
 export function uniqueRuleId(config: Config): string {
   const taken = new Set(idsOf(config));

@@ -9,7 +9,7 @@ import {
 import { t } from '../../../lib/texts/t.ts';
 import type { Chip } from '../../../ui/chip-filter.tsx';
 import type { DryVerdict, ListedTool, SecretScopes } from '../../../lib/api-shapes.ts';
-import { rankByTerms, searchTerms } from '../../../lib/rank-by-terms.ts';
+import { rankByTerms, splitTerms } from '../../../lib/rank-by-terms.ts';
 import { type KeyResolution, resolveToolKey } from './key-resolution.ts';
 import { type UnavailableReason, unavailableReasonOf } from './unavailable-reason.ts';
 
@@ -99,7 +99,7 @@ const isHiddenLifecycle = (lifecycle: Lifecycle | undefined): boolean => lifecyc
  * unless requested, enabled, just turned off, or pinned.
  */
 export function filterToolRows(rows: readonly ToolRow[], filter: ToolFilter): ToolRow[] {
-  const terms = searchTerms(filter.search);
+  const terms = splitTerms(filter.search);
   return rows
     .filter(row => {
       if (filter.category !== 'all' && categoryOf(row) !== filter.category) return false;

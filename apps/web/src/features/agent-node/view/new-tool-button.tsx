@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { PlusIcon } from '../../../ui/icons/first-icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { newHttpTool } from '../../http-tool/index.ts';
-import { importTools } from '../../import-tools/index.ts';
+import { importToolsDialog } from '../../import-tools/index.ts';
 import { type DefinitionKind, newDefinition } from '../../tools-admin/index.ts';
 
 type NewToolButtonProps = {
@@ -31,7 +31,7 @@ export function NewToolButton({ agentName, onAdded }: NewToolButtonProps) {
         onOpenChange={isOpen => {
           if (!isOpen) return;
           newHttpTool.fetch();
-          importTools.fetch();
+          importToolsDialog.fetch();
         }}
         trigger={
           <Button kind="line" size="small" icon={<PlusIcon size={13} />}>
@@ -53,7 +53,7 @@ export function NewToolButton({ agentName, onAdded }: NewToolButtonProps) {
       {kind !== undefined && (
         <Suspense fallback={<PendingLazyPart onClose={close} />}>
           {kind === 'openapi' || kind === 'mcp' ? (
-            <importTools.View kind={kind} agentName={agentName} onImported={add} onClose={close} />
+            <importToolsDialog.View kind={kind} agentName={agentName} onImported={add} onClose={close} />
           ) : kind === 'python' || kind === 'javascript' || kind === 'blank' ? (
             <newDefinition.View kind={kind} onPublished={name => add([name])} onClose={close} />
           ) : (

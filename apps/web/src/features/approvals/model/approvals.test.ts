@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { suggestedLimit, raiseBudget, limitError } from './raise-budget.ts';
 import { approvalOutcomeText, approvalReasonText, timeLeft } from './approval-text.ts';
-import { readArguments } from './read-arguments.ts';
+import { parseArguments } from './read-arguments.ts';
 import { readBudget, readCall, readValue } from './read-approval.ts';
 
 const requested = {
@@ -50,9 +50,9 @@ describe('call approval', () => {
   });
 
   it('readArguments accepts a JSON object and reports the position of an error', () => {
-    expect(readArguments('{"a": 1}')).toEqual({ ok: true, input: { a: 1 } });
-    expect(readArguments('{"a": }')).toEqual({ ok: false, error: 'Line 1, column 7: expected a value' });
-    expect(readArguments('[]')).toMatchObject({ ok: false });
+    expect(parseArguments('{"a": 1}')).toEqual({ ok: true, input: { a: 1 } });
+    expect(parseArguments('{"a": }')).toEqual({ ok: false, error: 'Line 1, column 7: expected a value' });
+    expect(parseArguments('[]')).toMatchObject({ ok: false });
   });
 });
 

@@ -1,7 +1,7 @@
 import { isRecord, isSameJson } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
 import { visibleJson } from '../../../lib/visible-text.ts';
-import { type FormValues, type InputField, readForm, valuesOf } from '../../input-form/index.ts';
+import { type FormValues, type InputField, readForm, initialValues } from '../../input-form/index.ts';
 
 /** The arguments of a call in a form: as they were, and what its fields show now. */
 export type ArgumentsDraft = { fields: readonly InputField[]; input: Record<string, unknown>; values: FormValues };
@@ -11,7 +11,7 @@ type Errors = Readonly<Record<string, string>>;
 /** Returns the form of the arguments, without defaults: a value that the call does not have stays empty. */
 export const argumentsDraft = (fields: readonly InputField[], input: Record<string, unknown>): ArgumentsDraft => {
   const own = fields.map(withoutFallback);
-  return { fields: own, input, values: valuesOf(own, input) };
+  return { fields: own, input, values: initialValues(own, input) };
 };
 
 const withoutFallback = (field: InputField): InputField => ({
@@ -23,7 +23,7 @@ const withoutFallback = (field: InputField): InputField => ({
 
 /** Returns the edited arguments. What was not edited keeps its value, also one that a field can't show, such as an argument without a field. */
 export function editedArguments({ fields, input, values }: ArgumentsDraft): { input: Record<string, unknown>; errors: Errors } {
-  const before = valuesOf(fields, input);
+  const before = initialValues(fields, input);
   const read = readForm(fields, values, t('Required for this call.'));
   const isEdited = (name: string): boolean => !isSameJson(before[name], values[name]);
   const errors = Object.entries(read.errors).filter(([path]) => isEdited(path.split('.')[0] ?? ''));

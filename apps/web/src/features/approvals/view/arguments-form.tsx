@@ -9,7 +9,7 @@ import { Field } from '../../../ui/field.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { fieldsOf, FormFields, FormOrJson, type InputMode } from '../../input-form/index.ts';
 import { type ArgumentsDraft, argumentsDraft, editedArguments, hasHiddenText } from '../model/edit-arguments.ts';
-import { readArguments } from '../model/read-arguments.ts';
+import { parseArguments } from '../model/read-arguments.ts';
 import styles from './approvals.module.css';
 
 type ArgumentsFormProps = {
@@ -41,7 +41,7 @@ export function ArgumentsForm({ input, schema, refusal, onBack, onApprove }: Arg
     setEditing(next);
     setFresh(false);
   };
-  const json = editing.mode === 'json' ? readArguments(editing.text) : undefined;
+  const json = editing.mode === 'json' ? parseArguments(editing.text) : undefined;
   /** Returns the edited arguments. Undefined if a field has an error, which is then shown. */
   const read = (): Record<string, unknown> | undefined => {
     if (editing.mode === 'json') return json?.ok === true ? json.input : undefined;

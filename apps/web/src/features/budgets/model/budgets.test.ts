@@ -4,7 +4,7 @@ import { formatUsd } from '../../../lib/format.ts';
 import { parseNumber } from './parse-number.ts';
 import { emptyPriceDraft, validatePrice, withoutPrice, withPrice } from './price-draft.ts';
 import { formatMonth } from '../../../lib/timestamps.ts';
-import { limitChange, limitOf, formatReset, withLimits } from './spend-limits.ts';
+import { limitChange, findLimit, formatReset, withLimits } from './spend-limits.ts';
 
 const spent = { tokens: 0, calls: 0, usd: 0 };
 const report: BudgetReport = {
@@ -32,12 +32,12 @@ test('withLimits shows a limit as it will be saved, and restores it as it was', 
     ['a', { max_usd: 2, max_calls: 1 }],
     ['b', {}],
   ] as const) {
-    const was = limitOf(report, subject);
+    const was = findLimit(report, subject);
     const changed = withLimits(report, limitChange(subject, limit));
-    expect(limitOf(changed, subject)).toEqual(limit);
+    expect(findLimit(changed, subject)).toEqual(limit);
     expect(withLimits(changed, limitChange(subject, was))).toEqual(report);
   }
-  expect(limitOf(report, 'gone')).toEqual({});
+  expect(findLimit(report, 'gone')).toEqual({});
 });
 
 test('formatReset uses UTC months in every time zone', () => {

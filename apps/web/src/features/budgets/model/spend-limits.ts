@@ -6,7 +6,7 @@ import { t } from '../../../lib/texts/t.ts';
 export type SpendLimitSubject = string | undefined;
 type Budgets = NonNullable<SettingsChange['budgets']>;
 
-export const isEmpty = (limit: SpendLimit): boolean => Object.values(limit).every(value => value === undefined);
+export const hasNoLimit = (limit: SpendLimit): boolean => Object.values(limit).every(value => value === undefined);
 
 /**
  * Returns the change that sets this limit for one subject. Amounts that are absent are removed, and other subjects are not
@@ -14,11 +14,11 @@ export const isEmpty = (limit: SpendLimit): boolean => Object.values(limit).ever
  */
 export function limitChange(subject: SpendLimitSubject, limit: SpendLimit): Budgets {
   const { max_tokens = null, max_calls = null, max_usd = null } = limit;
-  const change = isEmpty(limit) ? null : { max_tokens, max_calls, max_usd };
+  const change = hasNoLimit(limit) ? null : { max_tokens, max_calls, max_usd };
   return subject === undefined ? { workspace: change } : { workflows: { [subject]: change } };
 }
 
-export const limitOf = ({ workspace, workflows }: BudgetReport, subject: SpendLimitSubject): SpendLimit =>
+export const findLimit = ({ workspace, workflows }: BudgetReport, subject: SpendLimitSubject): SpendLimit =>
   (subject === undefined ? workspace.limit : workflows.find(row => row.workflow_id === subject)?.limit) ?? {};
 
 /**

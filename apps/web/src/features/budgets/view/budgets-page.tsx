@@ -13,7 +13,7 @@ import { showToast, showErrorToast } from '../../../lib/toasts.ts';
 import { HelpButton } from '../../help/index.ts';
 import { Page, QueryRegion } from '../../shell/index.ts';
 import { useBudgetActions } from '../actions/use-budget-actions.ts';
-import { isEmpty, limitChange, limitOf, formatReset, type SpendLimitSubject } from '../model/spend-limits.ts';
+import { hasNoLimit, limitChange, findLimit, formatReset, type SpendLimitSubject } from '../model/spend-limits.ts';
 import styles from './budgets.module.css';
 import { LimitDialog } from './limit-dialog.tsx';
 import { PriceSection } from './price-section.tsx';
@@ -70,7 +70,7 @@ export function BudgetsPage() {
                 <SpendingTable
                   report={data}
                   onLimit={openLimitDialog}
-                  onRemove={subject => remove(subject, limitOf(data, subject))}
+                  onRemove={subject => remove(subject, findLimit(data, subject))}
                 />
               )}
             </Section>
@@ -94,7 +94,7 @@ export function BudgetsPage() {
 
 const isUntouched = ({ workspace: { spent, held, unpriced, limit }, workflows }: BudgetReport): boolean =>
   workflows.length === 0 &&
-  isEmpty(limit) &&
+  hasNoLimit(limit) &&
   unpriced === 0 &&
   [spent, held].every(({ tokens, calls, usd }) => tokens === 0 && calls === 0 && usd === 0);
 

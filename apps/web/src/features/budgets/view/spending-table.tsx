@@ -8,7 +8,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { LockedFields } from '../../../ui/locked.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
-import { isEmpty, type SpendLimitSubject } from '../model/spend-limits.ts';
+import { hasNoLimit, type SpendLimitSubject } from '../model/spend-limits.ts';
 import styles from './budgets.module.css';
 import { tip } from '../../../ui/tip.ts';
 import { NoPrice } from './no-price.tsx';
@@ -82,7 +82,7 @@ export function SpendingTable({ report: { workspace, workflows }, onLimit, onRem
       actions={({ subject, text, line }) => (
         <LimitButtons
           text={text}
-          hasLimit={!isEmpty(line.limit)}
+          hasLimit={!hasNoLimit(line.limit)}
           onLimit={() => onLimit(subject)}
           onRemove={() => onRemove(subject)}
         />

@@ -1,13 +1,13 @@
 import type { AppRouter } from '@pinion/api/router';
 import type { TRPCClient } from '@trpc/client';
 import { failureOf } from '../../../lib/failure.ts';
-import { type ChatStore, upsertMessage, switchSession } from '../chat-store.ts';
+import { type ChatViewStore, upsertMessage, switchSession } from '../chat-store.ts';
 
 /**
  * Follows a conversation's events into its store. The subscription reconnects by itself and then repeats all events, which
  * changes nothing.
  */
-export function followSession(client: TRPCClient<AppRouter>, store: ChatStore, sessionId: string): () => void {
+export function followSession(client: TRPCClient<AppRouter>, store: ChatViewStore, sessionId: string): () => void {
   const subscription = client.chat.events.subscribe(
     { id: sessionId },
     {

@@ -5,11 +5,11 @@ import { type RefObject, useRef, useState } from 'react';
 import { failureOf } from '../../../lib/failure.ts';
 import { randomId } from '../../../lib/random-id.ts';
 import { useTRPCClient } from '../../../lib/trpc.ts';
-import { type ChatStore, switchSession, upsertMessage } from '../chat-store.ts';
+import { type ChatViewStore, switchSession, upsertMessage } from '../chat-store.ts';
 import { rememberSession } from '../model/remembered-chat.ts';
 
 export type ChatSending = {
-  store: ChatStore;
+  store: ChatViewStore;
   workflowId: string;
   /** Saves the workflow that a turn runs on. Resolves to false when it could not be saved, and then nothing is sent. */
   beforeSend: () => Promise<boolean>;

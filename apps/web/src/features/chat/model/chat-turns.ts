@@ -1,7 +1,7 @@
 import type { ChatMessageItem } from '../../../lib/api-shapes.ts';
 
 /** A turn of a conversation: the messages that one run answers, and its answer. */
-export type ChatTurn = {
+export type ConversationTurn = {
   /** The id of its first message. */
   id: string;
   questions: readonly ChatMessageItem[];
@@ -16,7 +16,7 @@ export type ChatTurn = {
  * Groups the messages of a conversation by the run that answers them, in the order of their first messages, so that an answer
  * follows its own question when others were sent in the meantime. A turn that was retried or edited is left out.
  */
-export function chatTurns(all: readonly ChatMessageItem[]): ChatTurn[] {
+export function chatTurns(all: readonly ChatMessageItem[]): ConversationTurn[] {
   const messages = all.filter(({ replaced_by }) => replaced_by === null);
   const groups = Map.groupBy(messages, ({ run_id, message_id }) => run_id ?? message_id);
   const superseding = messages.filter(({ action, state }) => action === 'SUPERSEDE' && state === 'waiting');
@@ -36,9 +36,10 @@ export function chatTurns(all: readonly ChatMessageItem[]): ChatTurn[] {
 }
 
 /** Returns the text that sends a turn again: that of all its messages. */
-export const textOf = ({ questions }: Pick<ChatTurn, 'questions'>): string => questions.map(({ text }) => text).join('\n\n');
+export const questionText = ({ questions }: Pick<ConversationTurn, 'questions'>): string =>
+  questions.map(({ text }) => text).join('\n\n');
 
-function progressOf(asked: ChatMessageItem | undefined, isBeingReplaced: boolean): ChatTurn['progress'] {
+function progressOf(asked: ChatMessageItem | undefined, isBeingReplaced: boolean): ConversationTurn['progress'] {
   if (asked?.run_id == null) return undefined;
   if (asked.state === 'superseded') return 'replaced';
   if (asked.state !== 'running') return undefined;

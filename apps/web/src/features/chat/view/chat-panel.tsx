@@ -7,7 +7,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { followSession } from '../actions/follow-session.ts';
-import { type ChatStore, createChatStore, switchSession } from '../chat-store.ts';
+import { type ChatViewStore, createChatViewStore, switchSession } from '../chat-store.ts';
 import { rememberedSession, rememberSession } from '../model/remembered-chat.ts';
 import { Composer } from './composer.tsx';
 import { MessageList } from './message-list.tsx';
@@ -29,7 +29,7 @@ export type ChatPanelProps = {
 /** Renders a conversation with the workflow in its saved state. */
 export function ChatPanel({ workflowId, workflowName, beforeSend, onShowRun, onClose }: ChatPanelProps) {
   const client = useTRPCClient();
-  const [store] = useState<ChatStore>(() => createChatStore(rememberedSession(workflowId)));
+  const [store] = useState<ChatViewStore>(() => createChatViewStore(rememberedSession(workflowId)));
   const sessionId = useStore(store, state => state.sessionId);
   const connection = useStore(store, state => state.connection);
   const field = useRef<HTMLTextAreaElement>(null);

@@ -7,8 +7,8 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadingRows } from '../../../ui/loading-rows.tsx';
 import type { ChatSending } from '../actions/use-send-message.ts';
-import { type ChatTurn, chatTurns, textOf } from '../model/chat-turns.ts';
-import { Answer, Question, type SentAgain } from './message.tsx';
+import { type ConversationTurn, chatTurns, questionText } from '../model/chat-turns.ts';
+import { AssistantMessage, Question, type SentAgain } from './message.tsx';
 import { RunProgress } from './run-progress.tsx';
 import { useScrollToEnd } from './use-scroll-to-end.ts';
 
@@ -63,7 +63,7 @@ export function MessageList({ sending, onShowRun }: MessageListProps) {
 }
 
 type TurnProps = {
-  turn: ChatTurn;
+  turn: ConversationTurn;
   isRecent: boolean;
   isOneAtWork: boolean;
   /** Set for the last turn once it has an answer: its message can be sent again. */
@@ -75,7 +75,7 @@ type TurnProps = {
 function Turn({ turn, isRecent, isOneAtWork, sending, onShowRun }: TurnProps) {
   const { id, questions, answer, runId, progress } = turn;
   const again: SentAgain | undefined =
-    sending === undefined || questions.length === 0 ? undefined : { sending, replaces: id, text: textOf(turn) };
+    sending === undefined || questions.length === 0 ? undefined : { sending, replaces: id, text: questionText(turn) };
   return (
     <>
       {questions.map(message => (
@@ -89,7 +89,7 @@ function Turn({ turn, isRecent, isOneAtWork, sending, onShowRun }: TurnProps) {
       {runId !== undefined && progress !== undefined && (isRecent || progress !== 'replaced') && (
         <RunProgress key={runId} runId={runId} progress={progress} onShowRun={onShowRun} />
       )}
-      {answer !== undefined && <Answer message={answer} again={again} isRecent={isRecent} onShowRun={onShowRun} />}
+      {answer !== undefined && <AssistantMessage message={answer} again={again} isRecent={isRecent} onShowRun={onShowRun} />}
     </>
   );
 }

@@ -69,7 +69,7 @@ type AnswerProps = {
 };
 
 /** Renders the answer of a run. If it failed, what it had received, its status and the reason. */
-export function Answer({ message, again, isRecent, onShowRun }: AnswerProps) {
+export function AssistantMessage({ message, again, isRecent, onShowRun }: AnswerProps) {
   const { text, state, error_code: code, run_id: runId, calls } = message;
   const isFailure = code !== null && code !== 'CANCELLED';
   const isPermitted = useHasPermission('edit');

@@ -8,8 +8,8 @@ import { StopIcon } from '../../../ui/icons/action-icons.tsx';
 import { ReadableText } from '../../../ui/markdown/readable-text.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { PendingApprovals } from '../../approvals/index.ts';
-import { createRunStore, pendingApprovalIds, tallyOf, useCancelRun, useRunTail } from '../../run/index.ts';
-import type { ChatTurn } from '../model/chat-turns.ts';
+import { createRunViewStore, pendingApprovalIds, tallyOf, useCancelRun, useRunTail } from '../../run/index.ts';
+import type { ConversationTurn } from '../model/chat-turns.ts';
 import { interruptedText, latestText } from '../model/streamed-text.ts';
 import { RunLinks } from './run-links.tsx';
 import { messageStyle } from './message-styles.ts';
@@ -18,7 +18,7 @@ import { messageLineStyle } from './message-styles.ts';
 
 export type RunProgressProps = {
   runId: string;
-  progress: NonNullable<ChatTurn['progress']>;
+  progress: NonNullable<ConversationTurn['progress']>;
   onShowRun: (runId: string) => void;
 };
 
@@ -27,7 +27,7 @@ export type RunProgressProps = {
  * newer message replaces the run, the text stays as far as it was streamed.
  */
 export function RunProgress({ runId, progress, onShowRun }: RunProgressProps) {
-  const [store] = useState(() => createRunStore(runId));
+  const [store] = useState(() => createRunViewStore(runId));
   const { isCancelling, cancel } = useCancelRun(runId);
   useRunTail(store);
   useStore(store, state => state.revision);

@@ -5,7 +5,7 @@ import { type DiffLine, lineDiff, type SchemaLine } from '../../../lib/line-diff
 type Field = ComparedRow['changed'][number];
 
 /** A value that differs between the two runs, line by line: removed lines are the left run's, added lines the right run's. */
-export type ValueChange = { label: string; lines: DiffLine[]; isCut: boolean };
+export type ChangedValue = { label: string; lines: DiffLine[]; isCut: boolean };
 
 /** Maximum number of lines that are compared. */
 const longest = 1_500;
@@ -19,7 +19,7 @@ const labels: Record<Field, string> = {
 };
 
 /** Returns the changes of a row. For a row that only one run has, these are all its values. */
-export function changesOf({ status, changed, left, right }: ComparedRow): ValueChange[] {
+export function changesOf({ status, changed, left, right }: ComparedRow): ChangedValue[] {
   const fields: readonly Field[] = status === 'changed' ? changed : ['input', 'output', 'error'];
   return fields.flatMap(field => {
     const [before, after] = [left?.[field], right?.[field]];
@@ -27,7 +27,7 @@ export function changesOf({ status, changed, left, right }: ComparedRow): ValueC
   });
 }
 
-export function changeOf(label: string, before: unknown, after: unknown): ValueChange {
+export function changeOf(label: string, before: unknown, after: unknown): ChangedValue {
   const [left, right] = [valueTextLines(before), valueTextLines(after)];
   return { label, lines: lineDiff(left, right), isCut: left.length > longest || right.length > longest };
 }

@@ -6,7 +6,7 @@ import { visibleText } from '../../../lib/visible-text.ts';
 import type { DiffStatus } from '../../canvas/index.ts';
 
 /** A difference of two workflows. `before` and `after` are absent where a side has no value. */
-export type WorkflowRow = {
+export type WorkflowDiffRow = {
   status: DiffStatus;
   /** The setting, or the whole change of a node or an edge. */
   what: string;
@@ -22,7 +22,7 @@ export type WorkflowRow = {
 const order: readonly RegExp[] = [/^instructions/, /^prompt/, /^model/, /^tools?\b/, /^policy/];
 
 /** Returns the differences, the most likely reasons first. */
-export const workflowRows = (changes: readonly WorkflowChange[]): WorkflowRow[] =>
+export const workflowRows = (changes: readonly WorkflowChange[]): WorkflowDiffRow[] =>
   changes.toSorted((a, b) => rankOf(a) - rankOf(b)).map(rowOf);
 
 function rankOf({ kind, field = '' }: WorkflowChange): number {
@@ -31,7 +31,7 @@ function rankOf({ kind, field = '' }: WorkflowChange): number {
   return rank < 0 ? order.length : rank;
 }
 
-function rowOf(change: WorkflowChange): WorkflowRow {
+function rowOf(change: WorkflowChange): WorkflowDiffRow {
   const { kind, title, from, to } = change;
   const isSetting = kind === 'node_changed' || kind === 'workflow_changed';
   return {

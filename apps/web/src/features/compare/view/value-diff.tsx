@@ -1,9 +1,9 @@
 import { t } from '../../../lib/texts/t.ts';
 import { Label } from '../../../ui/section.tsx';
 import { DiffLines } from '../../../ui/diff-lines.tsx';
-import type { ValueChange } from '../model/value-changes.ts';
+import type { ChangedValue } from '../model/value-changes.ts';
 
-export type ValueDiffProps = { change: ValueChange; sides?: string };
+export type ValueDiffProps = { change: ChangedValue; sides?: string };
 
 /** Renders one value of both sides, line by line. */
 export function ValueDiff({ change: { label, lines, isCut }, sides = t('− left, + right') }: ValueDiffProps) {

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ForeignText } from '../../../ui/foreign-text.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { DiffBadge } from '../../canvas/index.ts';
-import { type WorkflowRow, workflowRows } from '../model/workflow-rows.ts';
+import { type WorkflowDiffRow, workflowRows } from '../model/workflow-rows.ts';
 import { RunLink } from './run-link.tsx';
 import { WordDiff } from './word-diff.tsx';
 
@@ -61,7 +61,7 @@ export function WorkflowSection({ comparison }: { comparison: RunComparison }) {
 const versionOf = ({ workflow_version: version }: RunComparison['left']): string =>
   version === null ? t('draft') : t('version {{version}}', { version });
 
-function Difference({ row: { status, what, where, before, after, isText } }: { row: WorkflowRow }) {
+function Difference({ row: { status, what, where, before, after, isText } }: { row: WorkflowDiffRow }) {
   return (
     <>
       <span className="flex flex-wrap gap-y-0 gap-x-2 items-baseline min-w-0 [&_b]:inline-block [&_b]:font-medium [&_b]:wrap-anywhere [&_b]:first-letter:uppercase [&_small]:text-ink-3 [&_small]:text-micro max-[720px]:col-span-full">

@@ -1,5 +1,5 @@
 import { canonicalJson, isRecord } from '@pinion/contracts';
-import { type ConnectionField, type ConnectionValues, textOf } from '../../../connections/connection-presentation.ts';
+import { type ConnectionField, type ConnectionValues, fieldText } from '../../../connections/connection-presentation.ts';
 import type { ConnectionChange, ConnectionItem, ConnectionType } from '../../../lib/api-shapes.ts';
 import { shownFields, stateOf, valueOfField } from './connection-fields.ts';
 import { presentationOf } from './presentation-of.ts';
@@ -33,8 +33,8 @@ export function toConnectionChange(
       if (canonicalJson(edit[key]) === canonicalJson(before[key])) return [];
       return [[key, withUnshown(field, connection.settings[key], valueOfField(field, edit))]];
     }
-    const text = textOf(edit, key).trim();
-    return text === textOf(before, key) ? [] : [[key, valueOfField(field, { [key]: text }) ?? null]];
+    const text = fieldText(edit, key).trim();
+    return text === fieldText(before, key) ? [] : [[key, valueOfField(field, { [key]: text }) ?? null]];
   });
   return changes.length === 0 ? undefined : Object.fromEntries(changes);
 }

@@ -3,10 +3,10 @@ import {
   type ConnectionField,
   type ConnectionValue,
   type ConnectionValues,
-  textOf,
+  fieldText,
 } from '../../../connections/connection-presentation.ts';
 import { t } from '../../../lib/texts/t.ts';
-import { fieldsOf, type InputField, readForm, valuesOf } from '../../input-form/index.ts';
+import { fieldsOf, type InputField, readForm, initialValues } from '../../input-form/index.ts';
 
 export type FieldErrors = Readonly<Record<string, string>>;
 
@@ -25,7 +25,7 @@ export function validateFields(fields: readonly ConnectionField[], values: Conne
   const faults = shownFields(fields, values).flatMap((field): (readonly [string, string])[] => {
     if (field.kind === 'settings')
       return Object.entries(readSettings(field, values).errors).map(([path, text]) => [`${field.key}.${path}`, text]);
-    const fault = faultOf(field, textOf(values, field.key).trim(), isOptionalField(field, values));
+    const fault = faultOf(field, fieldText(values, field.key).trim(), isOptionalField(field, values));
     return fault === undefined ? [] : [[field.key, fault] as const];
   });
   return Object.fromEntries(faults);
@@ -54,7 +54,7 @@ export const settingFaults = ({ key }: SettingsField, faults: FieldErrors): Fiel
 /** Returns the values of a form that is made from a schema. */
 export const settingValues = (field: SettingsField, values: ConnectionValues): ConnectionValues => {
   const value = values[field.key];
-  return isFields(value) ? value : valuesOf(settingFields(field), undefined);
+  return isFields(value) ? value : initialValues(settingFields(field), undefined);
 };
 
 const isFields = (value: ConnectionValue | undefined): value is ConnectionValues => isRecord(value);
@@ -81,14 +81,14 @@ const listIn = (text: string): string[] =>
 export function valueOfField(field: ConnectionField, values: ConnectionValues): unknown {
   if (field.kind === 'settings') return readSettings(field, values).input;
   if (field.kind === 'switch') return values[field.key] === true ? true : undefined;
-  const text = textOf(values, field.key);
+  const text = fieldText(values, field.key);
   if (text === '') return undefined;
   return field.kind === 'list' ? listIn(text) : text;
 }
 
 /** Returns a stored value as the state of a field. Undefined for one that is not set. */
 export function stateOf(field: ConnectionField, value: unknown): ConnectionValue | undefined {
-  if (field.kind === 'settings') return valuesOf(settingFields(field), value);
+  if (field.kind === 'settings') return initialValues(settingFields(field), value);
   if (Array.isArray(value)) return value.join(', ');
   return typeof value === 'string' || typeof value === 'boolean' ? value : undefined;
 }

@@ -1,5 +1,5 @@
 import type { ConnectionItem, ConnectionTool } from '../../../lib/api-shapes.ts';
-import { rankByTerms, searchTerms } from '../../../lib/rank-by-terms.ts';
+import { rankByTerms, splitTerms } from '../../../lib/rank-by-terms.ts';
 import type { Status } from '../../../lib/status.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { Chip } from '../../../ui/chip-filter.tsx';
@@ -44,7 +44,7 @@ export function stateChips(tools: readonly ConnectionTool[]): Chip[] {
 
 /** Filters tools by state and words, the best match first. */
 export function filterConnectionTools(tools: readonly ConnectionTool[], state: string, search: string): ConnectionTool[] {
-  const terms = searchTerms(search);
+  const terms = splitTerms(search);
   return tools
     .filter(tool => state === 'all' || tool.state === state)
     .map(tool => ({ tool, rank: rankByTerms({ name: tool.name, description: tool.description }, terms) }))

@@ -1,7 +1,7 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { textOf } from '../../../connections/connection-presentation.ts';
+import { fieldText } from '../../../connections/connection-presentation.ts';
 import { failureIn } from '../../../lib/failure.ts';
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
@@ -60,7 +60,7 @@ export function AddConnectionDialog({ initialKind = emptyDraft.kind, onClose }: 
         name: secret,
         value: key,
         scope: 'workspace',
-        hosts: readHosts(secretField.sentTo?.(draft.values) ?? textOf(draft.values, 'url')),
+        hosts: readHosts(secretField.sentTo?.(draft.values) ?? fieldText(draft.values, 'url')),
       });
       // Stored: another attempt uses it, and does not store it again.
       edit({ secret: { name: secret } });

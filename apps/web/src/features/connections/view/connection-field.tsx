@@ -3,7 +3,7 @@ import {
   type ConnectionField as FieldOfConnection,
   type ConnectionValue,
   type ConnectionValues,
-  textOf,
+  fieldText,
 } from '../../../connections/connection-presentation.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -40,12 +40,12 @@ export function ConnectionField({ field, values, errors, onEdit }: ConnectionFie
     <Field label={label} error={errors[key]} hint={hint} aside={aside}>
       {control =>
         kind === 'document' ? (
-          <CodeField {...control} language="yaml" rows={6} value={textOf(values, key)} onText={edit} />
+          <CodeField {...control} language="yaml" rows={6} value={fieldText(values, key)} onText={edit} />
         ) : (
           <TextInput
             {...control}
             mono
-            value={textOf(values, key)}
+            value={fieldText(values, key)}
             placeholder={placeholder}
             translate="no"
             spellCheck={false}

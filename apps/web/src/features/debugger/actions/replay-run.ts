@@ -1,7 +1,7 @@
 import { hasEnded } from '@pinion/contracts';
 import type { RunRecord } from '../../../lib/api-shapes.ts';
 import type { ApiClient } from '../../../lib/trpc.ts';
-import { compareRuns, followRun, type ReplayReport } from '../../run/index.ts';
+import { reportReplay, followRun, type ReplayReport } from '../../run/index.ts';
 
 export type ReplayOutcome =
   | { kind: 'done'; runId: string; report: ReplayReport }
@@ -21,7 +21,7 @@ export type ReplayOptions = {
 const pollIntervalMs = 250;
 
 /** Replays a run from its bundle alone and follows it to its end. */
-export async function replayRun(
+export async function replayRecording(
   client: ApiClient,
   of: string,
   { onBegun, onEvents, enough }: ReplayOptions,
@@ -31,7 +31,7 @@ export async function replayRun(
   await follow(client, runId, onEvents, enough);
   const [original, replayed] = await Promise.all([client.runs.get.query({ id: of }), endOf(client, runId)]);
   if (replayed.status === 'cancelled' && original.status !== 'cancelled') return { kind: 'cancelled', runId };
-  return { kind: 'done', runId, report: compareRuns(original, replayed) };
+  return { kind: 'done', runId, report: reportReplay(original, replayed) };
 }
 
 function follow(client: ApiClient, runId: string, onEvents: ReplayOptions['onEvents'], enough: AbortSignal): Promise<void> {

@@ -7,7 +7,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { failureOf } from '../../../lib/failure.ts';
 import { useTRPCClient } from '../../../lib/trpc.ts';
 import { showToast, showErrorToast } from '../../../lib/toasts.ts';
-import { type RunStore, shortRunId } from '../../run/index.ts';
+import { type RunViewStore, shortRunId } from '../../run/index.ts';
 
 type BundleOptions = {
   /** True to include the bytes of large outputs and attachments. */
@@ -17,7 +17,7 @@ type BundleOptions = {
 export type BundleDownload = { isFetching: boolean; download: (options?: BundleOptions) => void };
 
 /** Saves the bundle of the run as a file, and warns when it lacks blobs that have expired. */
-export function useBundleDownload(store: RunStore): BundleDownload {
+export function useBundleDownload(store: RunViewStore): BundleDownload {
   const client = useTRPCClient();
   const [isFetching, setFetching] = useState(false);
   const download = async (options?: BundleOptions) => {

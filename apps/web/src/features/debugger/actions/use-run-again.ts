@@ -5,12 +5,12 @@ import { t } from '../../../lib/texts/t.ts';
 import { failureOf } from '../../../lib/failure.ts';
 import { useTRPCClient } from '../../../lib/trpc.ts';
 import { showErrorToast } from '../../../lib/toasts.ts';
-import { type RunStore, startRun } from '../../run/index.ts';
+import { type RunViewStore, requestRun } from '../../run/index.ts';
 
-export type RunAgain = { start: () => void; isStarting: boolean };
+export type RunAgainControl = { start: () => void; isStarting: boolean };
 
 /** Returns the action that runs the workflow as it is now with the input of this run, and opens the new run. */
-export function useRunAgain(store: RunStore): RunAgain {
+export function useRunAgain(store: RunViewStore): RunAgainControl {
   const client = useTRPCClient();
   const router = useRouter();
   const [isStarting, setStarting] = useState(false);
@@ -20,7 +20,7 @@ export function useRunAgain(store: RunStore): RunAgain {
     setStarting(true);
     try {
       const test = started.use_test_data === true ? { use_test_data: true } : {};
-      const { run_id } = await startRun(client, { workflow_id: workflowId, input: started.input, ...test });
+      const { run_id } = await requestRun(client, { workflow_id: workflowId, input: started.input, ...test });
       router.push(`/runs/${encodeURIComponent(run_id)}`);
     } catch (thrown) {
       const { code, message } = failureOf(thrown);

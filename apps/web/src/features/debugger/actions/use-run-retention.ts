@@ -5,10 +5,10 @@ import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { useKeepRun } from '../../run/index.ts';
 
-export type RunRetention = { isKnown: boolean; isKept: boolean; hint: string | undefined; toggle: () => void };
+export type RetentionControl = { isKnown: boolean; isKept: boolean; hint: string | undefined; toggle: () => void };
 
 /** Returns whether the run is kept, when it is deleted otherwise, and the action that changes it. */
-export function useRunRetention(runId: string): RunRetention {
+export function useRunRetention(runId: string): RetentionControl {
   const trpc = useTRPC();
   const keep = useKeepRun();
   const { data } = useQuery(trpc.runs.retention.queryOptions({ id: runId }));

@@ -3,7 +3,7 @@ import { type NodePart, readRowId, type TimelineRow } from '@pinion/contracts';
 import { useStore } from 'zustand';
 import type { SideEffectItem } from '../../../lib/api-shapes.ts';
 import type { ForkAction } from '../../fork/index.ts';
-import type { RunStore } from '../../run/index.ts';
+import type { RunViewStore } from '../../run/index.ts';
 import {
   type CallAction,
   CallActionButtons,
@@ -22,7 +22,7 @@ import { RunPane } from './run-pane.tsx';
 import { PinResultButton } from './pin-result-button.tsx';
 
 type DebuggerInspectorProps = {
-  store: RunStore;
+  store: RunViewStore;
   effects: readonly SideEffectItem[];
   undoing: Undoing;
   actions: readonly CallAction[];

@@ -1,10 +1,10 @@
 'use client';
 import { useEffect } from 'react';
 import { isEditableTarget } from '../../../lib/keyboard.ts';
-import { playOrPause, type RunStore, seekCount, selectRow, stepEvents, stepTurns } from '../../run/index.ts';
+import { playOrPause, type RunViewStore, seekCount, selectRow, stepEvents, stepTurns } from '../../run/index.ts';
 
 /** Handles the playhead keys regardless of the focus, unless the focused element uses the arrow keys itself. */
-export function DebuggerKeys({ store }: { store: RunStore }) {
+export function DebuggerKeys({ store }: { store: RunViewStore }) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (
@@ -29,7 +29,7 @@ const hasOwnKeys = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('[data-own-keys], aside, [role="dialog"], [role="menu"], [role="separator"], .react-flow__node') !== null;
 
-function act(store: RunStore, event: KeyboardEvent): boolean {
+function act(store: RunViewStore, event: KeyboardEvent): boolean {
   switch (event.key) {
     case 'ArrowRight':
       (event.shiftKey ? stepTurns : stepEvents)(store, 1);

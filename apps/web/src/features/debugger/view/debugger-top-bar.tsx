@@ -20,8 +20,8 @@ import { useMemberNames } from '../../session/index.ts';
 import { type ForkAction, forkedFromLabel } from '../../fork/index.ts';
 import {
   reusedCalls,
-  type RunJournal,
-  type RunStore,
+  type LoadedJournal,
+  type RunViewStore,
   runStatusBadge,
   shortRunId,
   tallyOf,
@@ -37,14 +37,14 @@ import { ReusedCallsNote } from './reused-calls-note.tsx';
 import { ReplayChip } from './replay-chip.tsx';
 import { RunMenu } from './run-menu.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
-import type { Replay } from './use-replay.ts';
-import type { Undo } from './use-undo.ts';
+import type { ReplayControl } from './use-replay.ts';
+import type { UndoControl } from './use-undo.ts';
 import { CloseIcon, UndoIcon } from '../../../ui/icons/first-icons.tsx';
 
 type DebuggerTopBarProps = {
-  store: RunStore;
-  replay: Replay;
-  undo: Undo;
+  store: RunViewStore;
+  replay: ReplayControl;
+  undo: UndoControl;
   fork: ForkAction['begin'];
   onCompare: () => void;
   onSaveCase: () => void;
@@ -52,7 +52,7 @@ type DebuggerTopBarProps = {
 };
 
 /** Returns facts of a run, such as "4 calls, version 2, a replay". */
-function factsOf(journal: RunJournal): string[] {
+function factsOf(journal: LoadedJournal): string[] {
   const { workflow_version: version, replay_of, undo_of, evaluation } = journal.latest.started ?? {};
   return [
     counted(tallyOf(journal).calls, 'call'),
@@ -166,7 +166,7 @@ export function DebuggerTopBar({ store, replay, undo, fork, onCompare, onSaveCas
   );
 }
 
-type ReplayButtonProps = { replay: Replay; isOver: boolean; isMain: boolean };
+type ReplayButtonProps = { replay: ReplayControl; isOver: boolean; isMain: boolean };
 
 /** Renders the replay button, which cancels while a replay is running. */
 function ReplayButton({ replay: { state, start, cancel }, isOver, isMain }: ReplayButtonProps) {
@@ -193,7 +193,7 @@ function ReplayButton({ replay: { state, start, cancel }, isOver, isMain }: Repl
 /**
  * Renders a link to the run this one was forked from. The header shows it because a part of what is shown happened in that run.
  */
-function ForkedFromLink({ journal }: { journal: RunJournal }) {
+function ForkedFromLink({ journal }: { journal: LoadedJournal }) {
   const names = useMemberNames();
   const from = journal.latest.started?.forked_from;
   if (from === undefined) return null;

@@ -12,8 +12,8 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { FullPage } from '../../../ui/full-page.tsx';
 import { LoadingRows } from '../../../ui/loading-rows.tsx';
 import { useForkAction } from '../../fork/index.ts';
-import { DeadLetterNote, type RunStore, useQueueText, useRunTail, seekCount, selectRow, moveTo } from '../../run/index.ts';
-import { type CallAction, Timeline, useCallCommands } from '../../timeline/index.ts';
+import { DeadLetterNote, type RunViewStore, useQueueText, useRunTail, seekCount, selectRow, moveTo } from '../../run/index.ts';
+import { type CallAction, TimelineChart, useCallCommands } from '../../timeline/index.ts';
 import { DebuggerInspector } from './debugger-inspector.tsx';
 import { DebuggerKeys } from './debugger-keys.tsx';
 import { DebuggerTopBar } from './debugger-top-bar.tsx';
@@ -33,7 +33,7 @@ import { type Undoing, useUndoingRun } from './use-undoing-run.ts';
 import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
 
 /** Renders the graph, the timeline and the selection: three views of one fold. */
-export function Debugger({ store, moment }: { store: RunStore; moment: RunPosition }) {
+export function Debugger({ store, moment }: { store: RunViewStore; moment: RunPosition }) {
   const streamAgain = useRunTail(store);
   useInitialPosition(store, moment);
   const isThere = useStore(store, state => state.journal.length > 0);
@@ -104,7 +104,7 @@ export function Debugger({ store, moment }: { store: RunStore; moment: RunPositi
 }
 
 type TimelinePaneProps = {
-  store: RunStore;
+  store: RunViewStore;
   foot: React.ReactNode;
   badges: ReadonlyMap<string, string>;
   notes: Undoing['notes'];
@@ -114,10 +114,10 @@ type TimelinePaneProps = {
 function TimelinePane({ store, foot, badges, notes, actions }: TimelinePaneProps) {
   const selected = useStore(store, state => state.selectedRow);
   const nodeId = useMemo(() => readRowId(selected).node_id, [selected]);
-  return <Timeline run={store} nodeId={nodeId} foot={foot} badges={badges} notes={notes} actions={actions} />;
+  return <TimelineChart run={store} nodeId={nodeId} foot={foot} badges={badges} notes={notes} actions={actions} />;
 }
 
-function Nothing({ store, connection, onRetry }: { store: RunStore; connection: string; onRetry: () => void }) {
+function Nothing({ store, connection, onRetry }: { store: RunViewStore; connection: string; onRetry: () => void }) {
   const error = useStore(store, state => state.error);
   const queued = useQueueText(store);
   return (
@@ -159,7 +159,7 @@ const { View: SaveCaseDialog } = lazyPart(async () => (await import('../../evalu
 type SaveCaseAction = { begin: () => void; dialog: ReactNode };
 
 /** Returns the state and the dialog for saving the run as a case of its workflow. */
-function useSaveCaseAction(store: RunStore): SaveCaseAction {
+function useSaveCaseAction(store: RunViewStore): SaveCaseAction {
   const [isOpen, setOpen] = useState(false);
   const { journal, runId } = store.getState();
   const begin = useCallback(() => setOpen(true), []);
@@ -175,7 +175,7 @@ function useSaveCaseAction(store: RunStore): SaveCaseAction {
  * Moves to the moment of the link once the journal is loaded that far. This happens once, and not if the user has moved the
  * playhead in the meantime.
  */
-function useInitialPosition(store: RunStore, { count, row }: RunPosition): void {
+function useInitialPosition(store: RunViewStore, { count, row }: RunPosition): void {
   useEffect(() => {
     if (count === undefined && row === undefined) return;
     let stop = () => {};
@@ -201,7 +201,7 @@ const { View: ComparePicker } = lazyPart(async () => (await import('../../compar
 type CompareAction = { begin: () => void; dialog: ReactNode };
 
 /** Returns the state and the dialog for choosing a run to compare with. */
-function useCompareAction(store: RunStore): CompareAction {
+function useCompareAction(store: RunViewStore): CompareAction {
   const [isOpen, setOpen] = useState(false);
   const started = useStore(store, state => state.journal.latest.started);
   const { journal, runId } = store.getState();

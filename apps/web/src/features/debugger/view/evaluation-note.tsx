@@ -6,11 +6,11 @@ import { evaluationPath } from '../../../lib/evaluation-path.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Trans } from '../../../lib/texts/trans.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { type RunJournal, type RunStore, shortRunId } from '../../run/index.ts';
+import { type LoadedJournal, type RunViewStore, shortRunId } from '../../run/index.ts';
 import { forkNoteStyle } from './fork-note-style.ts';
 
 /** Renders a note on a run of a case: it had no external side effects, and where its results come from. */
-export function EvaluationNote({ store }: { store: RunStore }) {
+export function EvaluationNote({ store }: { store: RunViewStore }) {
   const evaluation = useStore(store, state => state.journal.latest.started?.evaluation);
   const { journal, runId } = store.getState();
   if (evaluation === undefined) return null;
@@ -53,7 +53,7 @@ export function EvaluationNote({ store }: { store: RunStore }) {
 }
 
 /** Returns the workflow that such a run evaluates, which its single node names. */
-function evaluated({ latest }: RunJournal): string {
+function evaluated({ latest }: LoadedJournal): string {
   const id = latest.started?.workflow.nodes[0]?.config['workflow_id'];
   return typeof id === 'string' ? id : '';
 }

@@ -4,10 +4,10 @@ import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ForkIcon } from '../../../ui/icons/action-icons.tsx';
 import { type ForkAction, isForkable, targetOfSelection } from '../../fork/index.ts';
-import type { RunStore } from '../../run/index.ts';
+import type { RunViewStore } from '../../run/index.ts';
 
 /** Renders the button beside the selection: a turn is forked, a node is run again. */
-export function ForkButton({ store, fork }: { store: RunStore; fork: ForkAction['begin'] }) {
+export function ForkButton({ store, fork }: { store: RunViewStore; fork: ForkAction['begin'] }) {
   const kind = useStore(store, ({ journal, selectedRow }) =>
     isForkable(journal) ? targetOfSelection(journal, selectedRow)?.kind : undefined,
   );

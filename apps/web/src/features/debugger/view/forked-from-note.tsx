@@ -4,14 +4,14 @@ import { useStore } from 'zustand';
 import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Section } from '../../../ui/section.tsx';
-import { type RunStore, shortRunId } from '../../run/index.ts';
+import { type RunViewStore, shortRunId } from '../../run/index.ts';
 import { comparePath } from '../../../lib/compare-path.ts';
 import { useMemberNames } from '../../session/index.ts';
 import { forkedFromLabel } from '../../fork/index.ts';
 import { forkNoteStyle } from './fork-note-style.ts';
 
 /** Renders a note on a forked run: the original run, the fork point, the replaced value, and how much is reused. */
-export function ForkedFromNote({ store }: { store: RunStore }) {
+export function ForkedFromNote({ store }: { store: RunViewStore }) {
   // The name of a call is known once its event has been read.
   useStore(store, state => (state.journal.latest.started?.forked_from === undefined ? -1 : state.revision));
   const names = useMemberNames();

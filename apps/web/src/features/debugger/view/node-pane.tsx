@@ -17,7 +17,7 @@ import {
   type NodeSnapshot,
   nodeMomentBadge,
   NodeParts,
-  type RunStore,
+  type RunViewStore,
   selectRow,
   notRunText,
   useNodeSnapshot,
@@ -27,7 +27,7 @@ import { ForkButton } from './fork-button.tsx';
 import { CloseIcon } from '../../../ui/icons/first-icons.tsx';
 
 /** Renders a node's values at the playhead. */
-export function NodePane({ store, nodeId, fork }: { store: RunStore; nodeId: string; fork: ForkAction['begin'] }) {
+export function NodePane({ store, nodeId, fork }: { store: RunViewStore; nodeId: string; fork: ForkAction['begin'] }) {
   // This may render thousands of envelopes, so the playhead moves first and the panel follows when the page is idle.
   const moment = useDeferredValue(useNodeSnapshot(nodeId));
   const node = store.getState().journal.latest.started?.workflow.nodes.find(one => one.id === nodeId);

@@ -3,13 +3,13 @@ import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Trans } from '../../../lib/texts/trans.tsx';
 import { CachedIcon } from '../../../ui/icons/status-icons.tsx';
-import { reusedCalls, type RunJournal, shortRunId } from '../../run/index.ts';
+import { reusedCalls, type LoadedJournal, shortRunId } from '../../run/index.ts';
 
 /**
  * Renders, in the header of a part of a run, how many of its calls are reused from an earlier run. A fork shows this with its
  * origin.
  */
-export function ReusedCallsNote({ journal }: { journal: RunJournal }) {
+export function ReusedCallsNote({ journal }: { journal: LoadedJournal }) {
   const reused = reusedCalls(journal);
   if (reused === undefined || reused.calls === 0 || journal.latest.started?.forked_from !== undefined) return null;
   const calls = counted(reused.calls, 'call');

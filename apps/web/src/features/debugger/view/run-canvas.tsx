@@ -17,14 +17,14 @@ import {
   viewGraph,
 } from '../../canvas/index.ts';
 import { NodeCard } from '../../editor/index.ts';
-import { formatClock, type RunStore, selectRow } from '../../run/index.ts';
+import { formatClock, type RunViewStore, selectRow } from '../../run/index.ts';
 
 const nodeTypes: NodeTypes = { graph: NodeCard, note: NoteCard };
 const readOnly: CanvasActions = { isReadOnly: true, onHandle: () => {} };
 const none: ReadonlySet<string> = new Set();
 
 /** Renders the graph the run was started with, with every value as it was at the playhead. */
-export function RunCanvas({ store }: { store: RunStore }) {
+export function RunCanvas({ store }: { store: RunViewStore }) {
   const started = useStore(store, state => state.journal.latest.started);
   const selectedRow = useStore(store, state => state.selectedRow);
   const [edges, setEdges] = useState(none);
@@ -67,7 +67,7 @@ export function RunCanvas({ store }: { store: RunStore }) {
 }
 
 /** Renders which moment the canvas shows. The number follows the playhead without React. */
-function MomentChip({ store }: { store: RunStore }) {
+function MomentChip({ store }: { store: RunViewStore }) {
   const figure = useRef<HTMLElement>(null);
   const isNow = useStore(store, state => state.isFollowing);
   const isOver = useStore(store, state => state.journal.latest.isOver());

@@ -5,20 +5,20 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { CompareIcon, CopyIcon, DownloadIcon, ForkIcon, PinIcon, RefreshIcon } from '../../../ui/icons/action-icons.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { failedTarget, type ForkAction, hasFailed, isForkable, targetOfSelection } from '../../fork/index.ts';
-import type { RunStore } from '../../run/index.ts';
+import type { RunViewStore } from '../../run/index.ts';
 import { useHasPermission } from '../../session/index.ts';
-import type { RunRetention } from '../actions/use-run-retention.ts';
+import type { RetentionControl } from '../actions/use-run-retention.ts';
 import { canBecomeCase } from '../model/can-become-case.ts';
 import { ChecklistIcon, MoreIcon } from '../../../ui/icons/first-icons.tsx';
 
 type RunMenuProps = {
-  store: RunStore;
+  store: RunViewStore;
   fork: ForkAction['begin'];
   onDownloadWithBlobs: () => void;
   onCompare: () => void;
   onSaveCase: () => void;
   onCopyLink: () => void;
-  retention: RunRetention;
+  retention: RetentionControl;
   /** Absent if the run cannot be started again. */
   onRunAgain: (() => void) | undefined;
 };

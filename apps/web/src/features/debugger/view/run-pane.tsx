@@ -18,7 +18,7 @@ import { findFailure, FailureNote, type RunFailure } from '../../run-failure/ind
 import {
   nodeMomentBadge,
   pendingApprovalIds,
-  type RunStore,
+  type RunViewStore,
   runStatusBadge,
   selectRow,
   shortRunId,
@@ -35,7 +35,7 @@ import { PartOfRunNote } from './part-of-run-note.tsx';
 const blockStyle = 'px-4 py-2.5 border-t border-hair';
 
 /** Renders the run as a whole: its parent, its pending approvals, its input and output, and its nodes. */
-export function RunPane({ store, undoing }: { store: RunStore; undoing: Undoing }) {
+export function RunPane({ store, undoing }: { store: RunViewStore; undoing: Undoing }) {
   useStore(store, state => state.revision);
   const isAtEnd = useStore(store, state => state.count >= state.journal.length);
   const { journal, runId } = store.getState();
@@ -105,7 +105,7 @@ export function RunPane({ store, undoing }: { store: RunStore; undoing: Undoing 
 }
 
 /** Renders the ways to what failed: in this run, and in the workflow as it is now. */
-function FailureActions({ store, failure: { node } }: { store: RunStore; failure: RunFailure }) {
+function FailureActions({ store, failure: { node } }: { store: RunViewStore; failure: RunFailure }) {
   if (node === undefined) return null;
   const { workflowId } = store.getState().journal.latest;
   return (
@@ -125,7 +125,7 @@ function FailureActions({ store, failure: { node } }: { store: RunStore; failure
   );
 }
 
-function NodeRow({ store, node }: { store: RunStore; node: WorkflowNode }) {
+function NodeRow({ store, node }: { store: RunViewStore; node: WorkflowNode }) {
   const moment = useStore(store, state => state.journal.nodeAt(node.id, state.count));
   const { status, unrun } = moment;
   return (

@@ -10,13 +10,23 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { HelpButton } from '../../help/index.ts';
 import { shortRunId } from '../../run/index.ts';
 import { dueItems, type UndoItem, undoPlan } from '../model/undo-plan.ts';
-import type { Undo } from './use-undo.ts';
+import type { UndoControl } from './use-undo.ts';
 
 const progressStyle =
   'flex flex-wrap items-center gap-y-1 gap-x-3 pb-2.5 text-small [&_a]:text-accent-ink [&_a]:underline [&_a]:underline-offset-2';
 
 /** Renders the effects that would be compensated, newest first, with the tool and input, and the effects that stay. */
-export function UndoDialog({ runId, undo, open, onClose }: { runId: string; undo: Undo; open: boolean; onClose: () => void }) {
+export function UndoDialog({
+  runId,
+  undo,
+  open,
+  onClose,
+}: {
+  runId: string;
+  undo: UndoControl;
+  open: boolean;
+  onClose: () => void;
+}) {
   const rows = undoPlan(undo.effects);
   const due = dueItems(rows);
   return (
@@ -54,7 +64,7 @@ export function UndoDialog({ runId, undo, open, onClose }: { runId: string; undo
   );
 }
 
-function Progress({ undo: { undoing, undoId, isBusy, error } }: { undo: Undo }) {
+function Progress({ undo: { undoing, undoId, isBusy, error } }: { undo: UndoControl }) {
   if (error !== undefined)
     return (
       <p role="alert" className={progressStyle}>

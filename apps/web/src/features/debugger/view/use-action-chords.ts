@@ -1,12 +1,12 @@
 'use client';
 import { useEffect, useEffectEvent } from 'react';
 import { isEditableTarget } from '../../../lib/keyboard.ts';
-import type { RunStore } from '../../run/index.ts';
+import type { RunViewStore } from '../../run/index.ts';
 import type { CallAction } from '../../timeline/index.ts';
 import { rowById } from '../model/selection.ts';
 
 /** Handles the letter keys of a call's actions regardless of the focus. The timeline has handled its own keys before. */
-export function useActionChords(store: RunStore, actions: readonly CallAction[]): void {
+export function useActionChords(store: RunViewStore, actions: readonly CallAction[]): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || handlesOwnKeys(event.target)) return;
     const action = actions.find(({ key }) => key === event.key.toLowerCase());

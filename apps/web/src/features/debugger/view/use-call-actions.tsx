@@ -7,14 +7,14 @@ import { ToolIcon } from '../../../ui/icons/node-icons.tsx';
 import { showErrorToast } from '../../../lib/toasts.ts';
 import { pendingCallNodes, callNodeRequestOf, pendingPins } from '../../editor/index.ts';
 import { type ForkAction, isForkable, targetOfRow } from '../../fork/index.ts';
-import type { RunStore } from '../../run/index.ts';
+import type { RunViewStore } from '../../run/index.ts';
 import { isProgramRow } from '../../save-program/index.ts';
 import type { CallAction } from '../../timeline/index.ts';
 import type { RetryCallAction } from './use-retry-call-action.tsx';
 
 /** Returns the actions of a call. Converting a call to a node happens in the editor, where it can be seen, changed and undone. */
 export function useCallActions(
-  store: RunStore,
+  store: RunViewStore,
   fork: ForkAction['begin'],
   again: RetryCallAction['begin'],
 ): readonly CallAction[] {

@@ -4,11 +4,11 @@ import { copyText } from '../../../lib/clipboard.ts';
 import { runPath } from '../../../lib/run-path.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { showToast, showErrorToast } from '../../../lib/toasts.ts';
-import type { RunStore } from '../../run/index.ts';
+import type { RunViewStore } from '../../run/index.ts';
 import { handlesOwnKeys } from './use-action-chords.ts';
 
 /** Returns a function that copies the URL of the run with the shown moment and row. The `l` key calls it too. */
-export function useCopyLink(store: RunStore): () => void {
+export function useCopyLink(store: RunViewStore): () => void {
   const copy = useCallback(() => {
     const { runId, journal, count, isFollowing, selectedRow } = store.getState();
     if (journal.length === 0) return;

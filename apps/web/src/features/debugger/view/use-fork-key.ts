@@ -1,11 +1,11 @@
 'use client';
 import { useEffect, useEffectEvent } from 'react';
 import { type ForkAction, isForkable, targetOfSelection } from '../../fork/index.ts';
-import type { RunStore } from '../../run/index.ts';
+import type { RunViewStore } from '../../run/index.ts';
 import { handlesOwnKeys } from './use-action-chords.ts';
 
 /** Forks with `f` on a turn or a node. On a call, the key is one of the call's own actions, which has handled it before. */
-export function useForkKey(store: RunStore, fork: ForkAction['begin']): void {
+export function useForkKey(store: RunViewStore, fork: ForkAction['begin']): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'f' || event.metaKey || event.ctrlKey || event.altKey) return;
     if (event.defaultPrevented || handlesOwnKeys(event.target)) return;

@@ -4,8 +4,8 @@ import { t } from '../../../lib/texts/t.ts';
 import { failureOf } from '../../../lib/failure.ts';
 import { useTRPCClient } from '../../../lib/trpc.ts';
 import { showErrorToast } from '../../../lib/toasts.ts';
-import type { RunStore } from '../../run/index.ts';
-import { type ReplayOutcome, replayRun } from '../actions/replay-run.ts';
+import type { RunViewStore } from '../../run/index.ts';
+import { type ReplayOutcome, replayRecording } from '../actions/replay-run.ts';
 
 export type ReplayState =
   | { kind: 'idle' }
@@ -14,13 +14,13 @@ export type ReplayState =
   | (Extract<ReplayOutcome, { kind: 'cancelled' }> & { events: number; all: number })
   | { kind: 'failed'; code: string; message: string };
 
-export type Replay = { state: ReplayState; start: () => void; cancel: () => void };
+export type ReplayControl = { state: ReplayState; start: () => void; cancel: () => void };
 
 /** Maximum number of progress updates in the course of a replay. */
 const steps = 50;
 
 /** Replays the run from its bundle alone, reports progress, and checks whether the output is identical byte for byte. */
-export function useReplay(store: RunStore): Replay {
+export function useReplay(store: RunViewStore): ReplayControl {
   const client = useTRPCClient();
   const [state, setState] = useState<ReplayState>({ kind: 'idle' });
   const following = useRef<AbortController>(undefined);
@@ -35,7 +35,7 @@ export function useReplay(store: RunStore): Replay {
     const enough = (following.current = new AbortController()).signal;
     setState({ kind: 'busy', events: 0, all, isCancelling: false });
     try {
-      const played = await replayRun(client, runId, {
+      const played = await replayRecording(client, runId, {
         enough,
         onBegun: replayId => whileBusy(busy => ({ ...busy, runId: replayId })),
         onEvents: events => {

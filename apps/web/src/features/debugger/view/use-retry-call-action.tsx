@@ -1,7 +1,7 @@
 'use client';
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
-import type { RunStore } from '../../run/index.ts';
+import type { RunViewStore } from '../../run/index.ts';
 import type { CallRow } from '../../timeline/index.ts';
 
 /** Loaded only when a call is repeated. */
@@ -10,7 +10,7 @@ const { View: CallAgainDialog } = lazyPart(async () => (await import('./retry-ca
 export type RetryCallAction = { begin: (row: CallRow) => void; dialog: ReactNode };
 
 /** Returns the state and the dialog for repeating one call alone. */
-export function useRetryCallAction(store: RunStore): RetryCallAction {
+export function useRetryCallAction(store: RunViewStore): RetryCallAction {
   const [row, setRow] = useState<CallRow>();
   const begin = useCallback((next: CallRow) => setRow(next), []);
   if (row?.envelope === undefined) return { begin, dialog: null };

@@ -4,7 +4,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { CompareIcon, CopyIcon, ForkIcon, RefreshIcon } from '../../../ui/icons/action-icons.tsx';
 import { showErrorToast } from '../../../lib/toasts.ts';
 import { failedTarget, type ForkAction, hasFailed, isForkable, targetOfSelection } from '../../fork/index.ts';
-import type { RunStore } from '../../run/index.ts';
+import type { RunViewStore } from '../../run/index.ts';
 import { canBecomeCase } from '../model/can-become-case.ts';
 import { useCommands } from '../../shell/index.ts';
 import { ChecklistIcon } from '../../../ui/icons/first-icons.tsx';
@@ -15,7 +15,7 @@ export type RunCommands = { fork: ForkAction['begin']; compare: () => void; save
  * Adds the actions of the run to the command palette. Actions that do not apply are listed with the reason instead of being
  * hidden.
  */
-export function useRunCommands(store: RunStore, { fork, compare, saveCase, copyLink }: RunCommands): void {
+export function useRunCommands(store: RunViewStore, { fork, compare, saveCase, copyLink }: RunCommands): void {
   useCommands(
     useMemo(
       () => ({

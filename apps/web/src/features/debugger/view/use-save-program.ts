@@ -7,11 +7,11 @@ import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { showErrorToast } from '../../../lib/toasts.ts';
 import { pendingPrograms } from '../../editor/index.ts';
-import type { RunStore } from '../../run/index.ts';
+import type { RunViewStore } from '../../run/index.ts';
 import { type SavedProgram, useProgramActions, useSaveAsTool } from '../../save-program/index.ts';
 
 /** Returns the actions that save a program. Its node is added in the editor, where it can be seen, changed and undone. */
-export function useSaveProgram(store: RunStore) {
+export function useSaveProgram(store: RunViewStore) {
   const router = useRouter();
   const trpc = useTRPC();
   const workflowId = useStore(store, state => state.journal.latest.workflowId);

@@ -7,12 +7,12 @@ import type { RunRecord, SideEffectItem } from '../../../lib/api-shapes.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { failureOf } from '../../../lib/failure.ts';
 import { useTRPC, useTRPCClient } from '../../../lib/trpc.ts';
-import type { RunStore } from '../../run/index.ts';
+import type { RunViewStore } from '../../run/index.ts';
 
 const none: readonly SideEffectItem[] = [];
 const everyMs = 700;
 
-export type Undo = {
+export type UndoControl = {
   effects: readonly SideEffectItem[];
   /** The compensation run, once it was started here. */
   undoing: RunRecord | undefined;
@@ -23,7 +23,7 @@ export type Undo = {
 };
 
 /** Returns the side effects of a run and their compensation, which is a run of its own and is followed to its end. */
-export function useUndo(store: RunStore): Undo {
+export function useUndo(store: RunViewStore): UndoControl {
   const trpc = useTRPC();
   const client = useTRPCClient();
   const queries = useQueryClient();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shopWorkflow } from '../../stories/index.ts';
 import { applyCommand, createEditorStore, select } from '../core/editor-store.ts';
-import { renameWorkflow } from '../core/commands/rename-workflow.ts';
+import { setWorkflowName } from '../core/commands/rename-workflow.ts';
 import { actionsFor, actionTable, isEnabled } from './action-table.ts';
 
 const ids = shopWorkflow.nodes.map(node => node.id);
@@ -15,7 +15,7 @@ const state = fc
   })
   .map(({ nodes, notes, edges, hasChanged }) => {
     const store = createEditorStore('w', shopWorkflow);
-    if (hasChanged) applyCommand(store, 'rename', file => renameWorkflow(file, 'Other'));
+    if (hasChanged) applyCommand(store, 'rename', file => setWorkflowName(file, 'Other'));
     select(store, { nodes: new Set(nodes), notes: new Set(notes), edges: new Set(edges) });
     return store.getState();
   });

@@ -4,7 +4,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { enableTools } from '../../agent-node/index.ts';
 import { newHttpTool } from '../../http-tool/index.ts';
-import { importTools } from '../../import-tools/index.ts';
+import { importToolsDialog } from '../../import-tools/index.ts';
 import { newDefinition } from '../../tools-admin/index.ts';
 import { setConfig } from '../core/commands/set-config.ts';
 import { onlyNode } from '../core/selection-queries.ts';
@@ -64,5 +64,5 @@ export function NewToolDialog({ context, from }: NewToolDialogProps) {
   if (from === 'python' || from === 'javascript')
     return <newDefinition.View kind={from} onPublished={name => onAdded([name])} onClose={onClose} />;
   if (from === 'curl') return <newHttpTool.View fromCurl {...known} onPublished={name => onAdded([name])} onClose={onClose} />;
-  return <importTools.View kind={from} {...known} onImported={onAdded} onClose={onClose} />;
+  return <importToolsDialog.View kind={from} {...known} onImported={onAdded} onClose={onClose} />;
 }

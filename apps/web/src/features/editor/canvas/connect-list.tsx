@@ -9,7 +9,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { PaletteInput } from '../../../ui/palette-input.tsx';
 import { rankKeywords } from '../../../ui/rank-keywords.ts';
 import { type GraphView, handleName, type HandleView, KindIcon } from '../../canvas/index.ts';
-import type { Connection } from '../core/connection.ts';
+import type { EdgeLocation } from '../core/connection.ts';
 import { insertSuggestedNode } from '../core/insert-suggested-node.ts';
 import { startConnecting } from '../core/editor-store.ts';
 import type { ConnectStart } from '../core/editor-dialog.ts';
@@ -44,7 +44,7 @@ export function ConnectList({ start, context }: ConnectListProps) {
       if (!askForField(context, offer, { from: start }, { target: id, at: screen.middle() })) screen.goTo(id);
     });
   };
-  const choose = (connection: Connection) => {
+  const choose = (connection: EdgeLocation) => {
     close();
     drawEdge(context, graph, connection);
   };
@@ -129,7 +129,14 @@ function positionBeside(start: ConnectStart, { screen }: EditorActionContext, gr
   return { x: start.side === 'source' ? x + width + gap : x - gap, y: y + 56 };
 }
 
-type Offer = { key: string; title: string; handle: string; clash: string | undefined; isWired: boolean; connection: Connection };
+type Offer = {
+  key: string;
+  title: string;
+  handle: string;
+  clash: string | undefined;
+  isWired: boolean;
+  connection: EdgeLocation;
+};
 
 function offersFor(graph: GraphView, start: ConnectStart): Offer[] {
   const from = graph.nodes.get(start.node);

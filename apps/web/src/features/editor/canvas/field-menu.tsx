@@ -13,7 +13,7 @@ import { referenceTo } from '../core/references.ts';
 import type { Point } from '../core/editor-dialog.ts';
 import { useFacts } from '../ui/editor-context.tsx';
 import { FloatingPanel } from '../ui/floating-panel.tsx';
-import type { Connection } from '../core/connection.ts';
+import type { EdgeLocation } from '../core/connection.ts';
 import { connectHandles } from '../core/commands/connect-handles.ts';
 import { connectionEnds } from '../core/commands/connection-ends.ts';
 import { referToField } from '../core/commands/refer-to-field.ts';
@@ -23,7 +23,7 @@ import { listGroupStyle } from '../ui/list-styles.ts';
 
 const hintStyle = 'cut max-w-[55%] text-ink-3 text-micro';
 
-export type FieldMenuProps = { context: EditorActionContext; at: Point; connection: Connection };
+export type FieldMenuProps = { context: EditorActionContext; at: Point; connection: EdgeLocation };
 
 /** Renders the fields of an object that was dropped on an input of another type. Choosing one writes a reference to it. */
 export function FieldMenu({ context: { store }, at, connection }: FieldMenuProps) {
@@ -79,7 +79,7 @@ export function FieldMenu({ context: { store }, at, connection }: FieldMenuProps
 }
 
 /** Returns the value of the source in the run that is shown. */
-function useLastValue({ source, source_handle }: Connection): unknown {
+function useLastValue({ source, source_handle }: EdgeLocation): unknown {
   const journal = useRunStore()?.getState().journal;
   return journal?.nodeAt(source, journal.length).values[source_handle];
 }
@@ -89,14 +89,14 @@ const titleAt = (graph: GraphView, id: string): string => {
   return node === undefined ? id : titleOf(node);
 };
 
-function baseOf(graph: GraphView, connection: Connection): string {
+function baseOf(graph: GraphView, connection: EdgeLocation): string {
   const view = graph.nodes.get(connection.source);
   const { from } = connectionEnds(graph, connection);
   return (view && from && referenceTo(view, from)) ?? connection.source;
 }
 
 /** Returns the fields of the type and of the last value, those that fit the input first, each with its last value or its type. */
-function fieldsFor(graph: GraphView, connection: Connection, value: unknown): { path: string; info: string }[] {
+function fieldsFor(graph: GraphView, connection: EdgeLocation, value: unknown): { path: string; info: string }[] {
   const { from, to } = connectionEnds(graph, connection);
   const schema = from?.schema;
   return fieldChoices(schema, value)

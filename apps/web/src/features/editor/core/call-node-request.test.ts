@@ -1,7 +1,7 @@
 import { readPath, type ToolEnvelope } from '@pinion/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { RunJournal } from '../../run/index.ts';
+import { LoadedJournal } from '../../run/index.ts';
 import { shopJournal, shopWorkflow } from '../../stories/index.ts';
 import { materializeCall } from './commands/materialize-call.ts';
 import { applyReference } from './commands/apply-reference.ts';
@@ -9,7 +9,7 @@ import { callNodeRequestOf, isStaleRequest } from './call-node-request.ts';
 import { findReferences } from './find-references.ts';
 import { pendingCallNodes } from './pending-call-nodes.ts';
 
-const journal = new RunJournal();
+const journal = new LoadedJournal();
 for (const event of shopJournal()) journal.add(event);
 const envelopeOf = (name: string): ToolEnvelope => {
   const row = journal.timeline.rows.findLast(one => one.kind === 'call' && one.name === name);

@@ -6,7 +6,7 @@ import {
   type NodeFold,
   type RunFold,
 } from '@pinion/contracts';
-import type { RunJournal } from '../../run/index.ts';
+import type { LoadedJournal } from '../../run/index.ts';
 import { findReferences, type ReferenceSuggestion, type ReferenceSource } from './find-references.ts';
 
 /**
@@ -31,7 +31,7 @@ export type CallNodeRequest = {
 /** The version in the envelope of a denied call to an unknown tool. */
 const noVersion = '0.0.0';
 
-export function callNodeRequestOf({ latest }: RunJournal, nodeId: string, envelope: ToolEnvelope): CallNodeRequest {
+export function callNodeRequestOf({ latest }: LoadedJournal, nodeId: string, envelope: ToolEnvelope): CallNodeRequest {
   const { call_id, name, version, input, error } = envelope;
   const workflow = latest.started?.workflow;
   return {

@@ -1,5 +1,5 @@
-import type { Connection } from './connection.ts';
-import type { PartRequest } from './partial-run-plan.ts';
+import type { EdgeLocation } from './connection.ts';
+import type { PartialRunRequest } from './partial-run-plan.ts';
 import type { PinAction, PinRef } from './pin-ref.ts';
 
 /** The handle that a keyboard connection starts from. */
@@ -18,9 +18,9 @@ export type NodeRequest = { from?: ConnectStart; edge?: string };
 export type EditorDialog =
   | { kind: 'keys' | 'find' | 'offer' | 'api' }
   | { kind: 'new-tool'; from: 'curl' | 'openapi' | 'mcp' | 'python' | 'javascript' }
-  | { kind: 'run'; part?: PartRequest; withTestData?: true }
+  | { kind: 'run'; part?: PartialRunRequest; withTestData?: true }
   | { kind: 'menu'; at: Point; about: Subject; pin?: PinRef | undefined }
   | { kind: 'pins'; action: PinAction }
   | { kind: 'test-data' | 'comment'; node: string }
   | { kind: 'node'; at: Point; request: NodeRequest }
-  | { kind: 'field'; at: Point; connection: Connection };
+  | { kind: 'field'; at: Point; connection: EdgeLocation };

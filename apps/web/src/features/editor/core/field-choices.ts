@@ -1,13 +1,13 @@
 import { isRecord, type JsonSchema } from '@pinion/contracts';
 import { pathsIn } from './paths-in.ts';
-import { fieldsOf } from './references.ts';
+import { schemaFieldNames } from './references.ts';
 
 export type FieldChoice = { path: string; info: string };
 
 /** Returns the fields of a type and of its last value, each with its last value or its type. */
 export function fieldChoices(schema: JsonSchema | undefined, value: unknown): FieldChoice[] {
   const seen = new Map(pathsIn(value).map(({ path, info }) => [path, info]));
-  const paths = [...new Set([...fieldsOf(schema), ...seen.keys()])];
+  const paths = [...new Set([...schemaFieldNames(schema), ...seen.keys()])];
   return paths.map(path => ({ path, info: seen.get(path) ?? typeOf(fieldSchema(schema, path)) }));
 }
 

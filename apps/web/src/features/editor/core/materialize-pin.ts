@@ -3,7 +3,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { failureOf } from '../../../lib/failure.ts';
 import type { ApiClient } from '../../../lib/trpc.ts';
 import { showErrorToast } from '../../../lib/toasts.ts';
-import { endedRuns, readJournal, type RunJournal, type RunStore } from '../../run/index.ts';
+import { endedRuns, readJournal, type LoadedJournal, type RunViewStore } from '../../run/index.ts';
 import type { EditorStore } from './editor-store.ts';
 import { type CallNodeRequest, callNodeRequestOf } from './call-node-request.ts';
 
@@ -11,7 +11,7 @@ export type PinOptions = {
   client: ApiClient;
   store: EditorStore;
   /** The run that is shown. */
-  run: RunStore | undefined;
+  run: RunViewStore | undefined;
   materialize: (request: CallNodeRequest) => void;
 };
 
@@ -42,7 +42,7 @@ export async function materializePin(
   }
 }
 
-async function lastJournal(client: ApiClient, workflowId: string): Promise<RunJournal | undefined> {
+async function lastJournal(client: ApiClient, workflowId: string): Promise<LoadedJournal | undefined> {
   const [id] = await endedRuns(client, workflowId);
   return id === undefined ? undefined : readJournal(client, id);
 }

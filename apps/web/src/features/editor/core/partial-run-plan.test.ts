@@ -1,7 +1,7 @@
 import { testDataOf, upstreamFinder, type WorkflowFile } from '@pinion/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isWithin, planPartialRun, type PartRequest } from './partial-run-plan.ts';
+import { isWithin, planPartialRun, type PartialRunRequest } from './partial-run-plan.ts';
 
 /** Arbitrary graphs of eight nodes with edges only to later ones. The first is an input, and some have test data. */
 const graphs: fc.Arbitrary<WorkflowFile> = fc
@@ -70,7 +70,7 @@ describe('planPartialRun', () => {
     const requests = fc.tuple(fc.constantFrom('to' as const, 'from' as const, 'alone' as const), nodes);
     fc.assert(
       fc.property(graphs, fc.option(requests, { nil: undefined }), fc.boolean(), (file, request, usesTestData) => {
-        const part: PartRequest | undefined = request === undefined ? undefined : { kind: request[0], node: request[1] };
+        const part: PartialRunRequest | undefined = request === undefined ? undefined : { kind: request[0], node: request[1] };
         const plan = planPartialRun(file, part, usesTestData);
         expect(plan.tested.every(id => hasData(file, id))).toBe(true);
         const stands = usesTestData && plan.tested.includes('n0');

@@ -2,7 +2,7 @@ import { type Problem, testDataOf, upstreamFinder, type WorkflowEdge, type Workf
 
 /** `to`: the node and everything upstream. `from`: the node and everything downstream. `alone`: only the node. */
 export type PartialRunKind = 'to' | 'from' | 'alone';
-export type PartRequest = { kind: PartialRunKind; node: string };
+export type PartialRunRequest = { kind: PartialRunKind; node: string };
 
 export type PartialRunPlan = {
   /** The nodes that run or return their test data. */
@@ -16,7 +16,11 @@ export type PartialRunPlan = {
 };
 
 /** Returns which nodes a part of a workflow runs, and what it needs. Without `wish`, the part is the whole workflow. */
-export function planPartialRun(file: WorkflowFile, request: PartRequest | undefined, usesTestData: boolean): PartialRunPlan {
+export function planPartialRun(
+  file: WorkflowFile,
+  request: PartialRunRequest | undefined,
+  usesTestData: boolean,
+): PartialRunPlan {
   const running = runningOf(file, request);
   const from = file.edges.filter(edge => running.has(edge.target) && !running.has(edge.source));
   const needed = request?.kind === 'to' ? [] : from;
@@ -34,7 +38,7 @@ export function planPartialRun(file: WorkflowFile, request: PartRequest | undefi
   };
 }
 
-function runningOf(file: WorkflowFile, request: PartRequest | undefined): ReadonlySet<string> {
+function runningOf(file: WorkflowFile, request: PartialRunRequest | undefined): ReadonlySet<string> {
   if (request === undefined) return new Set(file.nodes.map(node => node.id));
   const { kind, node } = request;
   if (kind === 'alone') return new Set([node]);

@@ -1,6 +1,6 @@
 import { titleOf, type WorkflowFile } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
-import type { PartRequest } from './partial-run-plan.ts';
+import type { PartialRunRequest } from './partial-run-plan.ts';
 
 export const nodeTitle = (file: WorkflowFile, id: string): string => {
   const node = file.nodes.find(one => one.id === id);
@@ -9,7 +9,7 @@ export const nodeTitle = (file: WorkflowFile, id: string): string => {
 
 export const nodeTitles = (file: WorkflowFile, ids: readonly string[]): string => ids.map(id => nodeTitle(file, id)).join(', ');
 
-export function partialRunTitle(file: WorkflowFile, { kind, node: id }: PartRequest): string {
+export function partialRunTitle(file: WorkflowFile, { kind, node: id }: PartialRunRequest): string {
   const node = nodeTitle(file, id);
   switch (kind) {
     case 'to':

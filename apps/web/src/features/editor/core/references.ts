@@ -20,7 +20,7 @@ export function referencesFor(file: WorkflowFile, graph: GraphView, nodeId: stri
 
 function referencesTo(view: NodeView, handle: HandleView): string[] {
   const base = referenceTo(view, handle);
-  return base === undefined ? [] : [base, ...fieldsOf(handle.schema).map(field => `${base}.${field}`)];
+  return base === undefined ? [] : [base, ...schemaFieldNames(handle.schema).map(field => `${base}.${field}`)];
 }
 
 /** Returns the reference to the value of a handle. Undefined for a handle that was removed. */
@@ -34,5 +34,5 @@ export function referenceTo(
 }
 
 /** Returns the names of the fields of a typed object. */
-export const fieldsOf = (schema: JsonSchema | undefined): string[] =>
+export const schemaFieldNames = (schema: JsonSchema | undefined): string[] =>
   isRecord(schema?.['properties']) ? Object.keys(schema['properties']) : [];

@@ -5,14 +5,14 @@ import { shopWorkflow } from '../../stories/index.ts';
 import { applyCommand, createEditorStore, redo, undo } from './editor-store.ts';
 import { addNode } from './commands/add-node.ts';
 import { removeNodes } from './commands/remove-nodes.ts';
-import { renameWorkflow } from './commands/rename-workflow.ts';
+import { setWorkflowName } from './commands/rename-workflow.ts';
 
 const changes: fc.Arbitrary<(file: WorkflowFile) => WorkflowFile> = fc.oneof(
   fc
     .constantFrom('agent', 'tool', 'note', 'branch')
     .map(kind => (file: WorkflowFile) => addNode(file, { kind: kind as 'agent', position: { x: 0, y: 0 } }).file),
   fc.constantFrom('assist', 'reply', 'log').map(id => (file: WorkflowFile) => removeNodes(file, new Set([id]))),
-  fc.string({ minLength: 1, maxLength: 20 }).map(name => (file: WorkflowFile) => renameWorkflow(file, name)),
+  fc.string({ minLength: 1, maxLength: 20 }).map(name => (file: WorkflowFile) => setWorkflowName(file, name)),
 );
 
 describe('undo and redo', () => {
@@ -42,7 +42,7 @@ describe('undo and redo', () => {
 
   it('undo reverts typing in one field in one step and typing in two fields in two steps', () => {
     const store = createEditorStore('w', shopWorkflow);
-    for (const name of ['A', 'Ab', 'Abc']) applyCommand(store, 'rename', file => renameWorkflow(file, name), 'name');
+    for (const name of ['A', 'Ab', 'Abc']) applyCommand(store, 'rename', file => setWorkflowName(file, name), 'name');
     applyCommand(store, 'add', file => addNode(file, { kind: 'agent', position: { x: 0, y: 0 } }).file);
     expect(undo(store)).toBe('add');
     expect(store.getState().file.name).toBe('Abc');
@@ -52,9 +52,9 @@ describe('undo and redo', () => {
 
   it('redo is cleared once a new command is applied', () => {
     const store = createEditorStore('w', shopWorkflow);
-    applyCommand(store, 'one', file => renameWorkflow(file, 'one'));
+    applyCommand(store, 'one', file => setWorkflowName(file, 'one'));
     undo(store);
-    applyCommand(store, 'two', file => renameWorkflow(file, 'two'));
+    applyCommand(store, 'two', file => setWorkflowName(file, 'two'));
     expect(redo(store)).toBeUndefined();
     expect(store.getState().file.name).toBe('two');
   });

@@ -9,9 +9,9 @@ import {
 } from '@pinion/contracts';
 
 /** A change by the user. Files are immutable values that share their parts, so storing both ends costs little. */
-export type Change = { label: string; before: WorkflowFile; after: WorkflowFile; mergeKey: string | undefined; at: number };
+export type UndoEntry = { label: string; before: WorkflowFile; after: WorkflowFile; mergeKey: string | undefined; at: number };
 
-export type UndoList = { past: readonly Change[]; future: readonly Change[] };
+export type UndoList = { past: readonly UndoEntry[]; future: readonly UndoEntry[] };
 
 export const emptyUndoList: UndoList = { past: [], future: [] };
 
@@ -19,7 +19,7 @@ const mergeWithinMs = 1200;
 const kept = 200;
 
 /** Records a change. Edits of the same field within a moment are one change. */
-export function recordChange(list: UndoList, change: Change): UndoList {
+export function recordChange(list: UndoList, change: UndoEntry): UndoList {
   const last = list.past.at(-1);
   if (
     last !== undefined &&
@@ -76,7 +76,7 @@ const isNothing = (file: WorkflowFile, from: WorkflowFile, next: WorkflowFile): 
 
 function renameInHistory(list: UndoList, renamed: Renamed): UndoList {
   if (Object.values(renamed).every(names => names.size === 0)) return list;
-  const rename = (change: Change): Change => ({
+  const rename = (change: UndoEntry): UndoEntry => ({
     ...change,
     before: renameElements(change.before, renamed),
     after: renameElements(change.after, renamed),

@@ -15,7 +15,7 @@ import { SideEffectScale } from '../../../ui/side-effect-scale.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { JsonField, TemplateField, ToolDryRun, ToolKeys } from '../../agent-node/index.ts';
 import type { NodeView } from '../../canvas/index.ts';
-import { shortRunId, textOf } from '../../run/index.ts';
+import { shortRunId, valueText } from '../../run/index.ts';
 import { removeVerbatim } from '../core/commands/remove-verbatim.ts';
 import { useEditorStore, useFacts } from '../ui/editor-context.tsx';
 import { tryToolDialog } from './try-tool-lazy.ts';
@@ -183,7 +183,7 @@ export function ToolPane({
 }
 
 /** Returns the text of a field for a plain value. */
-const writeFieldText = (value: unknown): string => (value === undefined || value === null ? '' : textOf(value));
+const writeFieldText = (value: unknown): string => (value === undefined || value === null ? '' : valueText(value));
 
 /** Parses the text of a field according to its schema. Templates and text that does not match stay strings. */
 export function readFieldText(text: string, schema: JsonSchema | undefined): unknown {

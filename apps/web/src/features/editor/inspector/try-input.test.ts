@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { RunJournal } from '../../run/index.ts';
+import { LoadedJournal } from '../../run/index.ts';
 import { shopJournal } from '../../stories/index.ts';
 import { defaultTryInput } from './try-input.ts';
 
-const journal = new RunJournal();
+const journal = new LoadedJournal();
 for (const event of shopJournal()) journal.add(event);
 const [call] = journal.timeline.rows.flatMap(row => (row.kind === 'call' && row.envelope !== undefined ? [row.envelope] : []));
 if (call === undefined) throw new Error('the story has no call');

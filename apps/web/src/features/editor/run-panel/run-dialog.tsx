@@ -15,7 +15,7 @@ import { useVersionSide } from '../../versions/index.ts';
 import type { Autosave } from '../core/saving/autosave.ts';
 import { beginRun } from './begin-run.ts';
 import { type FormInput, inputSchemaOf } from '../../input-form/index.ts';
-import { isWithin, planPartialRun, type PartRequest } from '../core/partial-run-plan.ts';
+import { isWithin, planPartialRun, type PartialRunRequest } from '../core/partial-run-plan.ts';
 import { noValuesText, partialRunTitle, nodeTitles } from '../core/partial-run-text.ts';
 import { useEditorStore, useFacts } from '../ui/editor-context.tsx';
 import { firstInput, readRunInput, runFormOf } from './run-input.ts';
@@ -30,7 +30,7 @@ export type RunDialogProps = {
   /** A published version, instead of the draft. */
   version?: number | undefined;
   /** The part of the workflow to run. Absent for all of it. */
-  part?: PartRequest | undefined;
+  part?: PartialRunRequest | undefined;
   /** True when the run was requested with test data. */
   withTestData?: boolean;
   onStarted: (runId: string) => void;
@@ -58,12 +58,12 @@ export function RunDialog({ open, onOpenChange, autosave, version, part, withTes
   );
 }
 
-function titleFor(file: WorkflowFile, part: PartRequest | undefined, version: number | undefined): string {
+function titleFor(file: WorkflowFile, part: PartialRunRequest | undefined, version: number | undefined): string {
   if (version !== undefined) return t('Run version {{version}}', { version });
   return part === undefined ? t('Run workflow') : partialRunTitle(file, part);
 }
 
-const descriptionFor = (file: WorkflowFile, part: PartRequest | undefined): string =>
+const descriptionFor = (file: WorkflowFile, part: PartialRunRequest | undefined): string =>
   part === undefined || planPartialRun(file, part, false).asksInput
     ? t('Runs with this input. The last input is saved on this machine.')
     : t('Earlier nodes do not run again. Their values come from the last run that has them.');

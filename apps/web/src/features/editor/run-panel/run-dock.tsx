@@ -13,7 +13,7 @@ import { Tag } from '../../../ui/tag.tsx';
 import {
   partOfRun,
   formatProgress,
-  type RunStore,
+  type RunViewStore,
   runStatusBadge,
   shortRunId,
   tallyOf,
@@ -22,7 +22,7 @@ import {
   useQueueText,
   useRunTail,
 } from '../../run/index.ts';
-import { Timeline, useCallCommands, useTimelineCommands } from '../../timeline/index.ts';
+import { TimelineChart, useCallCommands, useTimelineCommands } from '../../timeline/index.ts';
 import { findFailure } from '../../run-failure/index.ts';
 import { RunResult } from './run-result.tsx';
 import { RunFailureNote } from './run-failure-note.tsx';
@@ -30,7 +30,7 @@ import { type RunAgainOptions, useRunAgain } from './use-run-again.ts';
 import { useRunCallActions } from './use-run-call-actions.tsx';
 import { CloseIcon } from '../../../ui/icons/first-icons.tsx';
 
-export type RunDockProps = RunAgainOptions & { store: RunStore; onClose: () => void };
+export type RunDockProps = RunAgainOptions & { store: RunViewStore; onClose: () => void };
 
 /** Renders the run that was started here: live below the canvas, and in the same form after it has ended. */
 export function RunDock({ store, onClose, ...options }: RunDockProps) {
@@ -116,7 +116,7 @@ export function RunDock({ store, onClose, ...options }: RunDockProps) {
           data-result={showsResult || undefined}
         >
           <div className="min-w-0 min-h-0 max-[721px]:group-data-result/body:hidden">
-            <Timeline run={store} isCompact actions={actions} />
+            <TimelineChart run={store} isCompact actions={actions} />
           </div>
           {showsResult && <RunResult output={output} />}
         </div>

@@ -9,7 +9,7 @@ import {
   plainName,
   readForm,
   readJsonInput,
-  valuesOf,
+  initialValues,
 } from '../../input-form/index.ts';
 
 /** The form of a run's input. `isPlain`: the input is the value of the only field, not a record of fields. */
@@ -42,7 +42,7 @@ export const firstInput = (form: RunForm | undefined, last: unknown): RunInput =
 });
 
 const fill = ({ fields, isPlain }: RunForm, value: unknown): FormValues =>
-  valuesOf(fields, isPlain ? (value === undefined ? undefined : { [plainName]: value }) : value);
+  initialValues(fields, isPlain ? (value === undefined ? undefined : { [plainName]: value }) : value);
 
 /** Reads what was filled in. The text of a text field is that text, whatever it looks like. */
 export function readRunInput(form: RunForm | undefined, { mode, values, text, extra }: RunInput): FormInput {

@@ -1,11 +1,11 @@
 'use client';
 import { useStore } from 'zustand';
-import type { RunStore } from '../../run/index.ts';
+import type { RunViewStore } from '../../run/index.ts';
 import { CallActionButtons, CallInspector, laneById, PartInspector, TurnInspector } from '../../timeline/index.ts';
 import { useRunCallActions } from './use-run-call-actions.tsx';
 
 /** Renders the selected row of the run below the canvas: the envelope of a call, a model turn, or the run of a part. */
-export function RunInspector({ store }: { store: RunStore }) {
+export function RunInspector({ store }: { store: RunViewStore }) {
   const selected = useStore(store, state => state.selectedRow);
   useStore(store, state => (laneById(state.journal.timeline.rows, selected) === undefined ? state.revision : -1));
   const { actions, dialog } = useRunCallActions(store);

@@ -3,7 +3,7 @@ import { failureOf } from '../../../lib/failure.ts';
 import type { ApiClient } from '../../../lib/trpc.ts';
 import { showErrorToast } from '../../../lib/toasts.ts';
 import { openDialog, type EditorStore } from '../core/editor-store.ts';
-import { planPartialRun, type PartRequest } from '../core/partial-run-plan.ts';
+import { planPartialRun, type PartialRunRequest } from '../core/partial-run-plan.ts';
 import { noValuesText, partialRunTitle } from '../core/partial-run-text.ts';
 import { beginRun } from './begin-run.ts';
 
@@ -16,7 +16,7 @@ export type PartRunOptions = {
 };
 
 /** Runs a part at once, or opens a dialog first when the run needs input or a choice about test data. */
-export async function startPartialRun(parts: PartRunOptions, part: PartRequest): Promise<void> {
+export async function startPartialRun(parts: PartRunOptions, part: PartialRunRequest): Promise<void> {
   const { client, store, save, onStarted } = parts;
   const { workflowId } = store.getState();
   let { file } = store.getState();

@@ -4,7 +4,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { failureOf } from '../../../lib/failure.ts';
 import { useTRPCClient } from '../../../lib/trpc.ts';
 import { showErrorToast } from '../../../lib/toasts.ts';
-import type { RunStore } from '../../run/index.ts';
+import type { RunViewStore } from '../../run/index.ts';
 import { useEditorStore } from '../ui/editor-context.tsx';
 import { beginRun } from './begin-run.ts';
 
@@ -15,7 +15,7 @@ export type RunAgainOptions = {
 };
 
 /** Returns the action that starts the draft with the input of an earlier run. */
-export function useRunAgain({ beforeRun, onStarted }: RunAgainOptions): (run: RunStore) => Promise<void> {
+export function useRunAgain({ beforeRun, onStarted }: RunAgainOptions): (run: RunViewStore) => Promise<void> {
   const client = useTRPCClient();
   const editor = useEditorStore();
   return useCallback(

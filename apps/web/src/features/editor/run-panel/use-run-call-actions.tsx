@@ -4,7 +4,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { showErrorToast } from '../../../lib/toasts.ts';
 import { PinIcon } from '../../../ui/icons/action-icons.tsx';
 import { ToolIcon } from '../../../ui/icons/node-icons.tsx';
-import type { RunStore } from '../../run/index.ts';
+import type { RunViewStore } from '../../run/index.ts';
 import { isProgramRow, useProgramActions, useSaveAsTool } from '../../save-program/index.ts';
 import type { CallAction } from '../../timeline/index.ts';
 import { callNodeRequestOf } from '../core/call-node-request.ts';
@@ -14,7 +14,7 @@ import { usePinCall } from './use-pin-call.ts';
 import { useSaveProgram } from './use-save-program.ts';
 
 /** Returns the actions on a call of the run that is shown below the canvas. */
-export function useRunCallActions(run: RunStore): { actions: readonly CallAction[]; dialog: ReactNode } {
+export function useRunCallActions(run: RunViewStore): { actions: readonly CallAction[]; dialog: ReactNode } {
   const materialize = useMaterialize();
   const pin = usePinCall();
   const { begin, dialog } = useSaveAsTool(run);

@@ -1,7 +1,7 @@
 'use client';
 import { readRowId } from '@pinion/contracts';
 import { useCallback, useEffect, useState } from 'react';
-import type { RunStore } from '../../run/index.ts';
+import type { RunViewStore } from '../../run/index.ts';
 import { type EditorStore, noSelection, select, selectNode } from '../core/editor-store.ts';
 
 /** The rows whose details take the place of the node's settings. A node's row selects the node itself. */
@@ -17,9 +17,9 @@ type ShownRow = {
 };
 
 /** Keeps whether the inspector shows the selected row of the run. What was selected last is shown. */
-export function useShownRow(editor: EditorStore, run: RunStore | undefined): ShownRow {
+export function useShownRow(editor: EditorStore, run: RunViewStore | undefined): ShownRow {
   /** The run whose row is shown. */
-  const [shown, setShown] = useState<RunStore>();
+  const [shown, setShown] = useState<RunViewStore>();
   useEffect(() => {
     if (run === undefined) return;
     const stopRun = run.subscribe((now, before) => {

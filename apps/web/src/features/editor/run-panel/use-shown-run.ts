@@ -6,16 +6,16 @@ import { t } from '../../../lib/texts/t.ts';
 import { failureOf } from '../../../lib/failure.ts';
 import { type ApiClient, useTRPCClient } from '../../../lib/trpc.ts';
 import { showErrorToast } from '../../../lib/toasts.ts';
-import { openRunStore, type RunStore } from '../../run/index.ts';
+import { openRunStore, type RunViewStore } from '../../run/index.ts';
 import { runInQuery, setRunInAddress } from './run-address.ts';
 
-type ShownRun = { run: RunStore | undefined; showRun: (runId: string) => void; closeRun: () => void };
+type ShownRun = { run: RunViewStore | undefined; showRun: (runId: string) => void; closeRun: () => void };
 
 /** Keeps the run below the canvas, and its id in the address. An address that names a run opens it, also while it runs. */
 export function useShownRun(workflowId: string): ShownRun {
   const client = useTRPCClient();
   const router = useRouter();
-  const [run, setRun] = useState<RunStore>();
+  const [run, setRun] = useState<RunViewStore>();
   const showRun = useCallback(
     (runId: string) => {
       setRunInAddress(workflowId, runId);

@@ -5,7 +5,13 @@ import { useStore } from 'zustand';
 import { withLazyCode } from '../../../lib/lazy/with-lazy-code.ts';
 import type { QueryState } from '../../../lib/query-state.ts';
 import { useTRPCClient } from '../../../lib/trpc.ts';
-import { type Comparison, type MergedVersions, useMerged, useRefreshVersions, type VersionChoice } from '../../versions/index.ts';
+import {
+  type VersionPair,
+  type MergedVersions,
+  useMerged,
+  useRefreshVersions,
+  type VersionChoice,
+} from '../../versions/index.ts';
 import type { Autosave } from '../core/saving/autosave.ts';
 import { type EditorStore, noSelection, select } from '../core/editor-store.ts';
 
@@ -21,10 +27,10 @@ export type History = {
   requestRun: (version: number | undefined) => void;
   /** The current draft. */
   draft: DiffSide;
-  comparison: Comparison | undefined;
+  comparison: VersionPair | undefined;
   /** Both versions merged into one graph. */
   compared: QueryState<MergedVersions>;
-  compare: (comparison: Comparison | undefined) => void;
+  compare: (comparison: VersionPair | undefined) => void;
   restore: (choice: VersionChoice) => void;
 };
 
@@ -40,14 +46,14 @@ export function useHistory(store: EditorStore, autosave: Autosave, tools: readon
   const isOpen = useStore(store, state => state.selection.nodes.size !== 1) && isRequested;
   const [isPublishing, setPublishing] = useState(false);
   const [requested, requestRun] = useState<number>();
-  const [comparison, setComparison] = useState<Comparison>();
+  const [comparison, setComparison] = useState<VersionPair>();
   const file = useDeferredValue(useStore(store, state => state.file));
   // The identity is stable as long as the catalog is the same, because results are cached by it.
   const versionOf = useMemo(() => newestVersions(tools), [tools]);
   const draft = useMemo(() => ({ file, versionOf }), [file, versionOf]);
   const compared = useMerged(workflowId, comparison, draft);
   const compare = useCallback(
-    (request: Comparison | undefined) => {
+    (request: VersionPair | undefined) => {
       select(store, noSelection);
       setComparison(request);
     },
@@ -66,7 +72,7 @@ export function useHistory(store: EditorStore, autosave: Autosave, tools: readon
     const parts = { client, store, autosave, onRestored: refresh };
     void withLazyCode(
       () => import('../core/saving/restore-version.ts'),
-      ({ restoreVersion }) => restoreVersion(parts, choice),
+      ({ restoreInEditor }) => restoreInEditor(parts, choice),
     );
   };
   return {

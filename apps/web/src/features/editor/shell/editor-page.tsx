@@ -13,7 +13,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { FullPage } from '../../../ui/full-page.tsx';
 import { LoadingRows } from '../../../ui/loading-rows.tsx';
 import { AppTopBar } from '../../shell/index.ts';
-import { openWorkflow, type OpenWorkflow } from './open-workflow.ts';
+import { openInEditor, type OpenWorkflow } from './open-workflow.ts';
 import { Editor } from './editor.tsx';
 import styles from '../ui/editor.module.css';
 
@@ -25,7 +25,7 @@ export function EditorPage({ id }: { id: string }) {
     queryFn: async () => {
       const prefetched = (await prefetchedWorkflow(id)) as StoredWorkflow | undefined;
       const stored = prefetched ?? (await client.workflows.get.query({ id }));
-      return openWorkflow(stored, { drafts: localStorage, undo: sessionStorage }, client);
+      return openInEditor(stored, { drafts: localStorage, undo: sessionStorage }, client);
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -12,7 +12,7 @@ import { AppTopBar, WorkflowTabs } from '../../shell/index.ts';
 import { RequirePermission, useHasPermission } from '../../session/index.ts';
 import { PublishedBadge, useVersions } from '../../versions/index.ts';
 import type { Autosave } from '../core/saving/autosave.ts';
-import { renameWorkflow } from '../core/commands/rename-workflow.ts';
+import { setWorkflowName } from '../core/commands/rename-workflow.ts';
 import { openDialog, applyCommand, redo, undo } from '../core/editor-store.ts';
 import type { PeersStore } from '../core/saving/peers-store.ts';
 import { useEditor, useEditorStore } from '../ui/editor-context.tsx';
@@ -157,7 +157,7 @@ export function EditorTopBar({ autosave, others, history, onStarted, isChatting,
         <RequirePermission permission="edit">
           <RenameButton
             name={name}
-            onName={request => applyCommand(store, t('rename workflow'), file => renameWorkflow(file, request))}
+            onName={request => applyCommand(store, t('rename workflow'), file => setWorkflowName(file, request))}
           />
         </RequirePermission>
       </span>

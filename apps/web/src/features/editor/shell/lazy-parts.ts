@@ -1,6 +1,6 @@
 'use client';
 import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
-import type { RunStore } from '../../run/index.ts';
+import type { RunViewStore } from '../../run/index.ts';
 import { addNodeDialog, connectList } from '../canvas/lazy-canvas-parts.ts';
 import type { ActionMenuProps } from '../actions/action-menu.tsx';
 import type { ConflictDialogProps } from '../saving/conflict-dialog.tsx';
@@ -20,10 +20,10 @@ import type { RunDialogProps } from '../run-panel/run-dialog.tsx';
 export const inspector = lazyPart<{ nodeId: string }>(async () => (await import('../inspector/inspector.tsx')).Inspector);
 export const workflowBody = lazyPart<WorkflowBodyProps>(async () => (await import('./workflow-body.tsx')).WorkflowBody);
 export const runDock = lazyPart<RunDockProps>(async () => (await import('../run-panel/run-dock.tsx')).RunDock);
-export const runApprovals = lazyPart<{ store: RunStore }>(
+export const runApprovals = lazyPart<{ store: RunViewStore }>(
   async () => (await import('../run-panel/run-approvals.tsx')).RunApprovals,
 );
-export const runInspector = lazyPart<{ store: RunStore }>(
+export const runInspector = lazyPart<{ store: RunViewStore }>(
   async () => (await import('../run-panel/run-inspector.tsx')).RunInspector,
 );
 

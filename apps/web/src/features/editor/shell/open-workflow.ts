@@ -26,7 +26,7 @@ export type OpenWorkflow = {
 };
 
 /** Opens a workflow: the server's file, or this browser's draft merged with everything others have done since. */
-export async function openWorkflow(stored: StoredWorkflow, storage: EditorStorage, client: ApiClient): Promise<OpenWorkflow> {
+export async function openInEditor(stored: StoredWorkflow, storage: EditorStorage, client: ApiClient): Promise<OpenWorkflow> {
   const drafts = createDraftStorage(storage.drafts);
   const { id, version, file, updated_at: updatedAt, readings } = stored;
   if (readings !== undefined) cacheReadings(file, readings);

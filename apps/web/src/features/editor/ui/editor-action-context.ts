@@ -2,7 +2,7 @@ import type { EditorStore } from '../core/editor-store.ts';
 import type { DrawnNode } from './drawn-node.ts';
 import type { Point } from '../core/editor-dialog.ts';
 import type { Box, Sizes } from '../core/boxes.ts';
-import type { PartRequest } from '../core/partial-run-plan.ts';
+import type { PartialRunRequest } from '../core/partial-run-plan.ts';
 import type { PinRef } from '../core/pin-ref.ts';
 
 /** The access to the canvas, as it is drawn now, that actions need. */
@@ -41,7 +41,7 @@ export type EditorActionContext = {
   /** Saves everything and opens the cases of this workflow. */
   evaluate: () => void;
   /** Saves everything and runs a part of the workflow. */
-  runPart: (part: PartRequest) => void;
+  runPart: (part: PartialRunRequest) => void;
   /** Sets a node's last output as its test data. */
   pinOutput: (nodeId: string) => void;
   /** Converts the call behind a pin's last value to a node. */

@@ -8,7 +8,7 @@ import {
   type ToolEnvelope,
 } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
-import type { RunJournal } from '../../run/index.ts';
+import type { LoadedJournal } from '../../run/index.ts';
 
 /** A point at which a run can be forked, and the values there that can be edited. `name` is the label in the timeline. */
 export type ForkTarget = { at: ForkPoint; name: string } & (
@@ -25,7 +25,7 @@ type NodePrompts = { instructions: string; prompt: string };
 export const failedTarget: ForkTarget = { kind: 'failed', at: 'failed', name: t('the failure') };
 
 /** Returns the fork point of a row of the timeline, or `undefined` when the row has nothing to continue from yet. */
-export function targetOfRow(journal: RunJournal, row: TimelineRow): ForkTarget | undefined {
+export function targetOfRow(journal: LoadedJournal, row: TimelineRow): ForkTarget | undefined {
   const { node_id } = row;
   switch (row.kind) {
     case 'call': {
@@ -42,7 +42,7 @@ export function targetOfRow(journal: RunJournal, row: TimelineRow): ForkTarget |
   }
 }
 
-export function targetOfNode(journal: RunJournal, nodeId: string): ForkTarget | undefined {
+export function targetOfNode(journal: LoadedJournal, nodeId: string): ForkTarget | undefined {
   const node = journal.latest.started?.workflow.nodes.find(({ id }) => id === nodeId);
   if (node === undefined) return undefined;
   const texts =
@@ -54,7 +54,7 @@ export function targetOfNode(journal: RunJournal, nodeId: string): ForkTarget | 
  * Returns the fork point of the debugger's selection: a row by its id, or a node without a row as `node
  * <id>`.
  */
-export function targetOfSelection(journal: RunJournal, selected: string | undefined): ForkTarget | undefined {
+export function targetOfSelection(journal: LoadedJournal, selected: string | undefined): ForkTarget | undefined {
   if (selected === undefined) return undefined;
   const row = journal.timeline.rows.find(({ id }) => id === selected);
   if (row !== undefined) return targetOfRow(journal, row);
@@ -63,13 +63,13 @@ export function targetOfSelection(journal: RunJournal, selected: string | undefi
 }
 
 /** Checks whether a run can be forked. Replays of a bundle and runs without a workflow can't. */
-export const isForkable = ({ latest }: RunJournal): boolean =>
+export const isForkable = ({ latest }: LoadedJournal): boolean =>
   latest.started !== undefined &&
   latest.started.replay_of === undefined &&
   latest.started.evaluation === undefined &&
   latest.workflowId !== '';
 
-export const hasFailed = ({ latest }: RunJournal): boolean =>
+export const hasFailed = ({ latest }: LoadedJournal): boolean =>
   latest.isOver() && [...latest.nodes.values()].some(({ status }) => status === 'failed' || status === 'cancelled');
 
 function textIn({ config }: { config: Record<string, unknown> }, field: keyof NodePrompts): string {

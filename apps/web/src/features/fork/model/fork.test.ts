@@ -1,6 +1,6 @@
 import type { ForkedFrom, RunEvent } from '@pinion/contracts';
 import { describe, expect, it } from 'vitest';
-import { RunJournal } from '../../run/index.ts';
+import { LoadedJournal } from '../../run/index.ts';
 import { shopJournal } from '../../stories/index.ts';
 import { draftOf, readDraft } from './fork-draft.ts';
 import { failedTarget, type ForkTarget, hasFailed, isForkable, targetOfNode, targetOfSelection } from './fork-target.ts';
@@ -14,8 +14,8 @@ const events = shopJournal().map(event =>
     : event,
 );
 
-function journalOf(items: readonly RunEvent[]): RunJournal {
-  const journal = new RunJournal();
+function journalOf(items: readonly RunEvent[]): LoadedJournal {
+  const journal = new LoadedJournal();
   for (const item of items) journal.add(item);
   return journal;
 }

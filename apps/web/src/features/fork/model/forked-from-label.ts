@@ -3,10 +3,10 @@ import { termOf } from '../../../lib/texts/term-of.ts';
 import { formatList } from '../../../lib/texts/format-list.ts';
 import { type MemberNames, memberName } from '../../../lib/member-name.ts';
 import { t } from '../../../lib/texts/t.ts';
-import type { RunJournal } from '../../run/index.ts';
+import type { LoadedJournal } from '../../run/index.ts';
 
 /** Describes where a fork began and what was edited: "at payment.charge, output edited by owner". */
-export function forkedFromLabel({ at, edited, by }: ForkedFrom, journal: RunJournal, names: MemberNames = memberName): string {
+export function forkedFromLabel({ at, edited, by }: ForkedFrom, journal: LoadedJournal, names: MemberNames = memberName): string {
   const target = describeTarget(at, journal);
   if (edited.length === 0) return at === 'failed' ? target : t('{{place}}, rerun', { place: target });
   return t('{{place}}, {{what}} edited by {{by}}', {
@@ -19,7 +19,7 @@ export function forkedFromLabel({ at, edited, by }: ForkedFrom, journal: RunJour
   });
 }
 
-function describeTarget(at: ForkedFrom['at'], journal: RunJournal): string {
+function describeTarget(at: ForkedFrom['at'], journal: LoadedJournal): string {
   if (at === 'failed') return t('at the failure');
   if ('call_id' in at) {
     const row = journal.timeline.rows.find(one => one.kind === 'call' && one.call_id === at.call_id);
@@ -35,7 +35,7 @@ function describeTarget(at: ForkedFrom['at'], journal: RunJournal): string {
     : t('at turn {{iteration}} of {{node}}', { iteration: at.iteration + 1, node });
 }
 
-function describeNode(nodeId: string, { latest }: RunJournal): string {
+function describeNode(nodeId: string, { latest }: LoadedJournal): string {
   const node = latest.started?.workflow.nodes.find(({ id }) => id === nodeId);
   return node === undefined ? nodeId : titleOf(node);
 }

@@ -2,14 +2,14 @@
 import type { RunEvent } from '@pinion/contracts';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useCallback, useState } from 'react';
-import type { RunStore } from '../../run/index.ts';
+import type { RunViewStore } from '../../run/index.ts';
 import type { ForkTarget } from '../model/fork-target.ts';
 import { ForkDialog } from './fork-dialog.tsx';
 
 export type ForkAction = { begin: (target: ForkTarget) => void; dialog: ReactNode };
 
 /** Opens the fork dialog on the run in its current state. The forked run opens as soon as it starts. */
-export function useForkAction(store: RunStore): ForkAction {
+export function useForkAction(store: RunViewStore): ForkAction {
   const router = useRouter();
   const [opened, setOpened] = useState<{ target: ForkTarget; events: readonly RunEvent[] }>();
   const begin = useCallback((target: ForkTarget) => setOpened({ target, events: [...store.getState().journal.events] }), [store]);

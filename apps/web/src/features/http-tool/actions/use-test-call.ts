@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTRPC, useTRPCClient } from '../../../lib/trpc.ts';
 import { buildDefinition, exampleInput } from '../model/build-definition.ts';
-import { type HttpToolDraft, sideEffectsOf } from '../model/http-tool-draft.ts';
+import { type HttpToolDraft, chosenSideEffects } from '../model/http-tool-draft.ts';
 
 /**
  * Sends the request of a draft as a call in its own run. A request with side effects is confirmed first. A call that has not ended is
@@ -23,7 +23,7 @@ export function useTestCall(draft: HttpToolDraft) {
     latest.open();
     return () => latest.close();
   }, [latest]);
-  const isPure = sideEffectsOf(draft) === 'pure';
+  const isPure = chosenSideEffects(draft) === 'pure';
   const start = () => {
     setConfirming(false);
     latest.withdraw();

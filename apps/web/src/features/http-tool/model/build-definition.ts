@@ -1,6 +1,6 @@
 import { type JsonSchema, recordOf, type ToolDefinitionInput } from '@pinion/contracts';
 import type { DraftCredential, HttpToolDraft, ValueList } from './http-tool-draft.ts';
-import { sentValues, sideEffectsOf } from './http-tool-draft.ts';
+import { sentValues, chosenSideEffects } from './http-tool-draft.ts';
 import { inferSchema } from './infer-schema.ts';
 import { readValue, type RequestValue } from './request-value.ts';
 
@@ -8,7 +8,7 @@ const places = { path: 'path', query: 'query', headers: 'header', body: 'body' }
 
 /** Returns the definition of a draft without problems. Its first version is 1.0.0. */
 export function buildDefinition(draft: HttpToolDraft, output: JsonSchema | undefined): ToolDefinitionInput {
-  const effects = sideEffectsOf(draft);
+  const effects = chosenSideEffects(draft);
   const secrets = [...new Set(draft.credentials.flatMap(({ kind, secret }) => (kind === 'none' ? [] : [secret])))];
   return {
     name: draft.name,

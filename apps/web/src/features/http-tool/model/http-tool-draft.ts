@@ -45,7 +45,7 @@ export const emptyDraft: HttpToolDraft = {
 };
 
 /** Returns the side effects that a method suggests (RFC 9110, 9.2): safe methods read, PUT and DELETE can be repeated. */
-export function sideEffectsOf({ sideEffects, method }: Pick<HttpToolDraft, 'sideEffects' | 'method'>): SideEffectPolicy {
+export function chosenSideEffects({ sideEffects, method }: Pick<HttpToolDraft, 'sideEffects' | 'method'>): SideEffectPolicy {
   if (sideEffects !== undefined) return sideEffects;
   if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return 'pure';
   return method === 'PUT' || method === 'DELETE' ? 'idempotent' : 'irreversible';

@@ -1,6 +1,6 @@
 /** The type of a value of the request. Path, query and header send it as text. */
-export const valueTypes = ['string', 'integer', 'number', 'boolean', 'object', 'array'] as const;
-export type ValueType = (typeof valueTypes)[number];
+export const requestValueTypes = ['string', 'integer', 'number', 'boolean', 'object', 'array'] as const;
+export type ValueType = (typeof requestValueTypes)[number];
 
 /** A part of a request: sent as it is, or a field that the caller of the tool fills in. */
 export type RequestValue = {

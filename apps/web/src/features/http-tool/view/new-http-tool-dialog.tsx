@@ -16,7 +16,7 @@ import { useHttpTool } from '../actions/use-http-tool.ts';
 import { useTestCall } from '../actions/use-test-call.ts';
 import { buildDefinition } from '../model/build-definition.ts';
 import { isCurlCommand } from '../model/curl/split-command.ts';
-import { sideEffectsOf } from '../model/http-tool-draft.ts';
+import { chosenSideEffects } from '../model/http-tool-draft.ts';
 import { requestPreview } from '../model/request-preview.ts';
 import { ConfirmRequest } from './confirm-request.tsx';
 import { CurlField } from './curl-field.tsx';
@@ -136,7 +136,12 @@ export function NewHttpToolDialog({ fromCurl, agentName, onPublished, onClose }:
         </div>
       </Dialog>
       {isConfirming && (
-        <ConfirmRequest request={requestPreview(draft)} sideEffects={sideEffectsOf(draft)} onSend={confirm} onClose={dismiss} />
+        <ConfirmRequest
+          request={requestPreview(draft)}
+          sideEffects={chosenSideEffects(draft)}
+          onSend={confirm}
+          onClose={dismiss}
+        />
       )}
       {question}
     </>

@@ -12,7 +12,7 @@ import { JsonView } from '../../../ui/json/json-view.tsx';
 import { LoadingRows } from '../../../ui/loading-rows.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { PendingApprovals } from '../../approvals/index.ts';
-import { createRunStore, pendingApprovalIds, shortRunId, useRunTail } from '../../run/index.ts';
+import { createRunViewStore, pendingApprovalIds, shortRunId, useRunTail } from '../../run/index.ts';
 import { useApproveSent } from '../actions/use-approve-sent.ts';
 import { readResponse } from '../model/read-response.ts';
 import { responseRemedy } from '../model/response-remedy.ts';
@@ -30,7 +30,7 @@ type ResponseSectionProps = {
 
 /** Renders the response of the request that a run sends: live while it waits, then status, time, headers and body. */
 export function ResponseSection({ runId, address, approvedInput, onBody, onEnd }: ResponseSectionProps) {
-  const [store] = useState(() => createRunStore(runId));
+  const [store] = useState(() => createRunViewStore(runId));
   useRunTail(store);
   useStore(store, state => state.revision);
   const { journal } = store.getState();

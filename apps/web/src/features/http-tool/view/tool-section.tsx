@@ -5,7 +5,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextArea, TextInput } from '../../../ui/text-input.tsx';
 import type { HttpToolEditing } from '../actions/use-http-tool.ts';
-import { sideEffectsOf } from '../model/http-tool-draft.ts';
+import { chosenSideEffects } from '../model/http-tool-draft.ts';
 
 const EFFECTS: Record<(typeof sideEffectPolicies)[number], string> = {
   pure: t('Read-only'),
@@ -34,7 +34,7 @@ export function ToolSection({ tool }: { tool: HttpToolEditing }) {
             <Select
               {...control}
               className="w-full"
-              value={sideEffectsOf(draft)}
+              value={chosenSideEffects(draft)}
               onChange={value => change({ sideEffects: sideEffectPolicies.find(one => one === value) })}
               options={sideEffectPolicies.map(value => ({ value, label: EFFECTS[value] }))}
             />

@@ -8,7 +8,7 @@ import { FailedIcon } from '../../../ui/icons/status-icons.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import type { ValueList } from '../model/http-tool-draft.ts';
-import { fieldNameOf, type RequestValue, valueTypes } from '../model/request-value.ts';
+import { fieldNameOf, type RequestValue, requestValueTypes } from '../model/request-value.ts';
 
 const KINDS = [
   { value: 'field', label: t('Field') },
@@ -22,7 +22,7 @@ const TYPES: Record<RequestValue['type'], string> = {
   object: t('Object'),
   array: t('List'),
 };
-const TYPE_OPTIONS = valueTypes.map(value => ({ value, label: TYPES[value] }));
+const TYPE_OPTIONS = requestValueTypes.map(value => ({ value, label: TYPES[value] }));
 
 type ValueRowProps = {
   list: ValueList;
@@ -76,7 +76,7 @@ export function ValueRow({ list, value, problem, onChange, onRemove }: ValueRowP
           <Select
             label={t('Type of {{label}}', { label })}
             value={value.type}
-            onChange={type => onChange({ type: valueTypes.find(one => one === type) ?? 'string' })}
+            onChange={type => onChange({ type: requestValueTypes.find(one => one === type) ?? 'string' })}
             options={TYPE_OPTIONS}
             className="w-full"
           />

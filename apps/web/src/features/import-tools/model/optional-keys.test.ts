@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultOptionalKeys, secretsOf } from './optional-keys.ts';
+import { defaultOptionalKeys, neededSecrets } from './optional-keys.ts';
 
 const required = { secrets: ['A_KEY'], optional_secrets: [] };
 const optional = { secrets: [], optional_secrets: ['A_TOKEN'] };
@@ -15,10 +15,10 @@ describe('defaultOptionalKeys', () => {
   });
 });
 
-describe('secretsOf', () => {
-  it('secretsOf names optional keys only when they are used', () => {
-    expect(secretsOf([required, optional], 'use')).toEqual(['A_KEY', 'A_TOKEN']);
-    expect(secretsOf([required, optional], 'omit')).toEqual(['A_KEY']);
-    expect(secretsOf([required], undefined)).toEqual(['A_KEY']);
+describe('neededSecrets', () => {
+  it('neededSecrets names optional keys only when they are used', () => {
+    expect(neededSecrets([required, optional], 'use')).toEqual(['A_KEY', 'A_TOKEN']);
+    expect(neededSecrets([required, optional], 'omit')).toEqual(['A_KEY']);
+    expect(neededSecrets([required], undefined)).toEqual(['A_KEY']);
   });
 });

@@ -1,7 +1,7 @@
 import type { OperationItem } from '../../../lib/api-shapes.ts';
 
 /** Whether operations that work with and without a key use it. */
-export type OptionalKeys = 'use' | 'omit';
+export type OptionalKeyChoice = 'use' | 'omit';
 
 type Operation = Pick<OperationItem, 'secrets' | 'optional_secrets'>;
 
@@ -9,14 +9,14 @@ type Operation = Pick<OperationItem, 'secrets' | 'optional_secrets'>;
 export function defaultOptionalKeys(
   operations: readonly Operation[],
   isStored: (secret: string) => boolean,
-): OptionalKeys | undefined {
+): OptionalKeyChoice | undefined {
   const optional = operations.flatMap(({ optional_secrets }) => optional_secrets);
   if (optional.length === 0) return undefined;
   return optional.some(isStored) ? 'use' : 'omit';
 }
 
 /** Returns the names of the secrets that calls of these operations send, each once. */
-export const secretsOf = (operations: readonly Operation[], optionalKeys: OptionalKeys | undefined): string[] => [
+export const neededSecrets = (operations: readonly Operation[], optionalKeys: OptionalKeyChoice | undefined): string[] => [
   ...new Set(
     operations.flatMap(({ secrets, optional_secrets }) => {
       if (optional_secrets.length === 0) return secrets;

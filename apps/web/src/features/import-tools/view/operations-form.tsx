@@ -15,7 +15,7 @@ import { OperationPicker } from '../../operation-picker/index.ts';
 import { useAddConnection } from '../actions/use-add-connection.ts';
 import type { DocumentSource } from '../model/document-source.ts';
 import { isConnectionName } from '../model/suggest-connection-name.ts';
-import { defaultOptionalKeys, type OptionalKeys, secretsOf } from '../model/optional-keys.ts';
+import { defaultOptionalKeys, type OptionalKeyChoice, neededSecrets } from '../model/optional-keys.ts';
 import type { ImportToolsProps } from './import-tools-props.ts';
 import { OptionalKeysField } from './optional-keys-field.tsx';
 
@@ -42,11 +42,11 @@ export function OperationsForm({ source, preview: first, agentName, onImported, 
   const nameError = isConnectionName(name)
     ? undefined
     : t('Use lowercase letters, digits, and _, starting with a letter, for example files.');
-  const [ownOptionalKeys, setOptionalKeys] = useState<OptionalKeys>();
+  const [ownOptionalKeys, setOptionalKeys] = useState<OptionalKeyChoice>();
   const selected = preview.items.filter(item => chosen.has(item.name));
   const isStored = (secret: string) => stored.data?.items.some(known => known.name === secret) === true;
   const optionalKeys = ownOptionalKeys ?? defaultOptionalKeys(selected, isStored);
-  const secrets = secretsOf(selected, optionalKeys);
+  const secrets = neededSecrets(selected, optionalKeys);
   const missing = secrets.filter(secret => stored.data !== undefined && !isStored(secret));
   const isBusy = add.isPending || put.isPending || renamed.isPending;
   const send = async () => {

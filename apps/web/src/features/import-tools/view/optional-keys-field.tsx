@@ -1,9 +1,9 @@
 'use client';
 import { t } from '../../../lib/texts/t.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
-import type { OptionalKeys } from '../model/optional-keys.ts';
+import type { OptionalKeyChoice } from '../model/optional-keys.ts';
 
-type OptionalKeysFieldProps = { value: OptionalKeys; onChange: (value: OptionalKeys) => void };
+type OptionalKeysFieldProps = { value: OptionalKeyChoice; onChange: (value: OptionalKeyChoice) => void };
 
 const options = [
   { value: 'use', label: t('Use the key') },

@@ -9,7 +9,7 @@ export type FormValues = Readonly<{ [name: string]: FormValue }>;
 /** Returns the text by which a choice is selected. */
 export const choiceText = (choice: unknown): string => (typeof choice === 'string' ? choice : (JSON.stringify(choice) ?? ''));
 
-export const valuesOf = (fields: readonly InputField[], last: unknown): FormValues =>
+export const initialValues = (fields: readonly InputField[], last: unknown): FormValues =>
   recordOf(
     fields.map(field => {
       const value = isRecord(last) && Object.hasOwn(last, field.name) ? last[field.name] : field.fallback;
@@ -23,7 +23,7 @@ export function valueOf(field: InputField, value: unknown): FormValue {
     case 'boolean':
       return value === true;
     case 'object':
-      return valuesOf(field.fields, value);
+      return initialValues(field.fields, value);
     case 'list': {
       const { item } = field;
       return item !== undefined && Array.isArray(value) ? value.map(one => valueOf(item, one)) : [];

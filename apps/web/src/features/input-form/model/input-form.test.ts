@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { shopWorkflow } from '../../stories/index.ts';
-import { readForm, valuesOf } from './form-values.ts';
+import { readForm, initialValues } from './form-values.ts';
 import { fieldsOf, inputSchemaOf } from './input-form.ts';
 
 describe('input form', () => {
@@ -11,7 +11,7 @@ describe('input form', () => {
       ['text', 'long', true],
       ['customer_id', 'text', false],
     ]);
-    expect(valuesOf(fields, { text: 'again' })).toEqual({ text: 'again', customer_id: '' });
+    expect(initialValues(fields, { text: 'again' })).toEqual({ text: 'again', customer_id: '' });
   });
 
   it('readForm leaves out empty fields and reports required fields', () => {

@@ -1,6 +1,6 @@
 import { isRecord, type JsonSchema, readNode, type WorkflowFile } from '@pinion/contracts';
 import { t } from '../../../lib/texts/t.ts';
-import { textOf } from '../../run/index.ts';
+import { valueText } from '../../run/index.ts';
 
 export type InputField = {
   name: string;
@@ -82,5 +82,5 @@ function kindOf(name: string, { type, title, maxLength }: JsonSchema): InputFiel
   if (type === 'boolean') return 'boolean';
   if (type !== 'string') return 'json';
   if (typeof maxLength === 'number' && maxLength <= 80) return 'text';
-  return longest.test(textOf(title ?? name)) ? 'long' : 'text';
+  return longest.test(valueText(title ?? name)) ? 'long' : 'text';
 }

@@ -24,7 +24,7 @@ export const parseAgentNames = (text: string): string[] => [
 ];
 
 /** Returns whether a permission includes tool calls, so that the token can be bound to agents. */
-export const callsTools = (permission: TokenPermission): boolean => permission === 'role' || permission === 'execute';
+export const allowsToolCalls = (permission: TokenPermission): boolean => permission === 'role' || permission === 'execute';
 
 /** Returns the problems of the fields of a new token, by field. */
 export function tokenProblems({ name, permission, agents, workflows }: TokenFields): {
@@ -32,7 +32,7 @@ export function tokenProblems({ name, permission, agents, workflows }: TokenFiel
   agents?: string;
   workflows?: string;
 } {
-  const named = callsTools(permission) ? parseAgentNames(agents) : [];
+  const named = allowsToolCalls(permission) ? parseAgentNames(agents) : [];
   return {
     ...(name.trim() === '' ? { name: t('Enter a name.') } : {}),
     ...(permission === 'execute' && named.length === 0
@@ -45,7 +45,7 @@ export function tokenProblems({ name, permission, agents, workflows }: TokenFiel
 
 /** Returns the request built from the fields. */
 export function tokenRequest({ name, days, permission, agents, workflows }: TokenFields) {
-  const agent_ids = callsTools(permission) ? parseAgentNames(agents) : [];
+  const agent_ids = allowsToolCalls(permission) ? parseAgentNames(agents) : [];
   return {
     name,
     ...(days === noExpiry ? {} : { expires_in_days: Number(days) }),

@@ -10,7 +10,7 @@ import { InfoDialog } from '../../../ui/info-dialog.tsx';
 import { HelpButton } from '../../help/index.ts';
 import { useMemberActions } from '../actions/use-member-actions.ts';
 import { useServiceAccountActions } from '../actions/use-service-account-actions.ts';
-import { callsTools, type TokenFields, tokenProblems, tokenRequest, noExpiry } from '../model/token-request.ts';
+import { allowsToolCalls, type TokenFields, tokenProblems, tokenRequest, noExpiry } from '../model/token-request.ts';
 import { OneTimeToken } from './one-time-token.tsx';
 import { WorkflowChoice } from './workflow-choice.tsx';
 
@@ -96,7 +96,7 @@ export function NewTokenDialog({ holder, isService = false, onClose }: NewTokenD
           onChange={workflows => set({ workflows })}
         />
       )}
-      {callsTools(fields.permission) && (
+      {allowsToolCalls(fields.permission) && (
         <Field
           label={t('Agents')}
           aside={fields.permission === 'execute' ? undefined : t('optional')}

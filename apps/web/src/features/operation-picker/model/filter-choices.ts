@@ -1,10 +1,10 @@
-import { rankByTerms, searchTerms } from '../../../lib/rank-by-terms.ts';
+import { rankByTerms, splitTerms } from '../../../lib/rank-by-terms.ts';
 
 type Searched = { name: string; description: string; tags: readonly string[]; label?: string };
 
 /** Filters operations or tools by words in any order, the best match first. */
 export function filterChoices<Item extends Searched>(items: readonly Item[], search: string): Item[] {
-  const terms = searchTerms(search);
+  const terms = splitTerms(search);
   if (terms.length === 0) return [...items];
   return items
     .map(item => ({ item, rank: rankByTerms({ ...item, description: `${item.description} ${item.label ?? ''}` }, terms) }))

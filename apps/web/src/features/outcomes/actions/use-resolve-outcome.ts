@@ -5,12 +5,12 @@ import type { UnknownOutcomeItem } from '../../../lib/api-shapes.ts';
 import { failureOf, type Failure } from '../../../lib/failure.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 
-export type OutcomeDecision = { happened: boolean; result?: unknown };
+export type DecidedOutcome = { happened: boolean; result?: unknown };
 
 export type OutcomeResolution =
   | { kind: 'open' }
-  | { kind: 'settled'; decision: OutcomeDecision; isSaved: boolean }
-  | { kind: 'refused'; decision: OutcomeDecision; failure: Failure };
+  | { kind: 'settled'; decision: DecidedOutcome; isSaved: boolean }
+  | { kind: 'refused'; decision: DecidedOutcome; failure: Failure };
 
 /** Settles one call. The result is shown at once and reverted when the server refuses it. */
 export function useResolveOutcome({ run_id, node_id, call_id }: UnknownOutcomeItem) {
@@ -18,7 +18,7 @@ export function useResolveOutcome({ run_id, node_id, call_id }: UnknownOutcomeIt
   const client = useQueryClient();
   const [settling, setSettling] = useState<OutcomeResolution>({ kind: 'open' });
   const mutation = useMutation(trpc.outcomes.settle.mutationOptions());
-  const resolveOutcome = (decision: OutcomeDecision) => {
+  const resolveOutcome = (decision: DecidedOutcome) => {
     setSettling({ kind: 'settled', decision, isSaved: false });
     mutation.mutate(
       { id: run_id, node_id, call_id, ...decision },

@@ -5,7 +5,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { RequirePermission } from '../../session/index.ts';
-import { type OutcomeDecision, useResolveOutcome } from '../actions/use-resolve-outcome.ts';
+import { type DecidedOutcome, useResolveOutcome } from '../actions/use-resolve-outcome.ts';
 import styles from './outcomes.module.css';
 import { JsonForm } from '../../../ui/json-form.tsx';
 import Link from 'next/link';
@@ -32,7 +32,7 @@ export function OutcomeCard({ item, isOpen }: OutcomeCardProps) {
   const { settling, settle } = useResolveOutcome(item);
   const refused = settling.kind === 'refused' ? settling : undefined;
   const look = () => setMode('look');
-  const submitDecision = (decision: OutcomeDecision) => {
+  const submitDecision = (decision: DecidedOutcome) => {
     settle(decision);
     card.current?.focus(); // The button that had the focus is gone with the form.
   };
@@ -71,14 +71,14 @@ export function OutcomeCard({ item, isOpen }: OutcomeCardProps) {
   );
 }
 
-function resolutionText({ decision, isSaved }: { decision: OutcomeDecision; isSaved: boolean }): string {
+function resolutionText({ decision, isSaved }: { decision: DecidedOutcome; isSaved: boolean }): string {
   if (!isSaved) return t('Saving');
   return decision.happened
     ? t('Resolved: it happened. Identical calls get this result.')
     : t('Resolved: it did not happen. Identical calls can be sent.');
 }
 
-type NotHappenedFormProps = { onBack: () => void; onSettle: (decision: OutcomeDecision) => void };
+type NotHappenedFormProps = { onBack: () => void; onSettle: (decision: DecidedOutcome) => void };
 
 /** Renders the form for a call that had no effect. The second click allows an equal call to be sent again. */
 function NotHappenedForm({ onBack, onSettle }: NotHappenedFormProps) {
@@ -101,9 +101,9 @@ function NotHappenedForm({ onBack, onSettle }: NotHappenedFormProps) {
 
 type HappenedFormProps = {
   /** The decision that was sent last and refused. */
-  decision: OutcomeDecision | undefined;
+  decision: DecidedOutcome | undefined;
   onBack: () => void;
-  onSettle: (decision: OutcomeDecision) => void;
+  onSettle: (decision: DecidedOutcome) => void;
 };
 
 /** Renders the form for a call that had its effect. Its result is returned to later equal calls. */

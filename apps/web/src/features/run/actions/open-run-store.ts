@@ -1,5 +1,5 @@
-import type { RunStore } from '../run-store.ts';
+import type { RunViewStore } from '../run-store.ts';
 
 /** Creates the store of a run on a page that shows none at first. The code that folds a journal is loaded with the first run. */
-export const openRunStore = async (runId: string): Promise<RunStore> =>
-  (await import('../create-run-store.ts')).createRunStore(runId);
+export const openRunStore = async (runId: string): Promise<RunViewStore> =>
+  (await import('../create-run-store.ts')).createRunViewStore(runId);

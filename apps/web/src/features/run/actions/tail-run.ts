@@ -2,10 +2,10 @@ import type { RunEvent } from '@pinion/contracts';
 import { failureOf } from '../../../lib/failure.ts';
 import type { ApiClient } from '../../../lib/trpc.ts';
 import { followRun } from './follow-run.ts';
-import { addEvents, type RunStore } from '../run-store.ts';
+import { addEvents, type RunViewStore } from '../run-store.ts';
 
 /** Streams a run into a store. Events are batched per frame, so that a burst of a thousand is one repaint. */
-export function tailRun(client: ApiClient, store: RunStore): () => void {
+export function streamEvents(client: ApiClient, store: RunViewStore): () => void {
   let waiting: RunEvent[] = [];
   let frame: number | undefined;
   const flush = () => {

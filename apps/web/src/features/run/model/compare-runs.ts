@@ -5,7 +5,7 @@ import type { RunRecord } from '../../../lib/api-shapes.ts';
 export type ReplayReport = { matches: boolean; differences: string[] };
 
 /** Compares a replay byte by byte with its run: output, status, every node's outputs and state. */
-export function compareRuns(original: RunRecord, replayed: RunRecord): ReplayReport {
+export function reportReplay(original: RunRecord, replayed: RunRecord): ReplayReport {
   const differences: string[] = [];
   const compare = (target: string, a: unknown, b: unknown) => {
     if (canonicalJson(a ?? null) !== canonicalJson(b ?? null)) differences.push(target);

@@ -1,7 +1,7 @@
 import type { NewRunEvent, RunEvent } from '@pinion/contracts';
 import { expect, it } from 'vitest';
 import { partsAt } from './node-parts.ts';
-import { RunJournal } from './run-journal.ts';
+import { LoadedJournal } from './run-journal.ts';
 
 const of = (index: number) => ({ node_id: 'each', child_run_id: `run-${index}`, index });
 const rows: NewRunEvent[] = [
@@ -13,7 +13,7 @@ const rows: NewRunEvent[] = [
 ];
 
 it('partsAt returns the parts of a node as they were at the playhead', () => {
-  const journal = new RunJournal();
+  const journal = new LoadedJournal();
   rows.forEach((row, seq) => journal.add({ ...row, v: 1, run_id: 'r', seq, at: '', ms: seq } as RunEvent));
   const seen = (count: number) => partsAt(journal, 'each', count).map(part => `${part.run_id} ${part.status}`);
   expect(seen(1)).toEqual([]);

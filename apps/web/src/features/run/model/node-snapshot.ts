@@ -53,7 +53,7 @@ export type NodeSnapshot = {
 export const pendingSnapshot: NodeSnapshot = { status: 'pending', values: emptyRecord(), missing: new Set() };
 export const outsideSnapshot: NodeSnapshot = { ...pendingSnapshot, unrun: 'outside' };
 
-export function snapshotOf(node: NodeFold): NodeSnapshot {
+export function nodeSnapshot(node: NodeFold): NodeSnapshot {
   const { startedMs, endedMs } = node;
   return {
     status: node.status,

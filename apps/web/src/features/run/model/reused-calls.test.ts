@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { shopJournal } from '../../stories/index.ts';
 import { isReusedCall, reusedCalls } from './reused-calls.ts';
-import { RunJournal } from './run-journal.ts';
+import { LoadedJournal } from './run-journal.ts';
 
 /** Returns the journal of the shop's run, whose first `lines` events are copied from an earlier run. */
-function journalKeeping(items: number | undefined): RunJournal {
-  const journal = new RunJournal();
+function journalKeeping(items: number | undefined): LoadedJournal {
+  const journal = new LoadedJournal();
   for (const event of shopJournal())
     journal.add(
       event.type === 'run.started' && items !== undefined

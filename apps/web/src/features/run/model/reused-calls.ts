@@ -1,16 +1,16 @@
 import type { TimelineRow } from '@pinion/contracts';
-import type { RunJournal } from './run-journal.ts';
+import type { LoadedJournal } from './run-journal.ts';
 
 type Ends = Pick<TimelineRow, 'end_seq'>;
 
 /** Checks whether a row ended among the events copied from another run. Its effects happened there and did not happen again. */
-export function isReusedCall(row: Ends, journal: RunJournal): boolean {
+export function isReusedCall(row: Ends, journal: LoadedJournal): boolean {
   const { kept } = journal.latest.started ?? {};
   return kept !== undefined && row.end_seq !== undefined && row.end_seq <= kept.lines;
 }
 
 /** Returns the number of calls that are kept, and the run they come from. Undefined when nothing is kept. */
-export function reusedCalls(journal: RunJournal): { run_id: string; calls: number } | undefined {
+export function reusedCalls(journal: LoadedJournal): { run_id: string; calls: number } | undefined {
   const { kept } = journal.latest.started ?? {};
   if (kept === undefined || kept.lines === 0) return undefined;
   const before = known.get(journal);
@@ -22,4 +22,4 @@ export function reusedCalls(journal: RunJournal): { run_id: string; calls: numbe
   return found;
 }
 
-const known = new WeakMap<RunJournal, { run_id: string; calls: number }>();
+const known = new WeakMap<LoadedJournal, { run_id: string; calls: number }>();

@@ -4,16 +4,16 @@ import { describe, expect, it, vi } from 'vitest';
 import { longJournal } from '../../stories/index.ts';
 import { shopJournal } from '../../stories/index.ts';
 import { edgeSnapshotOf } from './edge-snapshot.ts';
-import { RunJournal } from './run-journal.ts';
+import { LoadedJournal } from './run-journal.ts';
 
 function journalOf(events: ReturnType<typeof shopJournal>) {
-  const journal = new RunJournal();
+  const journal = new LoadedJournal();
   for (const event of events) journal.add(event);
   return journal;
 }
 
-describe('RunJournal', () => {
-  it('RunJournal folds at most 500 events for a jump to any moment of 10,000 tool results', () => {
+describe('LoadedJournal', () => {
+  it('LoadedJournal folds at most 500 events for a jump to any moment of 10,000 tool results', () => {
     const journal = journalOf(longJournal(10_000));
     const add = vi.spyOn(RunFold.prototype, 'add');
     const folded: number[] = [];
@@ -27,7 +27,7 @@ describe('RunJournal', () => {
     expect(Math.max(...folded)).toBeGreaterThan(100);
   });
 
-  it('RunJournal returns the fold of all events up to any moment, in any order of requests', () => {
+  it('LoadedJournal returns the fold of all events up to any moment, in any order of requests', () => {
     const events = longJournal(400);
     const journal = journalOf(events);
     fc.assert(
@@ -46,21 +46,21 @@ describe('RunJournal', () => {
     );
   });
 
-  it('RunJournal returns the same object while a node has no new events', () => {
+  it('LoadedJournal returns the same object while a node has no new events', () => {
     const journal = journalOf(shopJournal());
     const first = journal.nodeAt('message', 10);
     expect(journal.nodeAt('message', journal.length)).toBe(first);
     expect(journal.nodeAt('assist', 10)).not.toBe(journal.nodeAt('assist', 20));
   });
 
-  it('RunJournal ignores a duplicate event, such as after a reconnect', () => {
+  it('LoadedJournal ignores a duplicate event, such as after a reconnect', () => {
     const events = shopJournal();
     const journal = journalOf([...events.slice(0, 9), ...events.slice(5)]);
     expect(journal.length).toBe(events.length);
     expect(journal.latest.status).toBe('succeeded');
   });
 
-  it('RunJournal counts the events before a moment', () => {
+  it('LoadedJournal counts the events before a moment', () => {
     const journal = journalOf(shopJournal());
     fc.assert(
       fc.property(fc.integer({ min: -10, max: 4000 }), ms => {
@@ -69,7 +69,7 @@ describe('RunJournal', () => {
     );
   });
 
-  it('RunJournal shows the value of a pin from the event that produced it', () => {
+  it('LoadedJournal shows the value of a pin from the event that produced it', () => {
     const journal = journalOf(shopJournal());
     expect(journal.nodeAt('assist', journal.countAt(860)).missing).toContain('order');
     const after = journal.nodeAt('assist', journal.countAt(861));
@@ -78,7 +78,7 @@ describe('RunJournal', () => {
     expect(after.values['tracking']).toBeNull();
   });
 
-  it('RunJournal tells which nodes did not run: outside the part, with reused values or with test data', () => {
+  it('LoadedJournal tells which nodes did not run: outside the part, with reused values or with test data', () => {
     const [started, ...rest] = shopJournal();
     if (started?.type !== 'run.started') throw new Error('a journal begins with run.started');
     const part = { nodes: ['message', 'assist', 'log', 'log_id'], only: ['log', 'log_id'], values_from: 'earlier' };

@@ -1,5 +1,5 @@
 import { RunFold, type RunEvent, Timeline } from '@pinion/contracts';
-import { snapshotOf, type NodeSnapshot, pendingSnapshot, outsideSnapshot, type NotRunReason } from './node-snapshot.ts';
+import { nodeSnapshot, type NodeSnapshot, pendingSnapshot, outsideSnapshot, type NotRunReason } from './node-snapshot.ts';
 
 const checkpointEvery = 500;
 
@@ -7,7 +7,7 @@ const checkpointEvery = 500;
  * The journal of one run in the browser, and the state of the run after any number of its events. Checkpoints of the fold make
  * a jump cost at most `checkpointEvery` events, so that dragging through 10,000 tool results stays smooth.
  */
-export class RunJournal {
+export class LoadedJournal {
   readonly events: RunEvent[] = [];
   readonly timeline = new Timeline();
   /** The state after all events. */
@@ -83,7 +83,7 @@ export class RunJournal {
     if (last < 0) return this.isInside(nodeId) ? pendingSnapshot : outsideSnapshot;
     const known = this.moments.get(nodeId);
     if (known?.key === last) return known.moment;
-    const moment: NodeSnapshot = { ...snapshotOf(this.at(count).node(nodeId)), unrun: this.whyUnrun(last) };
+    const moment: NodeSnapshot = { ...nodeSnapshot(this.at(count).node(nodeId)), unrun: this.whyUnrun(last) };
     this.moments.set(nodeId, { key: last, moment });
     return moment;
   }

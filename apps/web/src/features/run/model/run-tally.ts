@@ -1,5 +1,5 @@
 import type { Status } from '../../../lib/status.ts';
-import type { RunJournal } from './run-journal.ts';
+import type { LoadedJournal } from './run-journal.ts';
 import { callStatusBadge } from './status-badges.ts';
 
 export type RunTally = { turns: number; calls: number; statuses: { status: Status; count: number }[] };
@@ -7,7 +7,7 @@ export type RunTally = { turns: number; calls: number; statuses: { status: Statu
 const statusOrder: readonly Status[] = ['ok', 'cached', 'failed', 'denied', 'waiting', 'running'];
 
 /** Returns the number of turns and calls of a run, and their states. */
-export function tallyOf(journal: RunJournal): RunTally {
+export function tallyOf(journal: LoadedJournal): RunTally {
   const before = known.get(journal);
   if (before?.length === journal.length) return before.tally;
   const tally = countRows(journal);
@@ -15,9 +15,9 @@ export function tallyOf(journal: RunJournal): RunTally {
   return tally;
 }
 
-const known = new WeakMap<RunJournal, { length: number; tally: RunTally }>();
+const known = new WeakMap<LoadedJournal, { length: number; tally: RunTally }>();
 
-function countRows(journal: RunJournal): RunTally {
+function countRows(journal: LoadedJournal): RunTally {
   let [turns, calls] = [0, 0];
   const counts = new Map<Status, number>();
   for (const row of journal.timeline.rows) {

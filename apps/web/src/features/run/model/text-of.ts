@@ -1,2 +1,2 @@
 /** Returns any JSON value as text: strings unchanged, everything else as JSON. */
-export const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+export const valueText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));

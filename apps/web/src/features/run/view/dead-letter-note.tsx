@@ -7,11 +7,11 @@ import { showErrorToast } from '../../../lib/toasts.ts';
 import { useTRPC, useTRPCClient } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import type { RunStore } from '../run-store.ts';
+import type { RunViewStore } from '../run-store.ts';
 import { useDeadLetter } from './use-dead-letter.ts';
 
 /** Renders why no server executes the run any more, with a way to retry it. Nothing for any other run. */
-export function DeadLetterNote({ store }: { store: RunStore }) {
+export function DeadLetterNote({ store }: { store: RunViewStore }) {
   const trpc = useTRPC();
   const client = useTRPCClient();
   const queries = useQueryClient();

@@ -4,13 +4,13 @@ import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Status } from '../../../lib/status.ts';
 import { nodeMomentBadge } from '../model/status-badges.ts';
-import type { RunState, RunStore } from '../run-store.ts';
+import type { RunState, RunViewStore } from '../run-store.ts';
 import { type NodeSnapshot, pendingSnapshot } from '../model/node-snapshot.ts';
 import { type EdgeSnapshot, edgeSnapshotOf, type EdgePhase } from '../model/edge-snapshot.ts';
 
 type ReadableRun = Pick<StoreApi<RunState | undefined>, 'getState' | 'getInitialState' | 'subscribe'>;
 
-const RunContext = createContext<RunStore | undefined>(undefined);
+const RunContext = createContext<RunViewStore | undefined>(undefined);
 /**
  * A placeholder store where no run is shown, so that parts of the page that need no run don't wait for the code that folds one.
  */
@@ -21,11 +21,11 @@ const noRun: Pick<StoreApi<undefined>, 'getState' | 'getInitialState' | 'subscri
 };
 
 /** Provides the run that the canvas, timeline and panels below show. When there is none, they show the graph alone. */
-export function RunProvider({ store, children }: { store: RunStore | undefined; children: ReactNode }) {
+export function RunProvider({ store, children }: { store: RunViewStore | undefined; children: ReactNode }) {
   return <RunContext value={store}>{children}</RunContext>;
 }
 
-export const useRunStore = (): RunStore | undefined => use(RunContext);
+export const useRunStore = (): RunViewStore | undefined => use(RunContext);
 
 /** Selects from the run, for components that are also rendered when there is none. */
 export function useRunOr<T>(select: (state: RunState) => T, without: T): T {

@@ -4,13 +4,13 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { RunRecord } from '../../../lib/api-shapes.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
-import type { RunStore } from '../run-store.ts';
+import type { RunViewStore } from '../run-store.ts';
 
 /** Milliseconds without a new event after which a run is asked about, and between two requests. */
 const silentMs = 5_000;
 
 /** Returns why no worker takes a run. Undefined while one executes it, or once it has ended. */
-export function useDeadLetter(store: RunStore): RunRecord['dead_letter'] {
+export function useDeadLetter(store: RunViewStore): RunRecord['dead_letter'] {
   const trpc = useTRPC();
   const revision = useStore(store, state => state.revision);
   const isOpen = useStore(

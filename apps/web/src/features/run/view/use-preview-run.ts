@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTRPCClient } from '../../../lib/trpc.ts';
 import { endedRuns } from '../actions/ended-runs.ts';
 import { readJournal } from '../actions/read-journal.ts';
-import type { RunJournal } from '../model/run-journal.ts';
+import type { LoadedJournal } from '../model/run-journal.ts';
 import { useRunStore } from './run-context.tsx';
 import { useRun } from './use-run.ts';
 
@@ -11,7 +11,7 @@ import { useRun } from './use-run.ts';
  * A run at a moment. `isShown` is true when it is the run on the page at its playhead. Otherwise it is the workflow's last run
  * at its end.
  */
-export type PreviewRun = { journal: RunJournal; count: number; isShown: boolean };
+export type PreviewRun = { journal: LoadedJournal; count: number; isShown: boolean };
 
 /**
  * Returns the run that previews are taken from: the one that is shown, or the workflow's last. Undefined when there is none

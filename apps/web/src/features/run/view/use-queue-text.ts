@@ -4,14 +4,14 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { queueText } from '../model/queue-text.ts';
-import type { RunStore } from '../run-store.ts';
+import type { RunViewStore } from '../run-store.ts';
 
 /** Milliseconds after which a run without events is taken for a queued one, and between two requests. */
 const firstMs = 500;
 const everyMs = 2_000;
 
 /** Returns the position in the queue of a run that has no events yet. Undefined once it has started, or while nothing is known. */
-export function useQueueText(store: RunStore): string | undefined {
+export function useQueueText(store: RunViewStore): string | undefined {
   const trpc = useTRPC();
   const isEmpty = useStore(
     store,

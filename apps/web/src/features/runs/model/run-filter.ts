@@ -5,7 +5,7 @@ import { isPeriod, periodLabels, type RunPeriod, rangeOf } from './run-period.ts
 import { isTrigger, triggerLabels } from './run-trigger.ts';
 
 /** The filters of the list. Empty texts choose nothing. */
-export type RunFilter = {
+export type RunListFilter = {
   q: string;
   status: string;
   workflow: string;
@@ -18,7 +18,7 @@ export type RunFilter = {
   failedCalls: boolean;
 };
 
-export const noFilter: RunFilter = {
+export const noFilter: RunListFilter = {
   q: '',
   status: '',
   workflow: '',
@@ -32,7 +32,7 @@ export const noFilter: RunFilter = {
 const longestSearch = 200;
 
 /** Reads the filters from the query of the URL. A value that is none is ignored. */
-export function readFilter(query: URLSearchParams): RunFilter {
+export function readFilter(query: URLSearchParams): RunListFilter {
   const text = (name: string) => query.get(name) ?? '';
   const [period, trigger] = [text('period'), text('trigger')];
   return {
@@ -48,7 +48,7 @@ export function readFilter(query: URLSearchParams): RunFilter {
 }
 
 /** Returns the filters as the query of a URL, without those that choose nothing. */
-export function writeFilter(filter: RunFilter): string {
+export function writeFilter(filter: RunListFilter): string {
   const { q, status, workflow, trigger, period, from, to, failedCalls } = filter;
   const entries = {
     q: q.trim().slice(0, longestSearch),
@@ -64,7 +64,7 @@ export function writeFilter(filter: RunFilter): string {
 }
 
 /** Returns the filters as the API takes them. */
-export function toQuery(filter: RunFilter, now: Date) {
+export function toQuery(filter: RunListFilter, now: Date) {
   const { q, workflow, trigger, failedCalls } = filter;
   const status = RunStatus.safeParse(filter.status).data;
   return {
@@ -79,10 +79,10 @@ export function toQuery(filter: RunFilter, now: Date) {
 
 export type RunQuery = ReturnType<typeof toQuery>;
 
-export const isFiltered = (filter: RunFilter): boolean => writeFilter(filter) !== '';
+export const isFiltered = (filter: RunListFilter): boolean => writeFilter(filter) !== '';
 
 /** Returns the filters in words, for a list in which no run is left. */
-export function describeFilter(filter: RunFilter, workflowName: string | undefined): string[] {
+export function describeFilter(filter: RunListFilter, workflowName: string | undefined): string[] {
   const { q, status, workflow, trigger, period, from, to, failedCalls } = filter;
   return [
     ...(q.trim() === '' ? [] : [t('“{{text}}”', { text: q.trim() })]),

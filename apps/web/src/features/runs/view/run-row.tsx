@@ -36,7 +36,7 @@ type RunRowProps = {
   onSaveCase: (run: RunItem) => void;
 };
 
-export function RunRow({ run, isOfOneWorkflow, shown, now, selection, onSaveCase }: RunRowProps) {
+export function RunListRow({ run, isOfOneWorkflow, shown, now, selection, onSaveCase }: RunRowProps) {
   const router = useRouter();
   const keep = useKeepRun();
   const canEdit = useHasPermission('edit');

@@ -7,7 +7,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ActionsTh, Table, Th } from '../../../ui/table.tsx';
 import type { RunSelection } from '../actions/use-row-selection.ts';
-import { RunRow, type ShownFigures } from './run-row.tsx';
+import { RunListRow, type ShownFigures } from './run-row.tsx';
 
 const SECOND = 1_000;
 const MINUTE = 60_000;
@@ -70,7 +70,7 @@ export function RunTable({ runs, isOfOneWorkflow, selection, onSaveCase }: RunTa
       </thead>
       <tbody>
         {runs.map(run => (
-          <RunRow
+          <RunListRow
             key={run.run_id}
             run={run}
             isOfOneWorkflow={isOfOneWorkflow}

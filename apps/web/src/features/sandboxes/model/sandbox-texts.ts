@@ -28,7 +28,7 @@ export const notCovered = ({ backend, level }: { backend: string; level: Isolati
       )
     : notCoveredByLevel[level];
 
-export const probeNames: Readonly<Record<string, string>> = {
+export const probeTitles: Readonly<Record<string, string>> = {
   run: t('Runs a program'),
   host_files: t('Host files'),
   write_outside: t('Writing outside'),

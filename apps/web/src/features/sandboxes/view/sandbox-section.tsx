@@ -8,7 +8,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { backendName, notCovered, probeNames } from '../model/sandbox-texts.ts';
+import { backendName, notCovered, probeTitles } from '../model/sandbox-texts.ts';
 import styles from './sandboxes.module.css';
 
 /** Renders one sandbox: whether it is available, what its level does not cover, its calls and its last check. */
@@ -75,7 +75,7 @@ function Probes({ language, probes }: { language: CodeLanguage; probes: SandboxS
       <ul aria-label={label}>
         {probes.map(({ name, passed, message }) => (
           <li key={name}>
-            <StatusBadge status={passed ? 'ok' : 'failed'} word={probeNames[name] ?? name} />
+            <StatusBadge status={passed ? 'ok' : 'failed'} word={probeTitles[name] ?? name} />
             {message !== undefined && (
               <p className="text-small text-failed" translate="no">
                 {message}

@@ -1,6 +1,6 @@
 import { type RunEvent, specOf, ToolDefinition, type ToolDefinitionInput, validateGraph } from '@pinion/contracts';
 import { describe, expect, it } from 'vitest';
-import { RunJournal } from '../../run/index.ts';
+import { LoadedJournal } from '../../run/index.ts';
 import type { CallRow } from '../../timeline/index.ts';
 import { programConfig } from './program-config.ts';
 import { savedProgramOf, toolsOfProgram } from './saved-program.ts';
@@ -23,8 +23,8 @@ const tools = [spec('a.get', '2.0.0'), spec('b.pay', '1.0.0', { side_effect_poli
 const config = { policy: { confirmation: 'never', max_tool_calls: 9, max_iterations: 3 }, roles: ['cashier'] };
 
 /** Returns a journal with one program that made these calls. */
-function journalOf(calls: readonly { name: string; version: string }[]): RunJournal {
-  const journal = new RunJournal();
+function journalOf(calls: readonly { name: string; version: string }[]): LoadedJournal {
+  const journal = new LoadedJournal();
   const node_id = 'agent';
   const workflow = {
     format: 'pinion.workflow/1' as const,
@@ -66,7 +66,7 @@ function journalOf(calls: readonly { name: string; version: string }[]): RunJour
   return journal;
 }
 
-const rowOf = (journal: RunJournal, callId: string): CallRow => {
+const rowOf = (journal: LoadedJournal, callId: string): CallRow => {
   const row = journal.timeline.rows.find(one => one.kind === 'call' && one.call_id === callId);
   if (row?.kind !== 'call') throw new Error('no such call');
   return row;

@@ -1,5 +1,5 @@
 import { programCodeOf, programLanguageOf, programToolName, type ToolSpec } from '@pinion/contracts';
-import type { RunJournal } from '../../run/index.ts';
+import type { LoadedJournal } from '../../run/index.ts';
 import type { CallRow } from '../../timeline/index.ts';
 
 /** A program that a model wrote in a run, with what it needs to run again. */
@@ -19,7 +19,7 @@ const noVersion = '0.0.0';
 export const isProgramRow = ({ name }: Pick<CallRow, 'name'>): boolean => name === programToolName;
 
 /** Returns the program of a call that has ended. Undefined for every other call. */
-export function savedProgramOf({ latest, timeline }: RunJournal, row: CallRow): SavedProgram | undefined {
+export function savedProgramOf({ latest, timeline }: LoadedJournal, row: CallRow): SavedProgram | undefined {
   const code = isProgramRow(row) ? programCodeOf(undefined, row.envelope?.input) : undefined;
   if (code === undefined) return undefined;
   const calls = timeline.rows.filter(
@@ -38,5 +38,5 @@ export function savedProgramOf({ latest, timeline }: RunJournal, row: CallRow): 
 }
 
 /** Returns the definitions of the tools of a program, as they were when the run started. */
-export const toolsOfProgram = ({ latest }: RunJournal, { tools }: Pick<SavedProgram, 'tools'>): ToolSpec[] =>
+export const toolsOfProgram = ({ latest }: LoadedJournal, { tools }: Pick<SavedProgram, 'tools'>): ToolSpec[] =>
   tools.flatMap(({ name, version }) => latest.started?.tools.find(spec => spec.name === name && spec.version === version) ?? []);

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { showErrorToast } from '../../../lib/toasts.ts';
 import { CodeIcon, ToolIcon } from '../../../ui/icons/node-icons.tsx';
-import type { RunStore } from '../../run/index.ts';
+import type { RunViewStore } from '../../run/index.ts';
 import { useDeniedReason } from '../../session/index.ts';
 import type { CallAction, CallRow } from '../../timeline/index.ts';
 import { programActions } from '../model/program-actions.ts';
@@ -17,7 +17,10 @@ export type ProgramActionsOptions = {
 };
 
 /** Returns the actions that save the program of a call: as a Code node of its workflow, or as a tool. */
-export function useProgramActions(store: RunStore, { onNode, nodeDenied, onTool }: ProgramActionsOptions): readonly CallAction[] {
+export function useProgramActions(
+  store: RunViewStore,
+  { onNode, nodeDenied, onTool }: ProgramActionsOptions,
+): readonly CallAction[] {
   const denied = useDeniedReason('edit');
   return useMemo(() => {
     const act = (why: string | undefined, callback: (row: CallRow, program: SavedProgram) => void) => (row: CallRow) => {

@@ -3,7 +3,7 @@ import { titleOf } from '@pinion/contracts';
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { lazyPart } from '../../../lib/lazy/lazy-part.tsx';
 import { t } from '../../../lib/texts/t.ts';
-import type { RunStore } from '../../run/index.ts';
+import type { RunViewStore } from '../../run/index.ts';
 import type { CallRow } from '../../timeline/index.ts';
 import { savedProgramOf, toolsOfProgram } from '../model/saved-program.ts';
 
@@ -13,7 +13,7 @@ const { View: SaveAsToolDialog } = lazyPart(async () => (await import('./save-as
 export type SaveAsToolAction = { begin: (row: CallRow) => void; dialog: ReactNode };
 
 /** Returns the state and the dialog for saving the program of a call as a tool. */
-export function useSaveAsTool(store: RunStore): SaveAsToolAction {
+export function useSaveAsTool(store: RunViewStore): SaveAsToolAction {
   const [row, setRow] = useState<CallRow>();
   const begin = useCallback((next: CallRow) => setRow(next), []);
   const { journal } = store.getState();

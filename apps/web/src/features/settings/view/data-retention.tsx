@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { t } from '../../../lib/texts/t.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
 import { QueryRegion } from '../../shell/index.ts';
-import { DiskUse } from './disk-use.tsx';
+import { DiskUseSection } from './disk-use.tsx';
 import { RetentionRulesForm } from './retention-rules-form.tsx';
 import { RetentionSweep } from './retention-sweep.tsx';
 
@@ -23,7 +23,7 @@ export function DataRetention() {
       {report => (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-3">
           <RetentionRulesForm key={JSON.stringify(report.own)} report={report} />
-          <DiskUse use={report.disk_use} />
+          <DiskUseSection use={report.disk_use} />
           <RetentionSweep report={report} />
         </div>
       )}

@@ -16,7 +16,7 @@ const KINDS = [
 ] as const;
 
 /** Renders what the workspace stores. */
-export function DiskUse({ use }: { use: RetentionReport['disk_use'] }) {
+export function DiskUseSection({ use }: { use: RetentionReport['disk_use'] }) {
   const now = useNow(60_000);
   return (
     <div className="grid gap-2">

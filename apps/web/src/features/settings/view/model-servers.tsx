@@ -7,13 +7,13 @@ import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { useModelServerActions } from '../actions/use-model-server-actions.ts';
-import { type ServerRow, serverRows, serverName } from '../model/server-rows.ts';
+import { type ModelServerRow, serverRows, serverName } from '../model/server-rows.ts';
 import styles from './settings.module.css';
 
 export type ModelServersProps = { system: SystemInfo; lookedAt: Date; isLooking: boolean; onRefresh: () => void };
 
 /** Renders the model servers of this machine: the probed addresses, their responses, and which ones agents can reach. */
-export function ModelServers({ system, lookedAt, isLooking, onRefresh }: ModelServersProps) {
+export function ModelServersSection({ system, lookedAt, isLooking, onRefresh }: ModelServersProps) {
   const rows = serverRows(system);
   const hasNone = rows.every(({ models }) => models === undefined);
   return (
@@ -40,7 +40,7 @@ export function ModelServers({ system, lookedAt, isLooking, onRefresh }: ModelSe
   );
 }
 
-function Server({ server }: { server: ServerRow }) {
+function Server({ server }: { server: ModelServerRow }) {
   const { accept, forget } = useModelServerActions();
   const { kind, base_url, models, isAccepted } = server;
   return (
@@ -69,9 +69,9 @@ function Server({ server }: { server: ServerRow }) {
   );
 }
 
-const badgeOf = ({ models, isAccepted }: ServerRow) => (models !== undefined ? 'ok' : isAccepted ? 'warning' : 'not-yet');
+const badgeOf = ({ models, isAccepted }: ModelServerRow) => (models !== undefined ? 'ok' : isAccepted ? 'warning' : 'not-yet');
 
-function labelOf({ models, isAccepted }: ServerRow): string {
+function labelOf({ models, isAccepted }: ModelServerRow): string {
   if (models === undefined) return t('no response');
   return isAccepted ? t('in use') : t('found');
 }

@@ -12,7 +12,7 @@ import { ApprovalSettings } from './approval-settings.tsx';
 import { DataRetention } from './data-retention.tsx';
 import { NodeRoles } from './node-roles.tsx';
 import { useIsFirstWorkspace } from '../../session/index.ts';
-import { ModelServers, type ModelServersProps } from './model-servers.tsx';
+import { ModelServersSection, type ModelServersProps } from './model-servers.tsx';
 import styles from './settings.module.css';
 
 export function SettingsPage() {
@@ -83,7 +83,7 @@ function Installation(props: ModelServersProps) {
       <Section kind="page" title={t('Models on this machine')}>
         {isFirst ? (
           <LockedFields>
-            <ModelServers {...props} />
+            <ModelServersSection {...props} />
           </LockedFields>
         ) : (
           <p className={styles.note}>{t('The first workspace of this installation decides which ones agents can use.')}</p>

@@ -1,5 +1,5 @@
 import { isRecord, type ToolEnvelope, type ToolSpec } from '@pinion/contracts';
-import { textOf } from '../../run/index.ts';
+import { valueText } from '../../run/index.ts';
 
 const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
@@ -32,16 +32,16 @@ export function curlOf(envelope: ToolEnvelope, spec: ToolSpec | undefined): stri
     if (!Object.hasOwn(input, name)) return whole;
     const value = input[name];
     delete input[name];
-    return encodeURIComponent(textOf(value));
+    return encodeURIComponent(valueText(value));
   });
   const parts = ['curl', '-X', /^[A-Z]+$/.test(method) ? method : quote(method)];
   if (carriesQuery(method)) {
-    const query = new URLSearchParams(Object.entries(input).map(([key, value]) => [key, textOf(value)]));
+    const query = new URLSearchParams(Object.entries(input).map(([key, value]) => [key, valueText(value)]));
     if (query.size > 0) url += `${url.includes('?') ? '&' : '?'}${query.toString()}`;
   }
   parts.push(quote(url));
   for (const [name, value] of Object.entries(isRecord(config['headers']) ? config['headers'] : {})) {
-    parts.push('-H', quoteWithSecrets(`${name}: ${textOf(value)}`));
+    parts.push('-H', quoteWithSecrets(`${name}: ${valueText(value)}`));
   }
   if (!carriesQuery(method)) parts.push('-H', quote('content-type: application/json'), '-d', quote(JSON.stringify(input)));
   return parts.join(' ');

@@ -1,10 +1,10 @@
-import type { RunJournal } from '../../run/index.ts';
+import type { LoadedJournal } from '../../run/index.ts';
 import { type OrderedRow, orderRows } from './row-order.ts';
 
-const known = new WeakMap<RunJournal, { revision: number; rows: readonly OrderedRow[] }>();
+const known = new WeakMap<LoadedJournal, { revision: number; rows: readonly OrderedRow[] }>();
 
 /** Returns the rows in order. A journal grows in place, and the same list is returned for the same `revision`. */
-export function orderedRowsOf(journal: RunJournal, revision: number): readonly OrderedRow[] {
+export function orderedRowsOf(journal: LoadedJournal, revision: number): readonly OrderedRow[] {
   const before = known.get(journal);
   if (before?.revision === revision) return before.rows;
   const rows = orderRows(journal.timeline.rows);

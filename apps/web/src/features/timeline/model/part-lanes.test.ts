@@ -2,7 +2,7 @@ import { type NewRunEvent, type NodePart, type RunEvent, timelineOf } from '@pin
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { collapseStep } from './collapse-step.ts';
-import { allLanes, laneById, partsOf, withParts } from './part-lanes.ts';
+import { allLanes, laneById, nodeParts, withParts } from './part-lanes.ts';
 import { partStrip } from './part-strip.ts';
 import { barsOf } from './row-bars.ts';
 import { filterRows, orderRows } from './row-order.ts';
@@ -26,7 +26,7 @@ const items: NewRunEvent[] = [
 const rows = orderRows(
   timelineOf(items.map((item, seq) => ({ ...item, v: 1, run_id: 'r', seq, at: '', ms: seq * 10 }) as RunEvent)),
 );
-const [first, second] = rows.flatMap(({ row }) => partsOf(row));
+const [first, second] = rows.flatMap(({ row }) => nodeParts(row));
 if (first === undefined || second === undefined) throw new Error('two parts are in the journal');
 
 describe('parts of a node as lanes', () => {

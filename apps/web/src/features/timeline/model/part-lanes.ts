@@ -5,7 +5,7 @@ import type { OrderedRow } from './row-order.ts';
 const none: readonly NodePart[] = [];
 
 /** Returns the child runs that a row can be expanded into. */
-export const partsOf = (row: LaneRow): readonly NodePart[] => (row.kind === 'node' ? (row.parts ?? none) : none);
+export const nodeParts = (row: LaneRow): readonly NodePart[] => (row.kind === 'node' ? (row.parts ?? none) : none);
 
 /** Returns the id of the node row that a part belongs to. */
 export const parentRowIdOf = (part: NodePart): string => nodeRowId(part.node_id);
@@ -23,9 +23,9 @@ function laneOf(part: NodePart): OrderedRow {
 
 /** Returns the lanes with the parts of the expanded nodes, each under its node. */
 export function withParts(rows: readonly OrderedRow[], isUnfolded: (rowId: string) => boolean): readonly OrderedRow[] {
-  if (!rows.some(({ row }) => partsOf(row).length > 0 && isUnfolded(row.id))) return rows;
+  if (!rows.some(({ row }) => nodeParts(row).length > 0 && isUnfolded(row.id))) return rows;
   return rows.flatMap(one => {
-    const parts = partsOf(one.row);
+    const parts = nodeParts(one.row);
     return parts.length > 0 && isUnfolded(one.row.id) ? [one, ...parts.map(laneOf)] : [one];
   });
 }
@@ -38,5 +38,5 @@ export function laneById(rows: readonly TimelineRow[], id: string | undefined): 
   if (id === undefined) return undefined;
   if (!id.startsWith('part\n')) return rows.find(row => row.id === id);
   const node = rows.find(row => row.id === nodeRowId(readRowId(id).node_id ?? ''));
-  return node === undefined ? undefined : partsOf(node).find(part => part.id === id);
+  return node === undefined ? undefined : nodeParts(node).find(part => part.id === id);
 }

@@ -1,7 +1,7 @@
 import { formatList } from '../../../lib/texts/format-list.ts';
 import { t } from '../../../lib/texts/t.ts';
 import type { LaneRow } from './lane-row.ts';
-import { partsOf } from './part-lanes.ts';
+import { nodeParts } from './part-lanes.ts';
 import type { OrderedRow } from './row-order.ts';
 
 /** Returns the lanes that failed or were denied, in order of occurrence. An indeterminate outcome counts too. */
@@ -17,7 +17,7 @@ export function problemRowsOf(rows: readonly OrderedRow[]): readonly LaneRow[] {
 function isTrouble(row: LaneRow, turned: ReadonlySet<string>): boolean {
   switch (row.kind) {
     case 'node':
-      return row.status === 'failed' && !turned.has(row.node_id) && !partsOf(row).some(({ status }) => status === 'failed');
+      return row.status === 'failed' && !turned.has(row.node_id) && !nodeParts(row).some(({ status }) => status === 'failed');
     case 'call':
       return (row.status === 'failed' || row.status === 'denied') && row.stopped !== 'superseded';
     case 'turn':

@@ -1,5 +1,5 @@
 import type { Pause, TimelineRow } from '@pinion/contracts';
-import { partsOf } from './part-lanes.ts';
+import { nodeParts } from './part-lanes.ts';
 import type { OrderedRow } from './row-order.ts';
 import type { Window } from './ruler.ts';
 
@@ -17,7 +17,7 @@ export function barsOf({ row, hasTurns }: OrderedRow, nowMs: number): Bar[] {
   const to = row.end_ms ?? nowMs;
   switch (row.kind) {
     case 'node':
-      if (hasTurns || partsOf(row).length > 0) return [{ from: row.start_ms, to, kind: 'node' }];
+      if (hasTurns || nodeParts(row).length > 0) return [{ from: row.start_ms, to, kind: 'node' }];
       return pausedBars(row.start_ms, to, row.waits ?? [], endKind(row));
     case 'part':
       return pausedBars(row.start_ms, to, row.waits, endKind(row));

@@ -20,7 +20,7 @@ import { formatFullTimestamp } from '../../../lib/timestamps.ts';
 import { callStatusBadge, nodeStatusBadge, runStatusBadge, shortRunId, summarizeValue } from '../../run/index.ts';
 import type { CallRow } from './call-row.ts';
 import type { LaneRow } from './lane-row.ts';
-import { partsOf } from './part-lanes.ts';
+import { nodeParts } from './part-lanes.ts';
 import type { RowWait } from './wait-at.ts';
 
 /** Smaller amounts would read as zero. */
@@ -146,7 +146,7 @@ const endLabel = (status: LaneRow['status']): string =>
  * more are still to come.
  */
 export function itemLabel(row: LaneRow, phase: RowPhase): string | undefined {
-  const parts = partsOf(row);
+  const parts = nodeParts(row);
   if (phase !== 'over' || parts.every(({ index }) => index === undefined)) return undefined;
   const failed = parts.filter(({ status }) => status === 'failed').length;
   return formatList([counted(parts.length, 'item'), ...(failed === 0 ? [] : [t('{{failed}} failed', { failed })])]);

@@ -1,5 +1,5 @@
 import { fieldNames } from '../../../lib/field-names.ts';
-import type { RunJournal } from '../../run/index.ts';
+import type { LoadedJournal } from '../../run/index.ts';
 import type { LaneRow } from './lane-row.ts';
 import { nameOf } from './row-labels.ts';
 
@@ -15,7 +15,7 @@ export type RowTexts = (row: LaneRow) => string;
  * Returns the searchable texts of one run's rows. A row that has ended is read once, because its tool envelope no longer
  * changes.
  */
-export function rowTextsOf(journal: RunJournal): RowTexts {
+export function rowTextsOf(journal: LoadedJournal): RowTexts {
   const known = new WeakMap<LaneRow, string>();
   let kept = 0;
   return row => {
@@ -30,7 +30,7 @@ export function rowTextsOf(journal: RunJournal): RowTexts {
   };
 }
 
-function describeText(row: LaneRow, { latest }: RunJournal): string {
+function describeText(row: LaneRow, { latest }: LoadedJournal): string {
   const { name, aside } = nameOf(row, latest.started?.workflow);
   const head = `${name}\n${aside}`;
   switch (row.kind) {

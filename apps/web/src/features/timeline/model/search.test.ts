@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { RunJournal } from '../../run/index.ts';
+import { LoadedJournal } from '../../run/index.ts';
 import { longJournal, shopJournal } from '../../stories/index.ts';
 import { orderRows } from './row-order.ts';
 import { rowTextsOf, boundedText } from './row-texts.ts';
 import { nextMatch, searchRows } from './search-rows.ts';
 import { nextProblemRow, problemRowsOf, problemLabel } from './problem-rows.ts';
 
-const journalOf = (events: ReturnType<typeof shopJournal>): RunJournal => {
-  const journal = new RunJournal();
+const journalOf = (events: ReturnType<typeof shopJournal>): LoadedJournal => {
+  const journal = new LoadedJournal();
   for (const event of events) journal.add(event);
   return journal;
 };

@@ -1,5 +1,5 @@
 import { addSpending, noSpending, type RunEvent, type Spending } from '@pinion/contracts';
-import type { RunJournal } from '../../run/index.ts';
+import type { LoadedJournal } from '../../run/index.ts';
 
 /** The total spending after the event `seq`. */
 export type SpendingStep = Spending & { ms: number; seq: number };
@@ -68,10 +68,10 @@ function spentBy(event: RunEvent): { once: string; tokens: number; usd: number }
   }
 }
 
-const known = new WeakMap<RunJournal, SpendingSteps>();
+const known = new WeakMap<LoadedJournal, SpendingSteps>();
 
 /** Returns the one list of a journal. */
-export function spendingOf(journal: RunJournal): SpendingSteps {
+export function readSpending(journal: LoadedJournal): SpendingSteps {
   let steps = known.get(journal);
   if (steps === undefined) {
     steps = new SpendingSteps();

@@ -1,7 +1,7 @@
 import { specOf, ToolDefinition } from '@pinion/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { RunJournal } from '../../run/index.ts';
+import { LoadedJournal } from '../../run/index.ts';
 import { shopJournal } from '../../stories/index.ts';
 import { curlOf } from './call-curl.ts';
 import { barsOf } from './row-bars.ts';
@@ -10,7 +10,7 @@ import { phaseOf, rowSummary } from './row-labels.ts';
 import { fitWindow, rulerOf, zoomWindow } from './ruler.ts';
 import { stripPaths } from './strip-ticks.ts';
 
-const journal = new RunJournal();
+const journal = new LoadedJournal();
 for (const event of shopJournal()) journal.add(event);
 const rows = orderRows(journal.timeline.rows);
 

@@ -1,6 +1,6 @@
 import type { NewRunEvent, RunEvent, WorkflowFile } from '@pinion/contracts';
 import { expect, it } from 'vitest';
-import { RunJournal } from '../../run/index.ts';
+import { LoadedJournal } from '../../run/index.ts';
 import { firstTokenMs, turnRequestOf } from './turn-request.ts';
 
 const workflow = {
@@ -38,7 +38,7 @@ const events = [
 ] as unknown as NewRunEvent[];
 
 function opened(entries: readonly NewRunEvent[] = events) {
-  const journal = new RunJournal();
+  const journal = new LoadedJournal();
   for (const [seq, event] of entries.entries())
     journal.add({ ...event, v: 1, run_id: 'r', seq, at: '', ms: seq * 100 } as RunEvent);
   const turns = journal.timeline.rows.filter(row => row.kind === 'turn');

@@ -1,5 +1,5 @@
 import { type ChatHistory, type ModelConfig, readNode, type TimelineRow, type TranscriptMessage } from '@pinion/contracts';
-import type { RunJournal } from '../../run/index.ts';
+import type { LoadedJournal } from '../../run/index.ts';
 
 type TurnRow = Extract<TimelineRow, { kind: 'turn' }>;
 
@@ -16,7 +16,7 @@ export type TurnRequest = {
 };
 
 /** Returns what was sent to the model in a turn. */
-export function turnRequestOf(journal: RunJournal, row: TurnRow): TurnRequest {
+export function turnRequestOf(journal: LoadedJournal, row: TurnRow): TurnRequest {
   const agent = journal.at(row.start_seq + 1).nodes.get(row.node_id)?.agent;
   const sent = (agent?.messages() ?? []).filter(message => message.role !== 'assistant' || message.iteration < row.iteration);
   const node = journal.latest.started?.workflow.nodes.find(({ id }) => id === row.node_id);
@@ -38,7 +38,7 @@ const settingsOf = (model: ModelConfig): Record<string, unknown> =>
  * Returns the milliseconds from the request to the first text of a turn, to 0.1 s: text is recorded in slices. Undefined if the
  * turn was not streamed.
  */
-export function firstTokenMs({ events }: RunJournal, row: TurnRow): number | undefined {
+export function firstTokenMs({ events }: LoadedJournal, row: TurnRow): number | undefined {
   const end = row.end_seq ?? events.length;
   for (let seq = row.start_seq; seq < end; seq += 1) {
     const event = events[seq];

@@ -1,5 +1,5 @@
 import type { CallWait, Pause } from '@pinion/contracts';
-import type { RunJournal } from '../../run/index.ts';
+import type { LoadedJournal } from '../../run/index.ts';
 import type { LaneRow } from './lane-row.ts';
 
 /** The reason why a row waits: a call waits for a user or a slow tool, a node for anything of it that is still open. */
@@ -19,7 +19,7 @@ const isStillAt =
  * Returns why any row waits: a node waits as long as one of its calls does, or an approval of its own. A part waits as long as
  * its run does.
  */
-export function rowWaitAt(journal: RunJournal, row: LaneRow, count: number): RowWait | undefined {
+export function rowWaitAt(journal: LoadedJournal, row: LaneRow, count: number): RowWait | undefined {
   if (row.kind === 'part') return row.waits.some(isStillAt(count)) ? 'waiting' : undefined;
   return row.kind === 'node' && journal.nodeAt(row.node_id, count).status === 'waiting' ? 'waiting' : waitAt(row, count);
 }

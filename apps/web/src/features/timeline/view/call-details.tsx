@@ -18,7 +18,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { JsonView, type JsonViewMode } from '../../../ui/json/json-view.tsx';
 import { Label, Section } from '../../../ui/section.tsx';
 import { HelpButton } from '../../help/index.ts';
-import { type RunStore } from '../../run/index.ts';
+import { type RunViewStore } from '../../run/index.ts';
 import { detailsOf } from '../model/error-details.ts';
 import { curlOf } from '../model/call-curl.ts';
 import { nearestCalls } from '../model/other-calls.ts';
@@ -39,7 +39,7 @@ import { formatBytes } from '../../../lib/format.ts';
 import { CallDiff } from './call-diff.tsx';
 
 type CallDetailsProps = {
-  run: RunStore;
+  run: RunViewStore;
   envelope: ToolEnvelope;
   spec: ToolSpec | undefined;
   row: CallRow;

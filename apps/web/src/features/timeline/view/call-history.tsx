@@ -4,14 +4,14 @@ import { t } from '../../../lib/texts/t.ts';
 import { Trans } from '../../../lib/texts/trans.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { type RunStore, selectRow } from '../../run/index.ts';
+import { type RunViewStore, selectRow } from '../../run/index.ts';
 import { useMemberNames } from '../../session/index.ts';
 import { callStepsOf } from '../model/call-steps.ts';
 import type { CallRow } from '../model/call-row.ts';
 import styles from './call-inspector.module.css';
 
 /** Renders the history of the call in words. Another call that it refers to is a link when it is in this run. */
-export function CallHistory({ run, envelope, row }: { run: RunStore; envelope: ToolEnvelope; row: CallRow }) {
+export function CallHistory({ run, envelope, row }: { run: RunViewStore; envelope: ToolEnvelope; row: CallRow }) {
   const story = callStepsOf(row, envelope, useMemberNames());
   if (story.length === 0) return null;
   const rowOf = (callId: string | undefined) =>

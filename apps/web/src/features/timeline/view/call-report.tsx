@@ -2,7 +2,7 @@
 import { type AgentFold, type CallWait } from '@pinion/contracts';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { type RunStore, formatClock, pendingApprovalIds } from '../../run/index.ts';
+import { type RunViewStore, formatClock, pendingApprovalIds } from '../../run/index.ts';
 import type { CallRow } from '../model/call-row.ts';
 import { phaseOf, type RowPhase } from '../model/row-labels.ts';
 import { waitAt } from '../model/wait-at.ts';
@@ -16,7 +16,7 @@ import { Label } from '../../../ui/section.tsx';
 import { PendingApprovals } from '../../approvals/index.ts';
 
 export type CallReportProps = {
-  run: RunStore;
+  run: RunViewStore;
   row: CallRow;
   pinned?: readonly string[];
   pin?: ReactNode;
@@ -56,7 +56,7 @@ export function CallReport({ run, row, pinned = none, pin, actions, undone }: Ca
   );
 }
 
-type PendingCallProps = { run: RunStore; row: CallRow; phase: RowPhase; wait: CallWait['kind'] | undefined };
+type PendingCallProps = { run: RunViewStore; row: CallRow; phase: RowPhase; wait: CallWait['kind'] | undefined };
 
 /**
  * Renders a call that has no tool envelope at the playhead: not started, in progress, accepted by a slow tool, or awaiting

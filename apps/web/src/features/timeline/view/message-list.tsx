@@ -3,14 +3,14 @@ import { type TranscriptMessage } from '@pinion/contracts';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { t } from '../../../lib/texts/t.ts';
-import { type RunStore, selectRow } from '../../run/index.ts';
+import { type RunViewStore, selectRow } from '../../run/index.ts';
 import styles from './message-list.module.css';
 import { TranscriptEntry } from './transcript-entry.tsx';
 import { useTimelineExtensions } from './timeline-context.tsx';
 
 /** Returns the agent whose messages are shown, and its progress: the only things that change the list. */
 const messagesOf = (
-  run: RunStore,
+  run: RunViewStore,
   nodeId: string | undefined,
   count: number,
 ): { agent: string | undefined; messages: TranscriptMessage[] } => {

@@ -1,7 +1,7 @@
 'use client';
 import { type RefObject, useEffect, useRef } from 'react';
 import { t } from '../../../lib/texts/t.ts';
-import { formatClock, type RunStore } from '../../run/index.ts';
+import { formatClock, type RunViewStore } from '../../run/index.ts';
 import { offsetIn } from '../model/row-bars.ts';
 import { useTimelineExtensions, windowOf } from './timeline-context.tsx';
 import styles from './timeline.module.css';
@@ -64,7 +64,7 @@ function hideLabelsUnder(node: HTMLElement, at: number, width: number): void {
 }
 
 /** Returns the playhead as screen readers announce it: the time, and the number of events before it. */
-export const playheadLabel = (run: RunStore): string => {
+export const playheadLabel = (run: RunViewStore): string => {
   const { ms, count, journal } = run.getState();
   return t('{{seconds}} s, event {{event}} of {{all}}', { seconds: formatClock(ms), event: count, all: journal.length });
 };

@@ -10,7 +10,7 @@ import { SubflowIcon } from '../../../ui/icons/node-icons.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { formatClock, type RunStore, selectRow, shortRunId, useWorkflowName } from '../../run/index.ts';
+import { formatClock, type RunViewStore, selectRow, shortRunId, useWorkflowName } from '../../run/index.ts';
 import { phaseOf, statusAt } from '../model/row-labels.ts';
 import { rowWaitAt } from '../model/wait-at.ts';
 import styles from './call-inspector.module.css';
@@ -18,7 +18,7 @@ import { ForeignText } from '../../../ui/foreign-text.tsx';
 import { CloseIcon } from '../../../ui/icons/first-icons.tsx';
 
 /** Renders one child run that a node started: its state at the playhead, and a link to it. */
-export function PartInspector({ run, part }: { run: RunStore; part: NodePart }) {
+export function PartInspector({ run, part }: { run: RunViewStore; part: NodePart }) {
   const phase = useStore(run, state => phaseOf(part, state.count));
   const wait = useStore(run, state => (phase === 'open' ? rowWaitAt(state.journal, part, state.count) : undefined));
   useStore(run, state => (part.end_ms === undefined ? state.revision : -1));

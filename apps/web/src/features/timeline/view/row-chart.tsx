@@ -2,7 +2,7 @@
 import clsx from 'clsx';
 import { type CSSProperties, useRef } from 'react';
 import { DeniedIcon } from '../../../ui/icons/status-icons.tsx';
-import { partsOf } from '../model/part-lanes.ts';
+import { nodeParts } from '../model/part-lanes.ts';
 import { type Bar, barsOf, offsetIn } from '../model/row-bars.ts';
 import type { OrderedRow } from '../model/row-order.ts';
 import { withNote, type RowPhase, isQuoted, rowSummary } from '../model/row-labels.ts';
@@ -28,7 +28,7 @@ export function RowChart({ ordered, phase, wait, note, window, isUnfolded, revis
   const { row } = ordered;
   const chart = useRef<HTMLDivElement>(null);
   useNow(chart, phase === 'open' || row.end_ms === undefined);
-  const parts = isUnfolded ? [] : partsOf(row);
+  const parts = isUnfolded ? [] : nodeParts(row);
   const isOpen = row.end_ms === undefined;
   const place = placeOf(row, window);
   const isAbove = place.side === 'above';

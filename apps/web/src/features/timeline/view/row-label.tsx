@@ -9,7 +9,7 @@ import { STATUS_LABEL } from '../../../lib/status.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { isReusedCall, useWorkflowName } from '../../run/index.ts';
 import { vendorNames } from '../model/caller-label.ts';
-import { partsOf } from '../model/part-lanes.ts';
+import { nodeParts } from '../model/part-lanes.ts';
 import type { OrderedRow } from '../model/row-order.ts';
 import {
   formatRowCost,
@@ -49,7 +49,7 @@ export function RowLabel({ ordered: { row, depth }, phase, wait, isSelected, isU
   const status = statusAt(row, phase, wait);
   // The run that a kept call comes from has paid for it.
   const cost = kept ? '' : formatRowCost(row, phase);
-  const parts = partsOf(row).length;
+  const parts = nodeParts(row).length;
   const isOpenable = isSelected && row.kind === 'part';
   return (
     <div role="rowheader" className={styles.label} data-depth={depth}>

@@ -5,7 +5,7 @@ import { formatCount } from '../../../lib/counted.ts';
 import { formatUsd } from '../../../lib/format.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { Trans } from '../../../lib/texts/trans.tsx';
-import { spendingOf } from '../model/spending-steps.ts';
+import { readSpending } from '../model/spending-steps.ts';
 import { stepPath } from '../model/step-path.ts';
 import styles from './spending-lane.module.css';
 import { useTimelineExtensions, useWindow } from './timeline-context.tsx';
@@ -17,9 +17,9 @@ const height = 20;
 export function SpendingLane() {
   const { run } = useTimelineExtensions();
   const window = useWindow();
-  const steps = useStore(run, state => spendingOf(state.journal).steps.length);
+  const steps = useStore(run, state => readSpending(state.journal).steps.length);
   const paths = useMemo(() => {
-    const all = spendingOf(run.getState().journal).steps.slice(0, steps);
+    const all = readSpending(run.getState().journal).steps.slice(0, steps);
     return { usd: stepPath(all, window, height, step => step.usd), tokens: stepPath(all, window, height, step => step.tokens) };
   }, [run, window, steps]);
   const chart = useRef<SVGSVGElement>(null);
@@ -42,8 +42,8 @@ export function SpendingLane() {
 /** Renders the spending at the playhead in figures. */
 function SpentReading() {
   const { run } = useTimelineExtensions();
-  const step = useStore(run, state => spendingOf(state.journal).at(state.count));
-  const last = useStore(run, state => spendingOf(state.journal).steps.at(-1));
+  const step = useStore(run, state => readSpending(state.journal).at(state.count));
+  const last = useStore(run, state => readSpending(state.journal).steps.at(-1));
   return (
     <div className={styles.reading} role="group" aria-label={t('Spend at playhead')}>
       {(last?.usd ?? 0) > 0 && (

@@ -1,7 +1,7 @@
 'use client';
 import { createContext, use, useMemo } from 'react';
 import { useStore } from 'zustand';
-import type { RunStore } from '../../run/index.ts';
+import type { RunViewStore } from '../../run/index.ts';
 import type { CallAction } from '../model/call-action.ts';
 import { fitWindow, type Window } from '../model/ruler.ts';
 import type { TimelineState, TimelineStore } from '../timeline-store.ts';
@@ -14,7 +14,7 @@ export type RowBadges = ReadonlyMap<string, string>;
  * are the actions on it.
  */
 export type TimelineExtensions = {
-  run: RunStore;
+  run: RunViewStore;
   store: TimelineStore;
   badges: RowBadges;
   notes: RowBadges;

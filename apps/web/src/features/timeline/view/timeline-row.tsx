@@ -2,7 +2,7 @@
 import clsx from 'clsx';
 import { memo } from 'react';
 import { useStore } from 'zustand';
-import { partsOf } from '../model/part-lanes.ts';
+import { nodeParts } from '../model/part-lanes.ts';
 import type { OrderedRow } from '../model/row-order.ts';
 import { phaseOf } from '../model/row-labels.ts';
 import type { Window } from '../model/ruler.ts';
@@ -23,7 +23,7 @@ export type TimelineRowProps = {
 };
 
 /** Renders one lane: its name and duration, its bar on the clock, and one line about its result. */
-export const TimelineRow = memo(function TimelineRow({ ordered, index, window, top, revision, isMatch }: TimelineRowProps) {
+export const TimelineChartRow = memo(function TimelineRow({ ordered, index, window, top, revision, isMatch }: TimelineRowProps) {
   const { run, notes } = useTimelineExtensions();
   const { row, depth } = ordered;
   const phase = useStore(run, state => phaseOf(row, state.count));
@@ -37,7 +37,7 @@ export const TimelineRow = memo(function TimelineRow({ ordered, index, window, t
       aria-rowindex={index + 1}
       aria-level={depth + 1}
       aria-selected={isSelected}
-      aria-expanded={partsOf(row).length > 0 ? isUnfolded : undefined}
+      aria-expanded={nodeParts(row).length > 0 ? isUnfolded : undefined}
       data-row={row.id}
       data-phase={phase}
       data-match={isMatch}

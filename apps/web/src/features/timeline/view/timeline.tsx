@@ -2,7 +2,7 @@
 import { useMemo, useRef, useState, useEffect, type ReactNode, type RefObject, useEffectEvent } from 'react';
 import { useStore } from 'zustand';
 import { t } from '../../../lib/texts/t.ts';
-import { isLive, type RunStore, seekMs, setPlaying, selectRow } from '../../run/index.ts';
+import { isLive, type RunViewStore, seekMs, setPlaying, selectRow } from '../../run/index.ts';
 import type { CallAction } from '../model/call-action.ts';
 import { createTimelineStore, setExpanded } from '../timeline-store.ts';
 import { CallList } from './call-list.tsx';
@@ -21,7 +21,7 @@ import { PointMenu } from '../../../ui/point-menu.tsx';
 import type { CallRow } from '../model/call-row.ts';
 
 export type TimelineProps = {
-  run: RunStore;
+  run: RunViewStore;
   /** True in the editor's dock: no transport and hints, and no lanes of plain nodes. */
   isCompact?: boolean;
   /** The node whose messages are shown. Defaults to the run's first agent. */
@@ -37,7 +37,7 @@ const noBadges: RowBadges = new Map();
 const noActions: readonly CallAction[] = [];
 
 /** Renders the journal of a run on its own clock: live while it runs, and the same view afterwards. */
-export function Timeline({
+export function TimelineChart({
   run,
   isCompact = false,
   nodeId,
@@ -118,7 +118,7 @@ function TimelineHints({ actions, foot }: { actions: readonly CallAction[]; foot
 }
 
 /** Moves the playhead by the clock: with a live run, and during playback. */
-function useRunClock(store: RunStore): void {
+function useRunClock(store: RunViewStore): void {
   useEffect(() => {
     let frame = 0;
     let last = performance.now();
@@ -151,7 +151,7 @@ function useRunClock(store: RunStore): void {
   }, [store]);
 }
 
-function isMoving(store: RunStore): boolean {
+function isMoving(store: RunViewStore): boolean {
   const state = store.getState();
   return state.isPlaying || isLive(state);
 }

@@ -10,7 +10,7 @@ import { Select } from '../../../ui/select.tsx';
 import { formatClock, playOrPause, stepEvents } from '../../run/index.ts';
 import { filterLabel, type StatusFilter } from '../model/row-order.ts';
 import { zoomWindow } from '../model/ruler.ts';
-import { spendingOf } from '../model/spending-steps.ts';
+import { readSpending } from '../model/spending-steps.ts';
 import type { TimelineView } from '../timeline-store.ts';
 import { RowSearch } from './row-search.tsx';
 import { useTimeline, useTimelineExtensions, windowOf } from './timeline-context.tsx';
@@ -89,7 +89,7 @@ export function Transport({ field }: { field: RefObject<HTMLInputElement | null>
 function SpendingToggle() {
   const { run, store } = useTimelineExtensions();
   const isShown = useTimeline(state => state.isSpendingShown);
-  const hasSpent = useStore(run, state => spendingOf(state.journal).steps.length > 0);
+  const hasSpent = useStore(run, state => readSpending(state.journal).steps.length > 0);
   if (!hasSpent) return null;
   return (
     <IconButton

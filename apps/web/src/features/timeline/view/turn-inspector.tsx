@@ -12,7 +12,7 @@ import { JsonView } from '../../../ui/json/json-view.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Label, Section } from '../../../ui/section.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { type RunStore, selectRow } from '../../run/index.ts';
+import { type RunViewStore, selectRow } from '../../run/index.ts';
 import { formatRowCost, phaseOf, statusAt } from '../model/row-labels.ts';
 import { firstTokenMs } from '../model/turn-request.ts';
 import styles from './call-inspector.module.css';
@@ -24,7 +24,7 @@ import { CloseIcon } from '../../../ui/icons/first-icons.tsx';
 type TurnRow = Extract<TimelineRow, { kind: 'turn' }>;
 
 /** Renders one model turn: its output and the calls it requested. `actions` are the actions on it. */
-export function TurnInspector({ run, row, actions }: { run: RunStore; row: TurnRow; actions?: ReactNode }) {
+export function TurnInspector({ run, row, actions }: { run: RunViewStore; row: TurnRow; actions?: ReactNode }) {
   const phase = useStore(run, state => phaseOf(row, state.count));
   useStore(run, state => (row.end_ms === undefined ? state.revision : -1));
   const agent = run.getState().journal.latest.nodes.get(row.node_id)?.agent;

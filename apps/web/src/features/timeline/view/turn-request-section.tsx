@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { JsonView } from '../../../ui/json/json-view.tsx';
 import { Label, Section } from '../../../ui/section.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { type RunStore, selectRow } from '../../run/index.ts';
+import { type RunViewStore, selectRow } from '../../run/index.ts';
 import { type TurnRequest, turnRequestOf } from '../model/turn-request.ts';
 import styles from './call-inspector.module.css';
 import { TranscriptEntry } from './transcript-entry.tsx';
@@ -30,7 +30,7 @@ function omittedText({ omitted_turns: count, limit }: NonNullable<TurnRequest['o
 const SHOWN = 3;
 
 /** Renders what was sent to the model in a turn: the messages, the tools that were offered, and the settings. */
-export function TurnRequestSection({ run, row }: { run: RunStore; row: TurnRow }) {
+export function TurnRequestSection({ run, row }: { run: RunViewStore; row: TurnRow }) {
   const { journal } = run.getState();
   const { messages, omitted, tools, settings } = useMemo(() => turnRequestOf(journal, row), [journal, row]);
   const [isWhole, setWhole] = useState(false);

@@ -2,12 +2,12 @@
 import { useMemo } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { showErrorToast } from '../../../lib/toasts.ts';
-import type { RunStore } from '../../run/index.ts';
+import type { RunViewStore } from '../../run/index.ts';
 import { useCommands } from '../../shell/index.ts';
 import type { CallAction } from '../model/call-action.ts';
 
 /** Adds the actions of a call to the palette. They apply to the selected call. */
-export function useCallCommands(store: RunStore, actions: readonly CallAction[]): void {
+export function useCallCommands(store: RunViewStore, actions: readonly CallAction[]): void {
   useCommands(
     useMemo(
       () => ({

@@ -2,12 +2,12 @@
 import { useMemo } from 'react';
 import { t } from '../../../lib/texts/t.ts';
 import { showErrorToast } from '../../../lib/toasts.ts';
-import { type RunStore, setPlaying, stepEvents, stepTurns } from '../../run/index.ts';
+import { type RunViewStore, setPlaying, stepEvents, stepTurns } from '../../run/index.ts';
 import { useCommands } from '../../shell/index.ts';
 import { stepProblems } from './use-problem-rows.ts';
 
 /** Adds the steps of the timeline to the command palette, with their keys. */
-export function useTimelineCommands(run: RunStore): void {
+export function useTimelineCommands(run: RunViewStore): void {
   useCommands(
     useMemo(
       () => ({

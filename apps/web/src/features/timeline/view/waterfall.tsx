@@ -6,9 +6,9 @@ import { termOf } from '../../../lib/texts/term-of.ts';
 import { t } from '../../../lib/texts/t.ts';
 import { selectRow } from '../../run/index.ts';
 import { orderedRowsOf } from '../model/ordered-rows.ts';
-import { partsOf, withParts } from '../model/part-lanes.ts';
+import { nodeParts, withParts } from '../model/part-lanes.ts';
 import { filterRows } from '../model/row-order.ts';
-import { spendingOf } from '../model/spending-steps.ts';
+import { readSpending } from '../model/spending-steps.ts';
 import { setExpanded } from '../timeline-store.ts';
 import { focusDetails } from './focus-details.ts';
 import { Needle } from './needle.tsx';
@@ -16,7 +16,7 @@ import { Overview } from './overview.tsx';
 import { Playhead, useScrub } from './playhead.tsx';
 import { useSearchResult } from './search-context.tsx';
 import { SpendingLane } from './spending-lane.tsx';
-import { TimelineRow } from './timeline-row.tsx';
+import { TimelineChartRow } from './timeline-row.tsx';
 import { useTimeline, useTimelineExtensions, useWindow, windowOf } from './timeline-context.tsx';
 import styles from './timeline.module.css';
 import { useScrollIntoView } from './use-scroll-into-view.ts';
@@ -50,7 +50,7 @@ export function Waterfall({ frame, isCompact }: WaterfallProps) {
     [ordered, unfolded, filter, isCompact],
   );
   const isSpendingWanted = useTimeline(state => state.isSpendingShown) && !isCompact;
-  const isSpendingShown = useStore(run, state => isSpendingWanted && spendingOf(state.journal).steps.length > 0);
+  const isSpendingShown = useStore(run, state => isSpendingWanted && readSpending(state.journal).steps.length > 0);
   const found = useSearchResult();
   const window = useWindow();
   const track = useRef<HTMLDivElement>(null);
@@ -105,7 +105,7 @@ export function Waterfall({ frame, isCompact }: WaterfallProps) {
   const openSelected = (event: KeyboardEvent) => {
     const row = rows.find(one => one.row.id === run.getState().selectedRow)?.row;
     if (row?.kind === 'part') router.push(`/runs/${encodeURIComponent(row.run_id)}`);
-    else if (row !== undefined && partsOf(row).length > 0) setExpanded(store, row.id, !unfolded.has(row.id));
+    else if (row !== undefined && nodeParts(row).length > 0) setExpanded(store, row.id, !unfolded.has(row.id));
     else return;
     event.preventDefault();
   };
@@ -131,7 +131,7 @@ export function Waterfall({ frame, isCompact }: WaterfallProps) {
         >
           <div className={styles.sizer} style={{ height: rows.length * height }} role="rowgroup">
             {rows.slice(from, to).map((one, index) => (
-              <TimelineRow
+              <TimelineChartRow
                 // Lanes are reused as they scroll, so a drag through thousands of rows creates no element.
                 key={(from + index) % slots}
                 ordered={one}

@@ -1,7 +1,7 @@
 import type { ToolDefinitionInput } from '@pinion/contracts';
 import { failureOf } from '../../../lib/failure.ts';
 import type { ApiClient } from '../../../lib/trpc.ts';
-import { readJournal, type RunJournal } from '../../run/index.ts';
+import { readJournal, type LoadedJournal } from '../../run/index.ts';
 import { type CaseRun, runOfEnvelope } from '../model/case-run.ts';
 
 export type TestCaseCall = { definition: ToolDefinitionInput; input: unknown };
@@ -34,7 +34,7 @@ export async function runTestCase(
   }
 }
 
-function runOfJournal(run_id: string, { timeline, latest }: RunJournal, isCancelled: boolean): CaseRun {
+function runOfJournal(run_id: string, { timeline, latest }: LoadedJournal, isCancelled: boolean): CaseRun {
   const row = timeline.rows.find(one => one.kind === 'call');
   const envelope = row?.kind === 'call' ? row.envelope : undefined;
   const run = envelope === undefined ? undefined : runOfEnvelope(run_id, envelope);

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import type { UpgradeItem } from '../../../lib/api-shapes.ts';
 import { failureOf } from '../../../lib/failure.ts';
 import { useTRPC } from '../../../lib/trpc.ts';
-import type { UpgradeOutcome, UpgradeOutcomes } from '../model/upgrade-state.ts';
+import type { DraftUpgrade, UpgradeOutcomes } from '../model/upgrade-state.ts';
 
 type Upgrade = { name: string; to: string };
 
@@ -17,7 +17,7 @@ export function useUpgrade({ name, to }: Upgrade) {
   const isStopped = useRef(false);
   const upgrade = useMutation(trpc.tools.upgrade.mutationOptions());
   const restore = useMutation(trpc.workflows.restore_version.mutationOptions());
-  const keep = (id: string, outcome: UpgradeOutcome) => setOutcomes(known => new Map(known).set(id, outcome));
+  const keep = (id: string, outcome: DraftUpgrade) => setOutcomes(known => new Map(known).set(id, outcome));
   const refresh = async () => {
     await client.invalidateQueries({ queryKey: trpc.tools.pathKey() });
     await client.invalidateQueries({ queryKey: trpc.workflows.pathKey() });

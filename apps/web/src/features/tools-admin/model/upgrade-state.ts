@@ -4,12 +4,12 @@ import { counted } from '../../../lib/counted.ts';
 import { t } from '../../../lib/texts/t.ts';
 
 /** The result of one draft. `kept` names its previous state, to be restored. */
-export type UpgradeOutcome =
+export type DraftUpgrade =
   | { state: 'done'; kept: `save-${number}` | null; version: number }
   | { state: 'failed'; code: string; message: string }
   | { state: 'undone' };
 
-export type UpgradeOutcomes = ReadonlyMap<string, UpgradeOutcome>;
+export type UpgradeOutcomes = ReadonlyMap<string, DraftUpgrade>;
 
 /** Returns the initial selection: every draft for which the compile step reports nothing new and nothing breaks. */
 export const initialSelection = (items: readonly UpgradeItem[]): ReadonlySet<string> =>
@@ -23,7 +23,7 @@ export const formatUnchanged = ({ nodes, pins, edges }: Pick<UpgradeItem, 'nodes
   });
 
 export function formatUpgradeResult(outcomes: UpgradeOutcomes): string {
-  const count = (state: UpgradeOutcome['state']): number => [...outcomes.values()].filter(one => one.state === state).length;
+  const count = (state: DraftUpgrade['state']): number => [...outcomes.values()].filter(one => one.state === state).length;
   const [done, failed, undone] = [count('done'), count('failed'), count('undone')];
   return formatList([
     t('{{workflows}} upgraded', { workflows: counted(done, 'workflow') }),

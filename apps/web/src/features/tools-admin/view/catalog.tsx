@@ -25,7 +25,7 @@ import { Trans } from '../../../lib/texts/trans.tsx';
 import { useTRPC } from '../../../lib/trpc.ts';
 
 /** Renders the tiers of the workspace's tools, with the actions that fill them. */
-export function Catalog({ entries }: { entries: readonly CatalogEntry[] }) {
+export function ToolCatalog({ entries }: { entries: readonly CatalogEntry[] }) {
   const [search, setSearch] = useState('');
   const [tier, setTier] = useState<Tier>('catalog');
   const [category, setCategory] = useState(EVERY_CATEGORY);

@@ -12,7 +12,7 @@ import { Tag } from '../../../ui/tag.tsx';
 import { Page, QueryRegion } from '../../shell/index.ts';
 import { SuggestedAgents } from '../../suggestions/index.ts';
 import { ToolLimits } from '../../tool-limits/index.ts';
-import { ToolUsage } from '../../usage/index.ts';
+import { ToolUsageReport } from '../../usage/index.ts';
 import { toolSourceLabel } from '../model/tool-source-label.ts';
 import { AvailabilityButton } from './availability-button.tsx';
 import { SchemaDiff } from './schema-diff.tsx';
@@ -79,7 +79,7 @@ function Body({ record, versions, current, tiers, impact }: BodyProps) {
           {found => <ToolUsedBy impact={found} versions={versions} newest={current} />}
         </QueryRegion>
       </div>
-      <ToolUsage name={record.name} />
+      <ToolUsageReport name={record.name} />
     </>
   );
 }

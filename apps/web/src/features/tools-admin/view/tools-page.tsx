@@ -8,10 +8,10 @@ import { useTRPC } from '../../../lib/trpc.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { newHttpTool } from '../../http-tool/index.ts';
-import { importTools } from '../../import-tools/index.ts';
+import { importToolsDialog } from '../../import-tools/index.ts';
 import { Page, QueryRegion } from '../../shell/index.ts';
 import { toolCatalog } from '../model/tool-catalog.ts';
-import { Catalog } from './catalog.tsx';
+import { ToolCatalog } from './catalog.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { newDefinition } from './new-definition-lazy.ts';
 import { NEW_TOOLS, type NewTool, NewToolMenu } from './new-tool-menu.tsx';
@@ -46,7 +46,7 @@ export function ToolsPage() {
               {t('Paste a cURL command, connect a server, or write code. Agents can use a published tool immediately.')}
             </EmptyState>
           ) : (
-            <Catalog entries={toolCatalog(items)} />
+            <ToolCatalog entries={toolCatalog(items)} />
           )
         }
       </QueryRegion>
@@ -57,7 +57,7 @@ export function ToolsPage() {
       )}
       {(dialog === 'openapi' || dialog === 'mcp') && (
         <Suspense fallback={<PendingLazyPart onClose={close} />}>
-          <importTools.View kind={dialog} onClose={close} />
+          <importToolsDialog.View kind={dialog} onClose={close} />
         </Suspense>
       )}
       {(dialog === 'blank' || dialog === 'python' || dialog === 'javascript') && (

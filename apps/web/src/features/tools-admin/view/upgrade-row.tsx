@@ -6,7 +6,7 @@ import { t } from '../../../lib/texts/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { formatUnchanged, type UpgradeOutcome } from '../model/upgrade-state.ts';
+import { formatUnchanged, type DraftUpgrade } from '../model/upgrade-state.ts';
 import { VerdictBadge } from './compatibility-report.tsx';
 import styles from './upgrade-dialog.module.css';
 
@@ -15,7 +15,7 @@ type UpgradeRowProps = {
   isChosen: boolean;
   /** True when it is in progress or done, and the selection can no longer change. */
   isFixed: boolean;
-  outcome: UpgradeOutcome | undefined;
+  outcome: DraftUpgrade | undefined;
   onChoose: (isChosen: boolean) => void;
   onUndo: (kept: `save-${number}`, version: number) => void;
 };
@@ -52,7 +52,7 @@ export function UpgradeRow({ item, isChosen, isFixed, outcome, onChoose, onUndo 
   );
 }
 
-function Outcome({ outcome, onUndo }: { outcome: UpgradeOutcome; onUndo: UpgradeRowProps['onUndo'] }) {
+function Outcome({ outcome, onUndo }: { outcome: DraftUpgrade; onUndo: UpgradeRowProps['onUndo'] }) {
   switch (outcome.state) {
     case 'failed':
       return <StatusBadge status="failed" word={t('not changed')} />;

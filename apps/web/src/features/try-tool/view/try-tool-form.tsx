@@ -5,7 +5,7 @@ import { useChord } from '../../../lib/use-chord.ts';
 import { Button } from '../../../ui/button.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { DryVerdict, ListedTool } from '../../../lib/api-shapes.ts';
-import { fieldsOf, FormFields, JsonInput, readForm, readJsonInput, valuesOf } from '../../input-form/index.ts';
+import { fieldsOf, FormFields, JsonInput, readForm, readJsonInput, initialValues } from '../../input-form/index.ts';
 import { PlayIcon } from '../../../ui/icons/first-icons.tsx';
 
 export type TryToolFormProps = {
@@ -29,7 +29,7 @@ const badges = { allow: 'ok', ask: 'waiting', deny: 'denied', warn: 'warning' } 
  */
 export function TryToolForm({ spec, input, verdict, busy, refusal, verb = t('Test call'), onTry }: TryToolFormProps) {
   const fields = fieldsOf(spec.input_schema);
-  const [values, setValues] = useState(() => valuesOf(fields ?? [], input));
+  const [values, setValues] = useState(() => initialValues(fields ?? [], input));
   const [text, setText] = useState(() => JSON.stringify(input, null, 2));
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [dialog, setDialog] = useState<{ input: unknown }>();

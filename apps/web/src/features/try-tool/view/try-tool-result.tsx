@@ -9,7 +9,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadingRows } from '../../../ui/loading-rows.tsx';
 import { STATUS_LABEL } from '../../../lib/status.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { callStatusBadge, createRunStore, shortRunId, useCancelRun, useRunTail } from '../../run/index.ts';
+import { callStatusBadge, createRunViewStore, shortRunId, useCancelRun, useRunTail } from '../../run/index.ts';
 import { CallReport } from '../../timeline/index.ts';
 
 export type TryToolResultProps = {
@@ -23,7 +23,7 @@ export type TryToolResultProps = {
 
 /** Renders the single call of a run: live while it is running, then its envelope. */
 export function TryToolResult({ runId, onAgain, onEnvelope, actions }: TryToolResultProps) {
-  const [store] = useState(() => createRunStore(runId));
+  const [store] = useState(() => createRunViewStore(runId));
   useRunTail(store);
   useStore(store, state => state.revision);
   const connection = useStore(store, state => state.connection);

@@ -7,10 +7,10 @@ import type { MergedVersions } from '../model/merge-versions.ts';
 import type { VersionChoice } from '../model/version-labels.ts';
 import { useVersionSide } from './use-version-side.ts';
 
-export type Comparison = { from: VersionChoice; to: VersionChoice };
+export type VersionPair = { from: VersionChoice; to: VersionChoice };
 
 /** Returns two versions merged into one graph. There is no data while nothing is compared, or a side is missing. */
-export function useMerged(workflowId: string, comparison: Comparison | undefined, draft: DiffSide): QueryState<MergedVersions> {
+export function useMerged(workflowId: string, comparison: VersionPair | undefined, draft: DiffSide): QueryState<MergedVersions> {
   const from = useVersionSide(workflowId, comparison?.from, draft);
   const to = useVersionSide(workflowId, comparison?.to, draft);
   const [older, newer] = [from.data, to.data];

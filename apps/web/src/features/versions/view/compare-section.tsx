@@ -5,7 +5,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Select, type SelectOption } from '../../../ui/select.tsx';
 import { QueryRegion } from '../../shell/index.ts';
-import type { Comparison } from '../actions/use-merged.ts';
+import type { VersionPair } from '../actions/use-merged.ts';
 import type { MergedVersions } from '../model/merge-versions.ts';
 import type { VersionChoice } from '../model/version-labels.ts';
 import { ChangeList } from './change-list.tsx';
@@ -13,10 +13,10 @@ import styles from './versions.module.css';
 import { CloseIcon } from '../../../ui/icons/first-icons.tsx';
 
 export type CompareSectionProps = {
-  comparison: Comparison;
+  comparison: VersionPair;
   compared: QueryState<MergedVersions>;
   options: readonly SelectOption[];
-  onCompare: (comparison: Comparison | undefined) => void;
+  onCompare: (comparison: VersionPair | undefined) => void;
   onGo: (nodeId: string) => void;
 };
 

@@ -11,7 +11,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { HelpButton } from '../../help/index.ts';
 import { QueryRegion } from '../../shell/index.ts';
-import type { Comparison } from '../actions/use-merged.ts';
+import type { VersionPair } from '../actions/use-merged.ts';
 import { type KeptDraftItem, useRetainedDrafts } from '../actions/use-retained-drafts.ts';
 import { useVersions, type VersionItem } from '../actions/use-versions.ts';
 import type { MergedVersions } from '../model/merge-versions.ts';
@@ -26,9 +26,9 @@ import { RenameVersionDialog } from './rename-version-dialog.tsx';
 
 export type HistoryPanelProps = {
   workflowId: string;
-  comparison: Comparison | undefined;
+  comparison: VersionPair | undefined;
   compared: QueryState<MergedVersions>;
-  onCompare: (comparison: Comparison | undefined) => void;
+  onCompare: (comparison: VersionPair | undefined) => void;
   onRestore: (choice: VersionChoice) => void;
   onRun: (version: number) => void;
   onGo: (nodeId: string) => void;

@@ -3,10 +3,10 @@ import { type CodeLanguage, type CodeLimits, defaultCodeLimits, readShellTemplat
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { SandboxRequest, SandboxRun } from '../../../ports/index.ts';
-import { RunSlots } from '../run-slots.ts';
+import { SandboxSlots } from '../run-slots.ts';
 import { createBubblewrapBackend } from './bubblewrap-backend.ts';
 
-const backend = createBubblewrapBackend(new RunSlots());
+const backend = createBubblewrapBackend(new SandboxSlots());
 afterAll(() => backend.close());
 
 type Options = Partial<Omit<SandboxRequest, 'limits'>> & { limits?: CodeLimits };

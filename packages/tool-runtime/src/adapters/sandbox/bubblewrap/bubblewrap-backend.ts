@@ -4,10 +4,10 @@ import path from 'node:path';
 import { type CodeLanguage, defaultCodeLimits } from '@pinion/contracts';
 import type { PeerGuard, SandboxBackend } from '../../../ports/index.ts';
 import { cancelledRun } from '../cancelled-run.ts';
-import { runNode } from '../node-packages/run-node.ts';
+import { runNodeProgram } from '../node-packages/run-node.ts';
 import { openProgram } from '../program-session.ts';
 import { runGuest } from '../run-guest.ts';
-import type { RunSlots } from '../run-slots.ts';
+import type { SandboxSlots } from '../run-slots.ts';
 import { ProcessPool } from '../process-pool.ts';
 import { type OwnUsage, watched } from '../watch-limits.ts';
 import { missingPrograms, refusedStart } from './bubblewrap-available.ts';
@@ -28,7 +28,7 @@ const networkUsage: OwnUsage = { memoryMb: 96, processes: 3 };
 /** Node.js with its heap and its compiled code. */
 const nodeUsage: OwnUsage = { memoryMb: 160, processes: 3 };
 const languages: readonly CodeLanguage[] = ['python', 'shell', 'javascript'];
-const actions = { python: runGuest, shell: runShell, javascript: runGuest, 'node-packages': runNode } as const;
+const actions = { python: runGuest, shell: runShell, javascript: runGuest, 'node-packages': runNodeProgram } as const;
 
 export type BubblewrapBackendOptions = {
   /** A folder of Python modules that programs can import, with a folder `node_modules` of packages for JavaScript. */
@@ -41,7 +41,7 @@ export type BubblewrapBackendOptions = {
  * Creates the backend for level 2: CPython, bash and Node.js (with QuickJS inside, or alone for code with packages) in Linux
  * namespaces, with a seccomp filter and limits. Programs share the kernel of the machine.
  */
-export function createBubblewrapBackend(slots: RunSlots, backendOptions: BubblewrapBackendOptions = {}): SandboxBackend {
+export function createBubblewrapBackend(slots: SandboxSlots, backendOptions: BubblewrapBackendOptions = {}): SandboxBackend {
   let opened: Opened | undefined;
   const open = (): Opened => (opened ??= openBubblewrap(slots, backendOptions));
   return {
@@ -61,7 +61,7 @@ export function createBubblewrapBackend(slots: RunSlots, backendOptions: Bubblew
 
 type Opened = Required<Pick<SandboxBackend, 'run' | 'openProgram' | 'waiting' | 'close'>>;
 
-function openBubblewrap(slots: RunSlots, { packagesDir, peers }: BubblewrapBackendOptions): Opened {
+function openBubblewrap(slots: SandboxSlots, { packagesDir, peers }: BubblewrapBackendOptions): Opened {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'pinion-sandbox-'));
   const options = optionsIn(folder);
   copyGuestFiles(folder);

@@ -11,7 +11,7 @@ import type { GuestCommand } from '../guest-command.ts';
 import { openProgram } from '../program-session.ts';
 import { rehearse } from '../rehearse.ts';
 import { runGuest } from '../run-guest.ts';
-import type { RunSlots } from '../run-slots.ts';
+import type { SandboxSlots } from '../run-slots.ts';
 import { ProcessPool } from '../process-pool.ts';
 import { type OwnUsage, watched } from '../watch-limits.ts';
 import { writeBundle } from './gvisor-bundle.ts';
@@ -28,7 +28,7 @@ type Opened = Pick<Required<SandboxBackend>, 'run' | 'openProgram' | 'waiting' |
  * Creates the backend for level 3: CPython and bash on a kernel of their own (gVisor), which runs as a program of the host. Started
  * by the OCI runtime, never by `runsc do`, which shows the root of the host.
  */
-export function createGvisorBackend(slots: RunSlots): SandboxBackend {
+export function createGvisorBackend(slots: SandboxSlots): SandboxBackend {
   let opened: Opened | undefined;
   const open = (): Opened => (opened ??= openGvisor(slots));
   return {
@@ -59,7 +59,7 @@ export function createGvisorBackend(slots: RunSlots): SandboxBackend {
   };
 }
 
-function openGvisor(slots: RunSlots): Opened {
+function openGvisor(slots: SandboxSlots): Opened {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'pinion-gvisor-'));
   const pool = new ProcessPool({
     command: () => commandFor(folder, defaultCodeLimits.disk_mb),

@@ -4,7 +4,7 @@ import type { SandboxBackend } from '../../../ports/index.ts';
 import { cancelledRun } from '../cancelled-run.ts';
 import { nodeGuest } from '../node-guest.ts';
 import { runGuest } from '../run-guest.ts';
-import type { RunSlots } from '../run-slots.ts';
+import type { SandboxSlots } from '../run-slots.ts';
 import { ProcessPool } from '../process-pool.ts';
 import { type OwnUsage, watched } from '../watch-limits.ts';
 
@@ -16,7 +16,7 @@ const ownUsage: OwnUsage = { memoryMb: 128, processes: 1 };
  * Creates the backend for shell at level 1: a simulated bash with its commands and files in memory (just-bash), in a process of its
  * own. No program of the host runs.
  */
-export function createJustBashBackend(slots: RunSlots): SandboxBackend {
+export function createJustBashBackend(slots: SandboxSlots): SandboxBackend {
   const guest = fileURLToPath(new URL('./just-bash-guest.ts', import.meta.url));
   const modules = [fileURLToPath(import.meta.resolve('just-bash'))];
   const commandFor = (heapMb: number) => nodeGuest({ guest, modules, heapMb });

@@ -7,7 +7,7 @@ import { createCodeProvider } from '../../../providers/code/index.ts';
 import { createEgress, type GuardedEgress } from '../../egress/index.ts';
 import { createBubblewrapBackend } from '../bubblewrap/bubblewrap-backend.ts';
 import { createQuickJsBackend } from '../quickjs/quickjs-backend.ts';
-import { RunSlots } from '../run-slots.ts';
+import { SandboxSlots } from '../run-slots.ts';
 
 let server: http.Server;
 let origin: string;
@@ -30,7 +30,7 @@ beforeAll(async () => {
   host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   origin = `http://${host}`;
   egress = createEgress({ allow: [host] });
-  const slots = new RunSlots();
+  const slots = new SandboxSlots();
   backends.push(createQuickJsBackend(slots), createBubblewrapBackend(slots, { peers: egress }));
 });
 

@@ -8,7 +8,7 @@ import { javascriptCases } from '../../../testing/sandbox-cases/javascript-cases
 import { nodeCases } from '../../../testing/sandbox-cases/node-cases.ts';
 import { flawOf, kindOf } from '../../../testing/sandbox-cases/sandbox-case.ts';
 import { createBubblewrapBackend } from '../bubblewrap/bubblewrap-backend.ts';
-import { RunSlots } from '../run-slots.ts';
+import { SandboxSlots } from '../run-slots.ts';
 
 /* JavaScript with packages: Node.js in bubblewrap. The samples of the lists, and with `PINION_ALL_SANDBOX_CASES=1` all programs. */
 
@@ -32,7 +32,7 @@ install(
 install('polite', {}, { 'index.js': 'module.exports = "dear";' });
 install('@scope/modern', { type: 'module', exports: './index.js' }, { 'index.js': 'export const two = 2;' });
 
-const backend = createBubblewrapBackend(new RunSlots(), { packagesDir });
+const backend = createBubblewrapBackend(new SandboxSlots(), { packagesDir });
 afterAll(async () => {
   await backend.close();
   rmSync(packagesDir, { recursive: true, force: true });
@@ -86,7 +86,7 @@ describe.skipIf(process.platform !== 'linux')('JavaScript with packages', () => 
   });
 
   it.each([undefined, '/usr/share'])('a run in an installation without packages is refused: %s', async folder => {
-    const empty = createBubblewrapBackend(new RunSlots(), { packagesDir: folder });
+    const empty = createBubblewrapBackend(new SandboxSlots(), { packagesDir: folder });
     const { outcome } = await empty.run({
       language: 'javascript',
       code: 'return 1',

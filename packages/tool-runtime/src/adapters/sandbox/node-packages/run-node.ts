@@ -7,7 +7,7 @@ const memoryReport = /\n*(<--- Last few GCs --->|\n# Fatal [a-z ]*out of memory|
 const outOfMemory: SandboxOutcome = { kind: 'failed', reason: 'memory', message: 'The code exceeded its memory limit.' };
 
 /** Runs code in a process of Node.js. One that ended because its memory was used up is reported so, without the report. */
-export async function runNode(guest: Runner, request: SandboxRequest, isCold: boolean): Promise<SandboxRun> {
+export async function runNodeProgram(guest: Runner, request: SandboxRequest, isCold: boolean): Promise<SandboxRun> {
   const run = await runGuest(guest, request, isCold);
   const { outcome, stderr } = run;
   if (outcome.kind !== 'failed' || outcome.reason !== 'crash' || !memoryReport.test(stderr)) return run;

@@ -14,7 +14,7 @@ let built: Promise<string> | undefined;
  * Returns the file with the memory of an interpreter that is ready to run, in a private folder. It is built once in a process and
  * removed when the process ends, because a file that outlived it could be exchanged.
  */
-export function snapshotOf(guest: NodeGuest): Promise<string> {
+export function interpreterSnapshot(guest: NodeGuest): Promise<string> {
   built ??= build(guest).catch((error: unknown) => {
     built = undefined;
     throw error;

@@ -4,10 +4,10 @@ import type { SandboxBackend, SandboxRequest, SandboxRun } from '../../../ports/
 import { cancelledRun } from '../cancelled-run.ts';
 import { nodeGuest } from '../node-guest.ts';
 import { runGuest } from '../run-guest.ts';
-import type { RunSlots } from '../run-slots.ts';
+import type { SandboxSlots } from '../run-slots.ts';
 import { ProcessPool } from '../process-pool.ts';
 import { type OwnUsage, watched } from '../watch-limits.ts';
-import { snapshotOf } from './build-snapshot.ts';
+import { interpreterSnapshot } from './build-snapshot.ts';
 
 const WAITING = 1;
 const GUEST_HEAP_MB = 192;
@@ -18,7 +18,7 @@ const ownUsage: OwnUsage = { memoryMb: 256, processes: 1 };
  * Creates the backend for Python at level 1: CPython compiled to WebAssembly (Pyodide) in a process of its own, without network,
  * processes or host files. The standard library is there; packages with native code are not.
  */
-export function createPyodideBackend(slots: RunSlots): SandboxBackend {
+export function createPyodideBackend(slots: SandboxSlots): SandboxBackend {
   let opened: Promise<ProcessPool> | undefined;
   const open = (): Promise<ProcessPool> =>
     (opened ??= openPyodide(slots).catch((error: unknown) => {
@@ -51,13 +51,13 @@ async function runIn(pool: ProcessPool, request: SandboxRequest): Promise<Sandbo
   return run ?? cancelledRun;
 }
 
-async function openPyodide(slots: RunSlots): Promise<ProcessPool> {
+async function openPyodide(slots: SandboxSlots): Promise<ProcessPool> {
   const command = nodeGuest({
     guest: fileURLToPath(new URL('./pyodide-guest.ts', import.meta.url)),
     modules: [fileURLToPath(import.meta.resolve('pyodide'))],
     heapMb: Math.max(GUEST_HEAP_MB, defaultCodeLimits.disk_mb * 2),
   });
-  const snapshot = await snapshotOf(command);
+  const snapshot = await interpreterSnapshot(command);
   const args = [`--allow-fs-read=${snapshot}`, ...command.args, '--run', snapshot];
   return new ProcessPool({ command: () => ({ ...command, args }), waiting: WAITING, slots });
 }

@@ -4,9 +4,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { SandboxBackend } from '../../../ports/index.ts';
 import { createBubblewrapBackend } from '../bubblewrap/bubblewrap-backend.ts';
 import { createPyodideBackend } from '../pyodide/pyodide-backend.ts';
-import { RunSlots } from '../run-slots.ts';
+import { SandboxSlots } from '../run-slots.ts';
 
-const slots = new RunSlots();
+const slots = new SandboxSlots();
 const backends: Readonly<Record<string, SandboxBackend>> = {
   pyodide: createPyodideBackend(slots),
   bubblewrap: createBubblewrapBackend(slots),

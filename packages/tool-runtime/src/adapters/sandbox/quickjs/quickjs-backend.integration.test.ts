@@ -1,10 +1,10 @@
 import { type CodeLimits, defaultCodeLimits } from '@pinion/contracts';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { SandboxRequest, SandboxRun } from '../../../ports/index.ts';
-import { RunSlots } from '../run-slots.ts';
+import { SandboxSlots } from '../run-slots.ts';
 import { createQuickJsBackend } from './quickjs-backend.ts';
 
-const backend = createQuickJsBackend(new RunSlots());
+const backend = createQuickJsBackend(new SandboxSlots());
 afterAll(() => backend.close());
 
 type Options = Partial<Pick<SandboxRequest, 'inputs' | 'secrets' | 'signal' | 'fixed'>> & { limits?: CodeLimits };

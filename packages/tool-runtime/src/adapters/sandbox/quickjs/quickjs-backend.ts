@@ -2,7 +2,7 @@ import type { SandboxBackend, SandboxRequest } from '../../../ports/index.ts';
 import { cancelledRun } from '../cancelled-run.ts';
 import { openProgram } from '../program-session.ts';
 import { runGuest } from '../run-guest.ts';
-import type { RunSlots } from '../run-slots.ts';
+import type { SandboxSlots } from '../run-slots.ts';
 import { ProcessPool } from '../process-pool.ts';
 import { quickJsGuest } from './quickjs-command.ts';
 
@@ -19,7 +19,7 @@ const keyOf = ({ queue, code, secrets }: SandboxRequest): string | undefined =>
  * Creates the backend for JavaScript at level 1: QuickJS, compiled to WebAssembly, in a process of its own without environment,
  * network or host files. Against mistakes and common attacks, not against hostile users of a shared server.
  */
-export function createQuickJsBackend(slots: RunSlots): SandboxBackend {
+export function createQuickJsBackend(slots: SandboxSlots): SandboxBackend {
   const command = quickJsGuest();
   const pool = new ProcessPool({ command: () => command, waiting: WAITING, slots });
   return {

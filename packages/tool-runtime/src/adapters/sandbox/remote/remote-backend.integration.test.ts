@@ -6,12 +6,12 @@ import type { SandboxBackend, SandboxRequest, SandboxRun } from '../../../ports/
 import { type SandboxServiceDouble, startSandboxServiceDouble } from '../../../testing/sandbox-service.ts';
 import { createJustBashBackend } from '../just-bash/just-bash-backend.ts';
 import { createQuickJsBackend } from '../quickjs/quickjs-backend.ts';
-import { RunSlots } from '../run-slots.ts';
+import { SandboxSlots } from '../run-slots.ts';
 import { createSandboxes } from '../sandboxes.ts';
 import { createRemoteBackend, type RemoteBackendOptions } from './remote-backend.ts';
 
 const token = 'token-of-the-tests';
-const slots = new RunSlots();
+const slots = new SandboxSlots();
 const local = [createQuickJsBackend(slots), createJustBashBackend(slots)];
 afterAll(() => Promise.all(local.map(backend => backend.close())));
 

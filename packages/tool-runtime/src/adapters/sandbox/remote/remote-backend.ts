@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CodeLanguage } from '@pinion/contracts';
 import type { SandboxBackend, SandboxOutcome, SandboxRequest, SandboxRun, Unavailable } from '../../../ports/index.ts';
 import { cancelledRun } from '../cancelled-run.ts';
-import { RunSlots } from '../run-slots.ts';
+import { SandboxSlots } from '../run-slots.ts';
 import { readRun } from './read-answers.ts';
 import { maxAnswerBytes, PROTOCOL, type RemoteRunRequest } from './remote-protocol.ts';
 import { ServiceAvailability } from './service-availability.ts';
@@ -39,7 +39,7 @@ export function createRemoteBackend(options: RemoteBackendOptions): SandboxBacke
   if (!read.ok) throw new Error(`The address of the sandbox service ${read.message}`);
   const client = createServiceClient(read.url, options.token);
   const availability = new ServiceAvailability(client, { refreshMs, answerMs });
-  const slots = new RunSlots(MAX_RUNNING);
+  const slots = new SandboxSlots(MAX_RUNNING);
   return {
     id: 'remote',
     level: 3,

@@ -1,6 +1,6 @@
 import { isRecord, parseUntrustedJson } from '@pinion/contracts';
 import { Agent, errors } from 'undici';
-import { failureOf } from '../../egress/outbound-failure.ts';
+import { toOutboundFailure } from '../../egress/outbound-failure.ts';
 import { receiveWhole } from '../../egress/receive-whole.ts';
 
 /** The answer of the service, or the reason why there is none. */
@@ -93,7 +93,7 @@ function remedyFor(status: number): string {
 }
 
 function failedAnswer(error: unknown, { host, isSent }: { host: string; isSent: boolean }): ServiceAnswer {
-  const { tool_error } = failureOf(error, host);
+  const { tool_error } = toOutboundFailure(error, host);
   const details = isRecord(tool_error.details) ? tool_error.details : {};
   if (details['aborted'] === true) return { kind: 'stopped', isSent };
   if (details['reason'] === 'response_too_large') return { kind: 'too_large' };

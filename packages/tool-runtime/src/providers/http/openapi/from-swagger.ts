@@ -1,6 +1,6 @@
 import { isRecord, recordOf } from '@pinion/contracts';
 import type { OpenDocument } from './operation-source.ts';
-import { entriesOf, listOf, resolved, resolvedList, scalarOf, textOf } from './resolve-ref.ts';
+import { entriesOf, listOf, resolveRef, resolvedList, scalarOf, stringOrUndefined } from './resolve-ref.ts';
 
 const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch']);
 const joins: Readonly<Record<string, string>> = { csv: 'form', ssv: 'spaceDelimited', pipes: 'pipeDelimited' };
@@ -12,9 +12,9 @@ const joins: Readonly<Record<string, string>> = { csv: 'form', ssv: 'spaceDelimi
 export function fromSwagger(document: OpenDocument): OpenDocument {
   const { host, basePath, schemes } = document;
   // Some documents write a scheme before the host.
-  const [, own, name] = /^\s*(?:(https?):)?\/{0,2}([^/\s]+)/.exec(textOf(host) ?? '') ?? [];
+  const [, own, name] = /^\s*(?:(https?):)?\/{0,2}([^/\s]+)/.exec(stringOrUndefined(host) ?? '') ?? [];
   const scheme = own ?? (listOf(schemes).includes('https') || schemes === undefined ? 'https' : 'http');
-  const base = (textOf(basePath) ?? '').replace(/^(?=[^/])/, '/');
+  const base = (stringOrUndefined(basePath) ?? '').replace(/^(?=[^/])/, '/');
   const paths = entriesOf(document['paths']).map(([path, item]): [string, unknown] => [path, itemOf(document, item)]);
   return {
     ...document,
@@ -27,7 +27,7 @@ export function fromSwagger(document: OpenDocument): OpenDocument {
 }
 
 function itemOf(document: OpenDocument, value: unknown): unknown {
-  const item = resolved(document, value);
+  const item = resolveRef(document, value);
   if (item === undefined) return value;
   const shared = listOf(item['parameters']);
   return recordOf(
@@ -52,7 +52,7 @@ function operationOf(document: OpenDocument, operation: Record<string, unknown>,
     ...(whole === undefined ? {} : { requestBody: bodyOf(whole['required'] === true, consumes, whole['schema']) }),
     ...(fields.length === 0 ? {} : { requestBody: formOf(fields, consumes) }),
     responses: recordOf(
-      entriesOf(operation['responses']).map(([status, answer]) => [status, answerOf(resolved(document, answer), produces)]),
+      entriesOf(operation['responses']).map(([status, answer]) => [status, answerOf(resolveRef(document, answer), produces)]),
     ),
   };
 }

@@ -1,23 +1,23 @@
 import { isRecord } from '@pinion/contracts';
 import type { OpenDocument, OperationSource } from './operation-source.ts';
 import { hasSegments, pathName } from './read-parameter.ts';
-import { entriesOf, listOf, refOutside, resolved, resolvedList, scalarOf, textOf } from './resolve-ref.ts';
+import { entriesOf, listOf, refOutside, resolveRef, resolvedList, scalarOf, stringOrUndefined } from './resolve-ref.ts';
 
 const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch']);
 
 export type Operations = { operations: OperationSource[]; problems: string[] };
 
 /** Lists every operation of a document, with its parameters and its URL resolved. */
-export function listOperations(document: OpenDocument, baseUrl: string | undefined): Operations {
+export function findOperations(document: OpenDocument, baseUrl: string | undefined): Operations {
   const operations: OperationSource[] = [];
   const problems: string[] = [];
   for (const [path, value] of entriesOf(document['paths'])) {
-    const item = resolved(document, value) ?? {};
+    const item = resolveRef(document, value) ?? {};
     if (path.startsWith('x-')) continue;
     const elsewhere = refOutside(document, value);
     if (elsewhere !== undefined) problems.push(`${path}: skipped: ${elsewhere} is not in the document`);
     for (const [method, found] of entriesOf(item).filter(([key]) => methods.has(key))) {
-      const operation = resolved(document, found);
+      const operation = resolveRef(document, found);
       if (operation === undefined) continue;
       const label = `${method.toUpperCase()} ${path}`;
       const { base, note } = addressOf([operation, item, document], baseUrl);
@@ -87,7 +87,7 @@ function addressOf(holders: readonly Readonly<Record<string, unknown>>[], baseUr
 function serverAddress(server: Readonly<Record<string, unknown>>, baseUrl: string | undefined): Address {
   const variables = Object.fromEntries(entriesOf(server['variables']));
   const chosen: string[] = [];
-  const text = (textOf(server['url'])?.trim() || '/').replace(/\{([^{}]+)\}/g, (whole, name: string) => {
+  const text = (stringOrUndefined(server['url'])?.trim() || '/').replace(/\{([^{}]+)\}/g, (whole, name: string) => {
     const { default: usual, enum: values } = Object.fromEntries(entriesOf(variables[name]));
     if (usual !== undefined) return scalarOf(usual);
     const [first] = listOf(values);

@@ -14,10 +14,10 @@ export async function openDocument(
   { url, document }: { url?: string | undefined; document?: string | undefined },
 ): Promise<OpenedDocument | { error: ToolError }> {
   const text = document ?? (url === undefined ? undefined : await fetchText(services, url));
-  if (text === undefined) return { error: invalid('Enter the URL of an OpenAPI document, or the document') };
+  if (text === undefined) return { error: invalidDocument('Enter the URL of an OpenAPI document, or the document') };
   if (typeof text !== 'string') return { error: text };
   const parsed = parseDocument(text);
-  return parsed.ok ? { ...parsed, text } : { error: invalid(parsed.message) };
+  return parsed.ok ? { ...parsed, text } : { error: invalidDocument(parsed.message) };
 }
 
 type Reading = Pick<
@@ -63,4 +63,4 @@ async function fetchText(
 }
 
 const isTooLarge = ({ details }: ToolError): boolean => isRecord(details) && details['reason'] === 'response_too_large';
-export const invalid = (message: string): ToolError => ({ code: 'VALIDATION_ERROR', message });
+export const invalidDocument = (message: string): ToolError => ({ code: 'VALIDATION_ERROR', message });

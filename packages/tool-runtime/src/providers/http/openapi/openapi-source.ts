@@ -1,6 +1,6 @@
 import type { NewConnection, ToolDefinition, ToolError } from '@pinion/contracts';
 import type { ConnectionSource, ToolListing } from '../../../ports/index.ts';
-import { invalid, openDocument, readDocument } from './open-document.ts';
+import { invalidDocument, openDocument, readDocument } from './open-document.ts';
 
 /** Maximum number of operations that are imported without a choice. */
 const maxUnchosen = 1000;
@@ -20,8 +20,8 @@ export const openApiSource: ConnectionSource<NewConnection<'openapi'>> = {
     if (omitted > 0)
       problems.unshift(`Only the first ${maxUnchosen} operations were imported. Choose operations to import others.`);
     if (definitions.length > 0) return { definitions, problems, document: opened.text };
-    if (operations !== undefined) return failed(invalid('The document contains none of the chosen operations'));
-    return failed(invalid(problems[0] ?? 'The document contains no operation'));
+    if (operations !== undefined) return failed(invalidDocument('The document contains none of the chosen operations'));
+    return failed(invalidDocument(problems[0] ?? 'The document contains no operation'));
   },
 };
 

@@ -4,7 +4,7 @@ import { flatObject } from './flat-object.ts';
 import type { OpenDocument, OperationSource } from './operation-source.ts';
 import { pathName, readParameter } from './read-parameter.ts';
 import { noteOfBody, readRequestBody, type RequestBody } from './read-request-body.ts';
-import { isTrue, resolved, scalarOf, textOf } from './resolve-ref.ts';
+import { isTrue, resolveRef, scalarOf, stringOrUndefined } from './resolve-ref.ts';
 import { SchemaWriter } from './schema-writer.ts';
 
 export type OperationInput = {
@@ -19,7 +19,7 @@ export type OperationInput = {
 
 const ignoredHeaders = new Set(['accept', 'content-type', 'authorization']);
 const keyHeaders = new Set(['idempotency-key', 'x-idempotency-key']);
-const nameOf = (parameter: Readonly<Record<string, unknown>>): string => textOf(parameter['name']) ?? '';
+const nameOf = (parameter: Readonly<Record<string, unknown>>): string => stringOrUndefined(parameter['name']) ?? '';
 
 /**
  * Reads parameters and request body as one object of arguments with their destinations. Returns an error message where that is
@@ -96,7 +96,7 @@ function gatherBody(document: OpenDocument, body: RequestBody, gathered: Argumen
     return false;
   }
   for (const { name, schema, root } of flat.properties) {
-    if (resolved(document, schema)?.['readOnly'] !== true)
+    if (resolveRef(document, schema)?.['readOnly'] !== true)
       gathered.add(name, { in: 'body', name, ...body.styles.get(name) }, writer.write(schema, root), flat.required.has(name));
   }
   return flat.open;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OperationSource } from './operation-source.ts';
-import { textOf } from './resolve-ref.ts';
+import { stringOrUndefined } from './resolve-ref.ts';
 
 const maxLength = 120;
 const legal = /^[a-z0-9_]+(\.[a-z0-9_-]+)*$/;
@@ -28,7 +28,7 @@ export function operationNames(namespace: string, operations: readonly Operation
 }
 
 const idOf = ({ operation, method, path }: OperationSource): string => {
-  const id = textOf(operation['operationId'])?.trim();
+  const id = stringOrUndefined(operation['operationId'])?.trim();
   return id === undefined || id === '' ? `${method.toLowerCase()} ${path}` : id;
 };
 

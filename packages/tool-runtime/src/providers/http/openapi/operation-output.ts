@@ -1,6 +1,6 @@
 import type { JsonSchema } from '@pinion/contracts';
 import type { OpenDocument } from './operation-source.ts';
-import { entriesOf, resolved } from './resolve-ref.ts';
+import { entriesOf, resolveRef } from './resolve-ref.ts';
 import { SchemaWriter } from './schema-writer.ts';
 
 /**
@@ -26,8 +26,8 @@ export function readOutput(document: OpenDocument, operation: Readonly<Record<st
  * response without `content` says nothing either, but 204 and 205 have no body (RFC 9110, sections 15.3.5 and 15.3.6).
  */
 function schemaOfAnswer(document: OpenDocument, status: string, answer: unknown): unknown {
-  const content = entriesOf(resolved(document, answer)?.['content']);
+  const content = entriesOf(resolveRef(document, answer)?.['content']);
   if (content.length === 0) return status === '204' || status === '205' ? { type: 'null' } : true;
   const isAllJson = content.every(([type]) => /^application\/([\w.+-]+\+)?json\b/i.test(type));
-  return isAllJson ? (resolved(document, content[0]?.[1])?.['schema'] ?? true) : undefined;
+  return isAllJson ? (resolveRef(document, content[0]?.[1])?.['schema'] ?? true) : undefined;
 }

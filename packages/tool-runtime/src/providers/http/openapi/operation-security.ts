@@ -1,6 +1,6 @@
 import { isRecord, ownValue } from '@pinion/contracts';
 import type { OpenDocument } from './operation-source.ts';
-import { entriesOf, resolved, textOf } from './resolve-ref.ts';
+import { entriesOf, resolveRef, stringOrUndefined } from './resolve-ref.ts';
 
 /** The authentication of a tool: names of secrets, and the templates that use them. */
 export type Security = {
@@ -41,11 +41,11 @@ export function securityOf(
 }
 
 function readWay(document: OpenDocument, schemes: readonly string[], prefix: string): Security {
-  const components = resolved(document, document['components']);
+  const components = resolveRef(document, document['components']);
   const found: Security = { secrets: [], headers: {}, query: {}, taken: new Set(), optional: [] };
   const taken = new Set<string>();
   for (const scheme of schemes) {
-    const declared = resolved(document, ownValue(asRecord(components?.['securitySchemes']), scheme));
+    const declared = resolveRef(document, ownValue(asRecord(components?.['securitySchemes']), scheme));
     const secret = secretNameOf(prefix, scheme);
     const template = declared === undefined ? undefined : templateOf(declared, secret);
     if (template === undefined) return { ...found, problem: `the security scheme ${scheme} is not supported` };
@@ -64,7 +64,7 @@ function templateOf(scheme: Readonly<Record<string, unknown>>, secret: string): 
   const authorization = (text: string): Template => ({ in: 'header', name: 'Authorization', text });
   switch (scheme['type']) {
     case 'http': {
-      const kind = textOf(scheme['scheme'])?.toLowerCase();
+      const kind = stringOrUndefined(scheme['scheme'])?.toLowerCase();
       if (kind === 'bearer') return authorization(`Bearer {{secrets.${secret}}}`);
       return kind === 'basic' ? authorization(`Basic {{base64(secrets.${secret})}}`) : undefined;
     }
@@ -72,7 +72,7 @@ function templateOf(scheme: Readonly<Record<string, unknown>>, secret: string): 
     case 'openIdConnect':
       return authorization(`Bearer {{secrets.${secret}}}`);
     case 'apiKey':
-      return keyTemplate(textOf(scheme['name']) ?? '', scheme['in'], `{{secrets.${secret}}}`);
+      return keyTemplate(stringOrUndefined(scheme['name']) ?? '', scheme['in'], `{{secrets.${secret}}}`);
     default:
       return undefined;
   }

@@ -11,13 +11,13 @@ import {
   validSchema,
 } from '@pinion/contracts';
 import { fromSwagger } from './from-swagger.ts';
-import { listOperations } from './list-operations.ts';
+import { findOperations } from './list-operations.ts';
 import { type OperationInput, readInput } from './operation-input.ts';
 import { namespaceOf, operationNames } from './operation-name.ts';
 import { readOutput } from './operation-output.ts';
 import { type OptionalKeys, type Security, securityOf } from './operation-security.ts';
 import type { OpenDocument, OperationSource } from './operation-source.ts';
-import { listOf, scalarOf, textOf } from './resolve-ref.ts';
+import { listOf, scalarOf, stringOrUndefined } from './resolve-ref.ts';
 
 export type OpenApiOptions = {
   /** The URL of the document: the base of its relative URLs, and the server if it names none. */
@@ -69,7 +69,7 @@ export function* readOperations(
 ): Generator<OperationTool | undefined, string[], undefined> {
   const opened = open(document);
   if (typeof opened === 'string') return [opened];
-  const { operations, problems } = listOperations(opened, options.baseUrl);
+  const { operations, problems } = findOperations(opened, options.baseUrl);
   const named = operationNames(options.namespace, operations).map((name, index) => ({
     name,
     source: operations[index] as OperationSource,
@@ -147,9 +147,9 @@ function factsOf(source: OperationSource, name: string, input: Schemas, options:
   const { operation, method, label } = source;
   const { output_schema } = input;
   const policy = policyOf(options, name) ?? policies[method] ?? 'irreversible';
-  const texts = [operation['summary'], operation['description']].flatMap(text => textOf(text)?.trim() || []);
+  const texts = [operation['summary'], operation['description']].flatMap(text => stringOrUndefined(text)?.trim() || []);
   const description = [...new Set(texts)].join('\n\n') || label;
-  const tags = listOf(operation['tags']).flatMap(tag => textOf(tag)?.trim().slice(0, 64) || []);
+  const tags = listOf(operation['tags']).flatMap(tag => stringOrUndefined(tag)?.trim().slice(0, 64) || []);
   return {
     name,
     description: description.length > longestDescription ? `${description.slice(0, longestDescription - 1)}…` : description,
@@ -207,7 +207,7 @@ function securedBy({ secrets, headers, query }: Security, source: OperationSourc
 
 /** Returns the publisher's version if it is semantic, with a digest of the definition, so that every change is a new version. */
 function versionOf(document: OpenDocument, definition: unknown): string {
-  const content = isRecord(document['info']) ? (textOf(document['info']['version']) ?? '') : '';
+  const content = isRecord(document['info']) ? (stringOrUndefined(document['info']['version']) ?? '') : '';
   const [core = '0.0.0'] = /^\d{1,9}\.\d{1,9}\.\d{1,9}(?=$|[-+])/.exec(content) ?? [];
   return `${core}+${createHash('sha256').update(canonicalJson(definition)).digest('hex').slice(0, digestLength)}`;
 }

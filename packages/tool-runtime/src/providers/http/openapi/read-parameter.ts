@@ -1,6 +1,6 @@
 import type { ArgumentLocation } from './arguments.ts';
 import type { OpenDocument } from './operation-source.ts';
-import { entriesOf, listOf, resolved, scalarOf, textOf } from './resolve-ref.ts';
+import { entriesOf, listOf, resolveRef, scalarOf, stringOrUndefined } from './resolve-ref.ts';
 
 type Parameter = Readonly<Record<string, unknown>>;
 
@@ -27,14 +27,14 @@ export const hasSegments = (placeholder: string): boolean =>
   /^[+*]|^[\w.-]+[+*]$|=.*\*|:(?:path|\.[*+])$/.test(placeholder.trim());
 
 export function readParameter(document: OpenDocument, parameter: Parameter): ReadParameter {
-  const name = textOf(parameter['name']) ?? '';
+  const name = stringOrUndefined(parameter['name']) ?? '';
   const content = entriesOf(parameter['content'])[0]?.[1];
-  const schema = parameter['schema'] ?? resolved(document, content)?.['schema'] ?? {};
+  const schema = parameter['schema'] ?? resolveRef(document, content)?.['schema'] ?? {};
   switch (parameter['in']) {
     case 'path':
       return { location: { in: 'path', name: pathName(name), join: ',', ...pathForm(parameter) }, schema };
     case 'header':
-      return { location: { in: 'header', name, ...(isObject(resolved(document, schema)) ? { join: ',' } : {}) }, schema };
+      return { location: { in: 'header', name, ...(isObject(resolveRef(document, schema)) ? { join: ',' } : {}) }, schema };
     case 'query':
       return queryParameter(document, parameter, name, schema);
     default:
@@ -54,7 +54,7 @@ function queryParameter(document: OpenDocument, parameter: Parameter, name: stri
   if (parameter['content'] !== undefined) return { location: { in: 'query', name, json: true }, schema };
   const join = joins[scalarOf(style)] ?? (explode === false ? ',' : undefined);
   if (join !== undefined) return { location: { in: 'query', name, join }, schema };
-  return { location: { in: 'query', name, ...(isObject(resolved(document, schema)) ? { explode: true } : {}) }, schema };
+  return { location: { in: 'query', name, ...(isObject(resolveRef(document, schema)) ? { explode: true } : {}) }, schema };
 }
 
 const isObject = (schema: Parameter | undefined): boolean =>

@@ -1,7 +1,7 @@
 import type { ArgumentLocation } from './arguments.ts';
 import type { OpenDocument } from './operation-source.ts';
 import { joins } from './read-parameter.ts';
-import { entriesOf, isTrue, refOutside, resolved, scalarOf, textOf } from './resolve-ref.ts';
+import { entriesOf, isTrue, refOutside, resolveRef, scalarOf, stringOrUndefined } from './resolve-ref.ts';
 
 export type RequestBody = {
   schema: unknown;
@@ -23,7 +23,7 @@ export function readRequestBody(
   document: OpenDocument,
   operation: Readonly<Record<string, unknown>>,
 ): RequestBody | string | undefined {
-  const body = resolved(document, operation['requestBody']);
+  const body = resolveRef(document, operation['requestBody']);
   if (body === undefined) {
     const elsewhere = refOutside(document, operation['requestBody']);
     return elsewhere === undefined ? undefined : `its body ${elsewhere} is not in the document`;
@@ -37,18 +37,18 @@ export function readRequestBody(
   }
   const [type, media] = found;
   return {
-    schema: resolved(document, media)?.['schema'] ?? {},
+    schema: resolveRef(document, media)?.['schema'] ?? {},
     required: isTrue(body['required']),
-    description: textOf(body['description']),
+    description: stringOrUndefined(body['description']),
     kind: isForm(type) ? 'form' : 'json',
-    styles: stylesOf(isForm(type) ? resolved(document, media)?.['encoding'] : undefined),
+    styles: stylesOf(isForm(type) ? resolveRef(document, media)?.['encoding'] : undefined),
     contentType: isJson(type) && /^[^*]*\+json|^text\//i.test(type) ? type : undefined,
   };
 }
 
 /** Returns a note about an optional body that can't be sent. A call goes without it. */
 export function noteOfBody(document: OpenDocument, operation: Readonly<Record<string, unknown>>): string[] {
-  const types = entriesOf(resolved(document, operation['requestBody'])?.['content']).map(([type]) => type);
+  const types = entriesOf(resolveRef(document, operation['requestBody'])?.['content']).map(([type]) => type);
   if (types.length === 0 || types.some(type => isJson(type) || isForm(type))) return [];
   return [`its optional body is left out: it is ${types.join(', ')}, and only JSON and forms are supported`];
 }

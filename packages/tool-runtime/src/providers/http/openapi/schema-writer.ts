@@ -1,6 +1,6 @@
 import { emptyRecord, isRecord, type JsonSchema, recordOf, resolvePointer } from '@pinion/contracts';
 import { withoutDialect } from './schema-dialect.ts';
-import { entriesOf, listOf, resolved } from './resolve-ref.ts';
+import { entriesOf, listOf, resolveRef } from './resolve-ref.ts';
 
 /** The direction of a value: `readOnly` fields are not sent, `writeOnly` fields are not returned. */
 export type Direction = 'in' | 'out';
@@ -97,7 +97,7 @@ export class SchemaWriter {
 
   /** Checks for a reference that leads to references only. */
   private isEndless(target: unknown, root: unknown): boolean {
-    return isRecord(target) && resolved(this.document, target) === undefined && resolved(root, target) === undefined;
+    return isRecord(target) && resolveRef(this.document, target) === undefined && resolveRef(root, target) === undefined;
   }
 
   private body(
@@ -123,7 +123,7 @@ export class SchemaWriter {
    * required by another.
    */
   private hiddenIn(schema: unknown, seen: Set<unknown>): string[] {
-    const found = resolved(this.document, schema);
+    const found = resolveRef(this.document, schema);
     if (found === undefined || seen.has(found)) return [];
     seen.add(found);
     const own = entriesOf(found['properties']).flatMap(([name, part]) => (this.isHidden(part) ? [name] : []));
@@ -131,6 +131,6 @@ export class SchemaWriter {
   }
 
   private isHidden(part: unknown): boolean {
-    return resolved(this.document, part)?.[this.direction === 'in' ? 'readOnly' : 'writeOnly'] === true;
+    return resolveRef(this.document, part)?.[this.direction === 'in' ? 'readOnly' : 'writeOnly'] === true;
   }
 }

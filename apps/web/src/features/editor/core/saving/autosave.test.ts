@@ -5,12 +5,12 @@ import { RefusedRequest, unreachable } from '../../../../../test-support/memory-
 import { type StandardServer, standardServer } from '../../../../../test-support/standard-server.ts';
 import { shopWorkflow } from '../../../stories/index.ts';
 import { renameNode } from '../commands/rename-node.ts';
-import { renameWorkflow } from '../commands/rename-workflow.ts';
+import { setWorkflowName } from '../commands/rename-workflow.ts';
 import { applyCommand, createEditorStore, undo } from '../editor-store.ts';
 import { createDraftStorage } from './drafts.ts';
 import { mergeBaseOf } from './merge-base.ts';
 import { startAutosave } from './autosave.ts';
-import { openWorkflow } from '../../shell/open-workflow.ts';
+import { openInEditor } from '../../shell/open-workflow.ts';
 
 class MemoryStorage implements Storage {
   private readonly entries = new Map<string, string>();
@@ -41,8 +41,8 @@ function bench() {
     /** Saves what another user has changed in a version. */
     saveOther: (file: WorkflowFile, base_version: number) => client.workflows.save.mutate({ id: 'shop', file, base_version }),
     /** Opens the workflow again, as on the next visit. */
-    openAgain: async () => openWorkflow(await stored(), { drafts: storage, undo: storage }, client),
-    rename: (name: string) => applyCommand(editor, 'rename', file => renameWorkflow(file, name)),
+    openAgain: async () => openInEditor(await stored(), { drafts: storage, undo: storage }, client),
+    rename: (name: string) => applyCommand(editor, 'rename', file => setWorkflowName(file, name)),
   };
 }
 
@@ -113,7 +113,7 @@ describe('autosave', () => {
     expect(autosave.state.getState().kind).toBe('saved');
     expect(autosave.version()).toBe(3);
     const { file } = await stored();
-    expect(file).toEqual(renameWorkflow(renameNode(shopWorkflow, 'assist', 'Theirs'), 'Mine'));
+    expect(file).toEqual(setWorkflowName(renameNode(shopWorkflow, 'assist', 'Theirs'), 'Mine'));
     expect(editor.getState().file).toEqual(file);
     undo(editor);
     await autosave.flush();
@@ -137,13 +137,13 @@ describe('autosave', () => {
     await autosave.flush();
     expect(autosave.state.getState().kind).toBe('saved');
     expect([saves, autosave.version()]).toEqual([2, 4]);
-    expect(editor.getState().file).toEqual(renameWorkflow(theirs, 'Mine, while it was on its way'));
+    expect(editor.getState().file).toEqual(setWorkflowName(theirs, 'Mine, while it was on its way'));
   });
 
   for (const which of ['mine', 'theirs'] as const) {
     it(`autosave asks about a conflict, saves everything else and continues with ${which}`, async () => {
       const { stored, saveOther, openAgain, storage, autosave, editor, rename } = bench();
-      await saveOther(renameWorkflow(shopWorkflow, 'Theirs'), 1);
+      await saveOther(setWorkflowName(shopWorkflow, 'Theirs'), 1);
       rename('Mine');
       applyCommand(editor, 'rename', file => renameNode(file, 'assist', 'Mine alone'));
       await autosave.flush();
@@ -151,7 +151,7 @@ describe('autosave', () => {
       if (state.kind !== 'conflict') throw new Error(`it is ${state.kind}`);
       expect(state.conflicts).toMatchObject([{ path: [{ key: 'name' }], mine: 'Mine', theirs: 'Theirs' }]);
       expect(editor.getState().file.name).toBe('Mine');
-      expect((await stored()).file).toEqual(renameNode(renameWorkflow(shopWorkflow, 'Theirs'), 'assist', 'Mine alone'));
+      expect((await stored()).file).toEqual(renameNode(setWorkflowName(shopWorkflow, 'Theirs'), 'assist', 'Mine alone'));
       // A tab that is closed now shows the conflicts again at the next visit.
       const again = await openAgain();
       expect(again.merged?.conflicts).toEqual(state.conflicts);
@@ -174,7 +174,7 @@ describe('autosave', () => {
     rename('Half and half');
     await autosave.flush();
     expect(autosave.state.getState().kind).toBe('saved');
-    expect((await stored()).file).toEqual(renameNode(renameWorkflow(shopWorkflow, 'Half and half'), 'log', 'Theirs'));
+    expect((await stored()).file).toEqual(renameNode(setWorkflowName(shopWorkflow, 'Half and half'), 'log', 'Theirs'));
     expect(editor.getState().file).toEqual((await stored()).file);
   });
 

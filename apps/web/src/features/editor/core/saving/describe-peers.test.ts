@@ -5,7 +5,7 @@ import { addNode } from '../commands/add-node.ts';
 import { nudgeNodes } from '../commands/nudge-nodes.ts';
 import { removeNodes } from '../commands/remove-nodes.ts';
 import { renameNode } from '../commands/rename-node.ts';
-import { renameWorkflow } from '../commands/rename-workflow.ts';
+import { setWorkflowName } from '../commands/rename-workflow.ts';
 import { setConfig } from '../commands/set-config.ts';
 import { changedNodes } from './changed-nodes.ts';
 import { conflictPath, conflictValueText } from '../../saving/conflict-dialog.tsx';
@@ -19,7 +19,7 @@ describe('describeRemoteChanges', () => {
   it('describeRemoteChanges summarizes the changes of other users in one line', () => {
     expect(text(renameNode(shopWorkflow, 'log', 'Ledger'), 'Tab 2')).toBe('Tab 2 changed Ledger');
     expect(text(move(['log', 'reply']))).toBe('Someone moved 2 nodes');
-    expect(text(renameWorkflow(shopWorkflow, 'Other'))).toBe('Someone changed the workflow');
+    expect(text(setWorkflowName(shopWorkflow, 'Other'))).toBe('Someone changed the workflow');
     const more = addNode(removeNodes(shopWorkflow, new Set(['log'])), { kind: 'agent', position: { x: 0, y: 0 } });
     expect(text(more.file, 'Tab 3')).toBe('Tab 3 added Agent, deleted 1 node');
   });
@@ -67,7 +67,7 @@ describe('conflict labels', () => {
     if (conflict === undefined) throw new Error('there is none');
     expect(conflictPath(conflict, shopWorkflow)).toBe('Shop assistant: policy, max iterations');
     expect([conflict.mine, conflict.theirs].map(conflictValueText)).toEqual(['3', '4']);
-    const [name] = mergeFiles(shopWorkflow, renameWorkflow(shopWorkflow, 'A'), renameWorkflow(shopWorkflow, 'B')).conflicts;
+    const [name] = mergeFiles(shopWorkflow, setWorkflowName(shopWorkflow, 'A'), setWorkflowName(shopWorkflow, 'B')).conflicts;
     expect(name && conflictPath(name, shopWorkflow)).toBe('Workflow: name');
     expect([undefined, '', { a: 1 }].map(conflictValueText)).toEqual(['removed', 'empty', '{\n  "a": 1\n}']);
   });

@@ -7,7 +7,7 @@ import { editNote } from '../commands/edit-note.ts';
 import { insertOnEdge } from '../commands/insert-on-edge.ts';
 import { nudgeNodes } from '../commands/nudge-nodes.ts';
 import { removeNodes } from '../commands/remove-nodes.ts';
-import { renameWorkflow } from '../commands/rename-workflow.ts';
+import { setWorkflowName } from '../commands/rename-workflow.ts';
 import { applyCommand, createEditorStore, receiveFile, redo, undo } from '../editor-store.ts';
 import { applyPatch, diffFiles } from './file-patch.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -39,7 +39,7 @@ const action: fc.Arbitrary<EditAction> = fc.oneof(
   fc.string({ minLength: 1, maxLength: 9 }).map(
     (name): EditAction =>
       file =>
-        renameWorkflow(file, name),
+        setWorkflowName(file, name),
   ),
   fc.string({ maxLength: 9 }).map(
     (text): EditAction =>
@@ -136,9 +136,9 @@ describe('restoreUndo', () => {
   it('restoreUndo restores nothing and reports it when the file is a different one', () => {
     const storage = queue();
     const store = createEditorStore('w', shopWorkflow);
-    applyCommand(store, 'rename', file => renameWorkflow(file, 'Mine'));
+    applyCommand(store, 'rename', file => setWorkflowName(file, 'Mine'));
     storeUndo(storage, 'w', store.getState().file, store.getState().undo);
-    expect(restoreUndo(storage, 'w', renameWorkflow(shopWorkflow, 'Theirs'))).toEqual({
+    expect(restoreUndo(storage, 'w', setWorkflowName(shopWorkflow, 'Theirs'))).toEqual({
       list: { past: [], future: [] },
       isLost: true,
     });

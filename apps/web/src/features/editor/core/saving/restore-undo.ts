@@ -3,7 +3,7 @@ import { applyPatch } from './file-patch.ts';
 import { fingerprint } from './fingerprint.ts';
 import { type StoredUndoStep, type StoredUndo, undoKey, type UndoStorage } from './stored-undo.ts';
 import { noUndo, type RestoredUndo } from './restored-undo.ts';
-import { type Change, emptyUndoList } from '../undo-list.ts';
+import { type UndoEntry, emptyUndoList } from '../undo-list.ts';
 
 /** Restores the undo steps after a reload: all of them if the file is the one they were stored with, otherwise none. */
 export function restoreUndo(storage: UndoStorage, workflowId: string, file: WorkflowFile): RestoredUndo {
@@ -20,9 +20,9 @@ const changeOf = ({ label, at }: StoredUndoStep) => ({ label, at, mergeKey: unde
 function walk(
   steps: readonly StoredUndoStep[],
   start: WorkflowFile,
-  change: (nearer: WorkflowFile, farther: WorkflowFile, step: StoredUndoStep) => Change,
-): Change[] {
-  const changes: Change[] = [];
+  change: (nearer: WorkflowFile, farther: WorkflowFile, step: StoredUndoStep) => UndoEntry,
+): UndoEntry[] {
+  const changes: UndoEntry[] = [];
   let end = start;
   for (const step of steps) {
     const nearer = step.gap === undefined ? end : readFile(applyPatch(end, step.gap));

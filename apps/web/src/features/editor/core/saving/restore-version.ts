@@ -7,7 +7,7 @@ import { versionChoiceLabel, type VersionChoice } from '../../../versions/index.
 import { applyCommand, type EditorStore } from '../editor-store.ts';
 import type { Autosave } from './autosave.ts';
 
-export type RestoreOptions = {
+export type RestoreVersionOptions = {
   client: TRPCClient<AppRouter>;
   store: EditorStore;
   autosave: Autosave;
@@ -19,7 +19,7 @@ export type RestoreOptions = {
  * Restores a version as the draft, here and on the server. The previous draft is stored there and can be brought back with
  * Undo.
  */
-export async function restoreVersion(parts: RestoreOptions, choice: VersionChoice): Promise<void> {
+export async function restoreInEditor(parts: RestoreVersionOptions, choice: VersionChoice): Promise<void> {
   const { client, store, autosave, onRestored } = parts;
   const id = store.getState().workflowId;
   try {
@@ -42,7 +42,7 @@ export async function restoreVersion(parts: RestoreOptions, choice: VersionChoic
     autosave.markRestored(version);
     onRestored();
     showToast(t('Draft restored to {{choiceWords}}', { choiceWords: versionChoiceLabel(choice) }), {
-      action: { label: t('Undo'), run: () => void restoreVersion(parts, kept) },
+      action: { label: t('Undo'), run: () => void restoreInEditor(parts, kept) },
     });
   } catch (error) {
     const { code, message, remedy } = failureOf(error);

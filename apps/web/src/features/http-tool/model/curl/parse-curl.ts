@@ -1,7 +1,7 @@
 import { formatList } from '../../../../lib/texts/format-list.ts';
 import { t } from '../../../../lib/texts/t.ts';
 import type { CurlCredential, CurlRequest, NameValue, ParsedCurl } from './curl-request.ts';
-import { fieldsIn, readBody, readData, readForm } from './read-body.ts';
+import { fieldsIn, readCurlBody, readData, readForm } from './read-body.ts';
 import { credentialInBody, credentialInHeader, credentialInQuery, credentialOfUser, hasKeyInPath } from './read-credential.ts';
 import { type ReadOption, readOptions } from './read-options.ts';
 import { readUrl } from './read-url.ts';
@@ -110,7 +110,7 @@ function headersOf(options: readonly ReadOption[]): NameValue[] {
 
 function bodyOf(options: readonly ReadOption[], headers: readonly NameValue[], text: string) {
   const forms = options.filter(({ meaning }) => meaning === 'form' || meaning === 'form-string');
-  return forms.length > 0 ? readForm(forms) : readBody(text, headers.find(({ name }) => /^content-type$/i.test(name))?.value);
+  return forms.length > 0 ? readForm(forms) : readCurlBody(text, headers.find(({ name }) => /^content-type$/i.test(name))?.value);
 }
 
 /** Returns the method: data and forms are posted, whatever is in them. */

@@ -43,7 +43,7 @@ function encoded(value: string): string {
 export const fieldsIn = (text: string): NameValue[] => [...new URLSearchParams(text)].map(([name, value]) => ({ name, value }));
 
 /** Returns the body that data stands for, recognized by its content type and its content. */
-export function readBody(text: string, contentType: string | undefined): ReadBody {
+export function readCurlBody(text: string, contentType: string | undefined): ReadBody {
   if (text.trim() === '') return { body: none, notes: [] };
   const json = parseExactJson(text);
   const isDeclared = /json/i.test(contentType ?? '');
