@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Scope } from '@pinion/contracts';
-import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
-import type { FastifyInstance } from 'fastify';
-import { sendFailure } from '../operations/rest/error-response.ts';
+import { isTooDeep, maxJsonDepth, type Scope } from '@pinion/contracts';
+import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendError, sendFailure } from '../operations/rest/error-response.ts';
 import { throwAsTrpcError } from '../operations/error-map.ts';
-import { refuseDeepText } from './refuse-deep-text.ts';
 import { holdResult, sendResponse } from '../operations/trpc/send-response.ts';
 import { type CallerOf, readersOf } from '../auth/caller.ts';
 import { shownWorkspaceOf, workspaceHeader } from '../auth/changed-workspace.ts';
@@ -12,7 +11,7 @@ import { clientFactsOf } from '../auth/client-facts.ts';
 import type { SessionCookies } from '../auth/session-cookie.ts';
 import { oidcPath, oidcRoutes } from '../features/accounts/index.ts';
 import { demoShop, demoShopPath } from '../features/demo-shop/index.ts';
-import { mcpRoutes, createToolResources } from '../features/discovery/index.ts';
+import { createToolResources, mcpRoutes } from '../features/discovery/index.ts';
 import { blobRoutes } from '../rest/blob-routes.ts';
 import { restApi, restPath } from '../rest/rest-api.ts';
 import { type AppRouter, appRouter } from '../trpc/app-router.ts';
@@ -20,6 +19,12 @@ import type { ApiServices } from '../platform/api-services.ts';
 import { importLimits } from '../platform/imports/read-import.ts';
 import { metricsRoutes } from '../features/health/index.ts';
 import type { ServedBlobs } from '../platform/blobs/served-blobs.ts';
+
+/** Responds with 400 to a body that is nested more than `maxJsonDepth` deep, before tRPC parses its text. */
+async function refuseDeepText({ body }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+  if (typeof body !== 'string' || !isTooDeep(body)) return undefined;
+  return sendError(reply, 400, 'VALIDATION_ERROR', `the document: it is nested more than ${maxJsonDepth} levels deep`);
+}
 
 export type ApiRoutesOptions = {
   services: ApiServices & { blobs: ServedBlobs };

@@ -6,11 +6,33 @@ import type { OtlpMetricsSettings } from '../telemetry/otlp-metrics.ts';
 import type { OtlpTracesSettings } from '../telemetry/otlp-spans.ts';
 import { readServerAddress } from './read-server-address.ts';
 import { readBlobSetting } from './read-blob-setting.ts';
-import { readWholeNumber } from './read-whole-number.ts';
-import { readStartToken } from './read-start-token.ts';
 import type { ServerAddress } from '../platform/http/server-address.ts';
 import { readTrustedProxies, type TrustedProxies } from '../platform/http/trusted-proxies.ts';
 import type { BlobSetting } from '../platform/contents/open-backends.ts';
+
+type NumberRange = { least: number; most: number };
+
+/** Reads a whole number from a variable, or throws an error that names the variable and its range. */
+function readWholeNumber(name: string, text: string | undefined, standard: number, { least, most }: NumberRange): number {
+  if (text === undefined) return standard;
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < least || number > most)
+    throw new Error(`${name} is ${text}. Set a whole number from ${least} to ${most}`);
+  return number;
+}
+
+/** The characters of a bearer token (RFC 6750, section 2.1), which need no encoding after the # of a link. */
+const tokenPattern = /^(?=.{16,200}$)[\w.~+/-]+=*$/;
+
+/** Reads PINION_START_TOKEN: `1` or a token. The error message does not repeat the value. */
+function readStartToken(variable: (name: string) => string | undefined): StartTokenSetting | undefined {
+  const value = variable('PINION_START_TOKEN');
+  if (value === undefined) return undefined;
+  if (value === '1') return 'generate';
+  if (!tokenPattern.test(value))
+    throw new Error('PINION_START_TOKEN must be 1, or 16 to 200 characters of A-Z a-z 0-9 - . _ ~ + / with = only at the end');
+  return { value };
+}
 
 const serverRoles = ['all', 'web', 'worker'] as const;
 export type ServerRole = (typeof serverRoles)[number];

@@ -1,14 +1,30 @@
 import { resourceFromAttributes } from '@opentelemetry/resources';
-import { type SpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
+import { type Sampler, SamplingDecision, type SpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { TraceContext } from '@pinion/contracts';
 import { type Clock, semanticConventions, type Span, type SpanAttributes, spanNames, type Tracer } from '@pinion/tool-runtime';
-import { callerSampler } from './caller-sampler.ts';
 import type { TraceStore } from './store/trace-store.ts';
 import { RunIds } from './run-ids.ts';
 import { RunSpanProcessor, RunSpans } from './run-spans.ts';
 import { createRuntimeTracer, RuntimeSpan } from './runtime-tracer.ts';
 import { contextBelow } from './trace-headers.ts';
 import { TraceBatch } from './trace-batch.ts';
+import { trace, TraceFlags } from '@opentelemetry/api';
+
+const exported = { decision: SamplingDecision.RECORD_AND_SAMPLED };
+const recorded = { decision: SamplingDecision.RECORD };
+
+/**
+ * Records every span for the trace page, and exports it unless its caller does not sample the trace. The sampler of the SDK for that
+ * checks the ids of each parent a second time.
+ */
+const callerSampler: Sampler = {
+  shouldSample(context) {
+    const parent = trace.getSpanContext(context);
+    const isSampled = parent === undefined || (parent.traceFlags & TraceFlags.SAMPLED) !== 0;
+    return isSampled ? exported : recorded;
+  },
+  toString: () => 'callerSampler',
+};
 
 type TracedRun = {
   run_id: string;

@@ -3,9 +3,25 @@ import { audited } from '../../audit/audited.ts';
 import type { ClientFacts } from '../../auth/client-facts.ts';
 import type { OidcPerson } from '../../auth/person-of-claims.ts';
 import type { ApiServices } from '../../platform/api-services.ts';
-import { acceptInvitations } from './accept-invitations.ts';
 import { openSession } from './open-session.ts';
 import { scopeOf, workspaceOfSignIn } from './workspace-of-sign-in.ts';
+
+/**
+ * Accepts the invitations to the address of an account that signs in at an OpenID provider only. It has no password to prove with
+ * a link, and the provider has verified the address when the account was created.
+ */
+async function acceptInvitations(
+  { accounts, audit, newId }: Pick<ApiServices, 'accounts' | 'audit' | 'newId'>,
+  accountId: string,
+): Promise<void> {
+  const account = await accounts.byId(accountId);
+  if (account === undefined || account.password_hash !== null) return;
+  for (const { workspace_id, org_id, role, hash } of await accounts.invitationsTo(account.email)) {
+    const actor = { workspace_id, org_id, user_id: newId() };
+    const entry = { action: 'invitation.accepted', subject: account.email, details: { account_id: accountId, role } };
+    await audited({ audit }, actor, entry, () => accounts.accept(hash, account, actor.user_id));
+  }
+}
 
 /** Why a person that a provider vouches for can't sign in here. The sign-in page says it in words. */
 export type OidcRefusal =

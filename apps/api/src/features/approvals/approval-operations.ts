@@ -1,16 +1,23 @@
 import * as z from 'zod';
-import { answerConfirmation, decideApproval, ApprovalReply } from './decide-approval.ts';
+import { answerConfirmation, ApprovalReply, decideApproval } from './decide-approval.ts';
 import { CallbackBody, takeCallback } from './take-callback.ts';
 import { importLimits } from '../../platform/imports/read-import.ts';
 import { route } from '../../operations/rest/route.ts';
 import { defineOperation } from '../../operations/define-operation.ts';
-
+import { isRecord, type Scope, visibleText } from '@pinion/contracts';
 import { Id, listSchema, PageQuery, errors } from '../../operations/rest/schemas.ts';
-import { visibleApproval } from './visible-approval.ts';
-import type { Scope } from '@pinion/contracts';
 import type { ApiServices } from '../../platform/api-services.ts';
 import { type ApprovalView, viewApproval } from './approval-service.ts';
 import type { ApprovalState } from '../../stores/approvals/approval-store.sql.ts';
+
+/** Returns an approval with the hidden characters of its prompt made visible. All else is data and stays unchanged. */
+const visibleApproval = (approval: ApprovalView): ApprovalView => ({
+  ...approval,
+  request: visiblePrompt(approval.request),
+});
+
+const visiblePrompt = (request: unknown): unknown =>
+  isRecord(request) && typeof request['prompt'] === 'string' ? { ...request, prompt: visibleText(request['prompt']) } : request;
 
 type ApprovalFilter = { run_id?: string | undefined; state?: ApprovalState | undefined };
 type ApprovalPage = ApprovalFilter & {

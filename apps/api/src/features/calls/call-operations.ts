@@ -3,12 +3,26 @@ import * as z from 'zod';
 import { Replay, replayRunInBackground } from '../runs/index.ts';
 import { CallRef, retryCall } from './retry-call.ts';
 import { CodeTrial, DryRun, dryRunTools, tryCode, TryDefinition, tryDefinition, TryRequest, tryTool } from '../tools/index.ts';
-import { PromptPreviewInput, previewPrompt } from './preview-prompt.ts';
-import { DryVerdict, PromptPreview } from './call-schemas.ts';
+import { previewPrompt, PromptPreviewInput } from './preview-prompt.ts';
 import { defineMappedOperation, defineOperation } from '../../operations/define-operation.ts';
 import { asPage } from '../../operations/to-route.ts';
-
 import { Id, listSchema, errors, Started } from '../../operations/rest/schemas.ts';
+
+const PromptPreview = z.object({
+  system: z.string(),
+  parts: z.array(
+    z.object({ source: z.enum(['instructions', 'suggested_tools', 'answer_schema', 'tool_protocol']), text: z.string() }),
+  ),
+  suggested: z.array(z.string()),
+});
+
+const DryVerdict = z.object({
+  tool: z.string(),
+  version: z.string().nullable(),
+  verdict: z.enum(['allow', 'ask', 'warn', 'deny']),
+  gate: z.string(),
+  message: z.string(),
+});
 
 const CallKey = Id.extend({ node_id: CallRef.shape.node_id, call_id: CallRef.shape.call_id });
 

@@ -1,11 +1,19 @@
-import { createMessage, type Scope, type WorkflowFile } from '@pinion/contracts';
+import { createMessage, type EvaluationModels, type Scope, type WorkflowFile } from '@pinion/contracts';
 import { beginSingleNodeRun, singleNodeWorkflow } from '../../worker/begin-single-node-run.ts';
 import type { EvaluateConfig } from '../../engine/nodes/evaluate-node.ts';
 import type { CaseStore } from '../../stores/evaluation/case-store.ts';
 import type { EvaluationStore } from '../../stores/evaluation/evaluation-store.ts';
-import type { EvaluationRequest } from './evaluation-request.ts';
 import { graphToRun, planRun, type RunServices } from '../runs/index.ts';
 import { notFound, Refusal } from '../../platform/errors/refusal.ts';
+
+type EvaluationRequest = {
+  workflow_id: string;
+  /** A published version by its number, or the newest; the draft by default. */
+  version?: number | 'published' | 'draft' | undefined;
+  models?: EvaluationModels | undefined;
+  /** The cases to run; all of them when absent. */
+  case_ids?: readonly string[] | undefined;
+};
 
 export type EvaluationServices = RunServices & { cases: Pick<CaseStore, 'list'>; evaluations: Pick<EvaluationStore, 'begin'> };
 

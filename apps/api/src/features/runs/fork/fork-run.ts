@@ -1,24 +1,26 @@
 import {
   createMessage,
-  plainMessage,
-  forkJournal,
-  type ForkRefusal,
   foldRun,
+  type ForkEdit,
+  forkJournal,
+  type ForkPoint,
+  type ForkRefusal,
+  isCallEnd,
+  plainMessage,
   rewriteEvents,
+  type RunEvent,
   type RunPart,
   type Scope,
-  type ToolSpec,
   toolRef,
   toolsNamedBy,
+  type ToolSpec,
+  type TraceContext,
   type WorkflowFile,
-  isCallEnd,
-  type RunEvent,
 } from '@pinion/contracts';
 import { audited } from '../../../audit/audited.ts';
 import { turnGroupOf } from '../../../engine/nodes/turn-group-of-node.ts';
 import { cutGraph } from '../../../engine/scheduler/cut-graph.ts';
 import { traceIdOf } from '../../../telemetry/telemetry.ts';
-import type { ForkRequest } from './fork-request.ts';
 import { beginOnce, type Started } from '../start/begin-once.ts';
 import { planRun } from '../start/plan-run.ts';
 import { refuseDeep } from '../../../platform/imports/read-import.ts';
@@ -27,6 +29,17 @@ import { readEvents, type RunServices } from '../run-services.ts';
 import { scopeOfRun } from '../read/scope-of-run.ts';
 import { requestWithKeptEvents } from '../start/request-with-kept-events.ts';
 import { rememberedEffect } from '@pinion/tool-runtime';
+
+/** The point at which a run is forked, and the edits there. */
+type ForkRequest = {
+  run_id: string;
+  at: ForkPoint;
+  edit?: ForkEdit | undefined;
+  wait_s?: number | undefined;
+  idempotency_key?: string | undefined;
+  /** The span of the caller. */
+  trace_context?: TraceContext | undefined;
+};
 
 /**
  * Starts a run that continues from another's journal: the calls before the fork are reused and never repeated, those after it

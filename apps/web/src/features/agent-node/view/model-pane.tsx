@@ -9,8 +9,9 @@ import { JsonField } from './json-field.tsx';
 import { ModelChoice } from './model-choice.tsx';
 import { ModelConnection } from './model-connection.tsx';
 import { ModelParametersFields } from './model-parameters.tsx';
-import { useModelProviders } from './use-model-providers.ts';
-import { useModelServers } from './use-model-servers.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { DetectedModelServer, ModelProviderItem } from '../../../lib/api-shapes.ts';
+import { useTRPC } from '../../../lib/trpc.ts';
 
 export type ModelPaneProps = { config: AgentConfig; onEdit: EditAgentConfig };
 
@@ -103,4 +104,18 @@ export function ModelPane({ config, onEdit }: ModelPaneProps) {
       )}
     </div>
   );
+}
+
+/** Returns the providers that the workspace has set up. Undefined until they are loaded. */
+function useModelProviders(): readonly ModelProviderItem[] | undefined {
+  const trpc = useTRPC();
+  return useQuery(trpc.model_providers.list.queryOptions()).data?.items;
+}
+
+const none: readonly DetectedModelServer[] = [];
+
+/** Returns the model servers found on the server's own machine: Ollama, LM Studio and llama.cpp at their usual ports. */
+function useModelServers(): readonly DetectedModelServer[] {
+  const trpc = useTRPC();
+  return useQuery(trpc.system.info.queryOptions()).data?.model_servers ?? none;
 }

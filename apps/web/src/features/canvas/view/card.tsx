@@ -9,16 +9,16 @@ import { t } from '../../../lib/texts/t.ts';
 import { WarningIcon } from '../../../ui/icons/status-icons.tsx';
 import { personColor } from '../../../ui/person-badge.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { type NodeSnapshot, nodeMomentBadge, notRunText, useNodeSnapshot } from '../../run/index.ts';
+import { nodeMomentBadge, type NodeSnapshot, notRunText, useNodeSnapshot } from '../../run/index.ts';
 import type { NodeView } from '../model/graph-view.ts';
-import { CommentBadge } from './comment-badge.tsx';
 import { DiffBadge, useNodeDiffStatus } from './diff-badge.tsx';
 import { useIsRecentlyChanged, usePeerPresence } from './peer-presence.tsx';
 import { KindIcon } from './kind-icon.tsx';
-import { TestDataBadge } from './test-data-badge.tsx';
 import styles from './card.module.css';
 import { useUpdateNodeInternals } from '@xyflow/react';
 import { shownTargets } from '../model/shown-targets.ts';
+import { CommentIcon } from '../../../ui/icons/node-icons.tsx';
+import { FlaskIcon } from '../../../ui/icons/first-icons.tsx';
 
 export type CardProps = { view: NodeView; isSelected: boolean; wide?: boolean; detail?: ReactNode; children: ReactNode };
 
@@ -142,4 +142,21 @@ function useMeasuredHandles({ node, sources, targets }: NodeView): void {
     measured.current = names;
     update(node.id);
   }, [update, node.id, names]);
+}
+
+/** Renders a badge beside the name of a node that has a comment, with its text on hover. */
+const CommentBadge = ({ comment }: { comment: string }) => (
+  <span className={styles.test} title={comment}>
+    <CommentIcon size={13} label={t('Comment: {{comment}}', { comment })} />
+  </span>
+);
+
+/** Renders a badge beside the name of a node that has test data. In a run, the badge shows whether the data replaced the node. */
+function TestDataBadge({ isUsed }: { isUsed: boolean }) {
+  const text = isUsed ? t('used test data') : t('has test data');
+  return (
+    <span className={styles.test} data-used={isUsed || undefined} title={text}>
+      <FlaskIcon size={13} label={text} />
+    </span>
+  );
 }

@@ -14,12 +14,12 @@ import { useHasPermission } from '../../session/index.ts';
 import { type ChatSending, useSendMessage } from '../actions/use-send-message.ts';
 import { describeMessageOutcome } from '../model/describe-message-outcome.ts';
 import { EditQuestion } from './edit-question.tsx';
-import { ReceivedText } from './received-text.tsx';
 import { RunLinks } from './run-links.tsx';
 import { SendRefusal } from './send-refusal.tsx';
-import { messageStyle } from './message-styles.ts';
-import { messageTextStyle } from './message-styles.ts';
-import { messageLineStyle } from './message-styles.ts';
+import { messageLineStyle, messageStyle, messageTextStyle } from './message-styles.ts';
+import { useStore } from 'zustand';
+import { createRunViewStore, useRunTail } from '../../run/index.ts';
+import { interruptedText, latestText } from '../model/streamed-text.ts';
 
 /** A turn that can be sent again: the id of its message, and its text. */
 export type SentAgain = { sending: ChatSending; replaces: string; text: string };
@@ -118,4 +118,14 @@ function SendAgain({ again: { sending, replaces, text }, isFailure }: { again: S
       <SendRefusal refusal={refusal} />
     </>
   );
+}
+
+/** Renders the text that a run had received when its model failed. */
+function ReceivedText({ runId }: { runId: string }) {
+  const [store] = useState(() => createRunViewStore(runId));
+  useRunTail(store);
+  useStore(store, state => state.revision);
+  const { journal } = store.getState();
+  const text = interruptedText(journal.events) || latestText(journal.latest);
+  return text !== '' && <ReadableText text={text} className={messageTextStyle} />;
 }

@@ -1,5 +1,5 @@
 'use client';
-import { titleOf } from '@pinion/contracts';
+import { type NodeError, titleOf } from '@pinion/contracts';
 import { useDeferredValue } from 'react';
 import { termOf } from '../../../lib/texts/term-of.ts';
 import { nodeTerm } from '../../../nodes/node-presentations.ts';
@@ -14,17 +14,17 @@ import { SpentAmounts } from '../../agent-node/index.ts';
 import { KindIcon } from '../../canvas/index.ts';
 import type { ForkAction } from '../../fork/index.ts';
 import {
-  type NodeSnapshot,
   nodeMomentBadge,
   NodeParts,
+  type NodeSnapshot,
+  notRunText,
   type RunViewStore,
   selectRow,
-  notRunText,
   useNodeSnapshot,
 } from '../../run/index.ts';
-import { ErrorSection } from './error-section.tsx';
 import { ForkButton } from './fork-button.tsx';
 import { CloseIcon } from '../../../ui/icons/first-icons.tsx';
+import { ForeignText } from '../../../ui/foreign-text.tsx';
 
 /** Renders a node's values at the playhead. */
 export function NodePane({ store, nodeId, fork }: { store: RunViewStore; nodeId: string; fork: ForkAction['begin'] }) {
@@ -101,4 +101,20 @@ export function NodePane({ store, nodeId, fork }: { store: RunViewStore; nodeId:
 function asideOf(moment: NodeSnapshot, name: string): string | undefined {
   if (moment.missing.has(name)) return t('no call yet');
   return moment.stale?.has(name) === true ? t('from an earlier run') : undefined;
+}
+
+/** Renders why a run or a node failed, or nothing when it did not. */
+function ErrorSection({ error }: { error: NodeError | undefined }) {
+  return (
+    error !== undefined && (
+      <Section title={t('Error')}>
+        <p className="text-failed">
+          <b>{error.code}</b>
+        </p>
+        <p className="text-small text-ink-2">
+          <ForeignText text={error.message} />
+        </p>
+      </Section>
+    )
+  );
 }

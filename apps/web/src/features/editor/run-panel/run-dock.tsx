@@ -11,24 +11,25 @@ import { ChevronDownIcon } from '../../../ui/icons/chrome-icons.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import {
-  partOfRun,
+  DeadLetterNote,
   formatProgress,
-  type RunViewStore,
+  partOfRun,
   runStatusBadge,
+  type RunViewStore,
   shortRunId,
   tallyOf,
   useCancelRun,
-  DeadLetterNote,
   useQueueText,
   useRunTail,
 } from '../../run/index.ts';
 import { TimelineChart, useCallCommands, useTimelineCommands } from '../../timeline/index.ts';
 import { findFailure } from '../../run-failure/index.ts';
-import { RunResult } from './run-result.tsx';
 import { RunFailureNote } from './run-failure-note.tsx';
 import { type RunAgainOptions, useRunAgain } from './use-run-again.ts';
 import { useRunCallActions } from './use-run-call-actions.tsx';
 import { CloseIcon } from '../../../ui/icons/first-icons.tsx';
+import { JsonView } from '../../../ui/json/json-view.tsx';
+import { Label } from '../../../ui/section.tsx';
 
 export type RunDockProps = RunAgainOptions & { store: RunViewStore; onClose: () => void };
 
@@ -125,3 +126,13 @@ export function RunDock({ store, onClose, ...options }: RunDockProps) {
     </>
   );
 }
+
+/** The height of the values: the panel without its margins and the line of the title. */
+const HEIGHT = 168;
+
+/** Renders the output of a finished run, as it is read best. */
+const RunResult = ({ output }: { output: unknown }) => (
+  <section className="min-w-0 px-3.5 py-2 overflow-auto border-l border-hair max-[721px]:border-l-0" aria-label={t('Result')}>
+    <JsonView value={output} label={t('Result')} title={<Label>{t('Result')}</Label>} maxHeight={HEIGHT} />
+  </section>
+);

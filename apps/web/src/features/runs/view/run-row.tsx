@@ -20,7 +20,8 @@ import { PinIcon } from '../../../ui/icons/action-icons.tsx';
 import { useHasPermission } from '../../session/index.ts';
 import { useKeepRun } from '../../run/index.ts';
 import { ChecklistIcon, MoreIcon, WorkflowsIcon } from '../../../ui/icons/first-icons.tsx';
-import { RowCheckbox } from './row-checkbox.tsx';
+import { useRef } from 'react';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 
 const previewStyle = 'block overflow-hidden text-ink-2 text-ellipsis';
 
@@ -178,4 +179,20 @@ const Nothing = () => <span className="text-ink-3">{t('—')}</span>;
 
 function Duration({ ms }: { ms: number | null }) {
   return ms === null ? <Nothing /> : formatDuration(ms);
+}
+
+type RowCheckboxProps = { label: string; checked: boolean; onChange: (checked: boolean, isRange: boolean) => void };
+
+/** Renders the checkbox of a row. With Shift, it sets all rows from the last one that was set. */
+function RowCheckbox({ label, checked, onChange }: RowCheckboxProps) {
+  const isRange = useRef(false);
+  return (
+    <span className="relative z-1" onClickCapture={event => void (isRange.current = event.shiftKey)}>
+      <Checkbox
+        checked={checked}
+        onChange={next => onChange(next, isRange.current)}
+        label={<span className="sr-only">{label}</span>}
+      />
+    </span>
+  );
 }

@@ -1,19 +1,20 @@
 'use client';
-import { type AgentFold, type CallWait } from '@pinion/contracts';
+import type { AgentFold, CallWait } from '@pinion/contracts';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { type RunViewStore, formatClock, pendingApprovalIds } from '../../run/index.ts';
+import { formatClock, pendingApprovalIds, type RunViewStore } from '../../run/index.ts';
 import type { CallRow } from '../model/call-row.ts';
 import { phaseOf, type RowPhase } from '../model/row-labels.ts';
 import { waitAt } from '../model/wait-at.ts';
 import { EditedNote } from './edited-note.tsx';
-import { LivePrinted } from './live-printed.tsx';
 import { CallDetails } from './call-details.tsx';
 import styles from './call-inspector.module.css';
 import { t } from '../../../lib/texts/t.ts';
 import { JsonView } from '../../../ui/json/json-view.tsx';
 import { Label } from '../../../ui/section.tsx';
 import { PendingApprovals } from '../../approvals/index.ts';
+import { printedAt } from '../model/printed-at.ts';
+import { Printed } from './printed.tsx';
 
 export type CallReportProps = {
   run: RunViewStore;
@@ -105,4 +106,17 @@ function pendingText(row: CallRow, phase: RowPhase, wait: CallWait['kind'] | und
     case undefined:
       return t('Sent at {{clockReading}} s. No result at this point.', { clockReading: formatClock(row.start_ms) });
   }
+}
+
+/** Renders what the code of a running call had printed at the playhead. */
+function LivePrinted({ run, row }: { run: RunViewStore; row: CallRow }) {
+  const stdout = useStore(run, state => printedAt(row, 'stdout', state.count));
+  const stderr = useStore(run, state => printedAt(row, 'stderr', state.count));
+  if (stdout === undefined && stderr === undefined) return null;
+  return (
+    <div className={styles.live}>
+      <Printed title={t('Standard output')} text={stdout} isLive />
+      <Printed title={t('Standard error')} text={stderr} isLive />
+    </div>
+  );
 }

@@ -1,5 +1,5 @@
 'use client';
-import type { TimelineRow } from '@pinion/contracts';
+import type { TimelineRow, VendorProgram } from '@pinion/contracts';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { formatCount } from '../../../lib/counted.ts';
@@ -18,8 +18,9 @@ import { firstTokenMs } from '../model/turn-request.ts';
 import styles from './call-inspector.module.css';
 import { TurnRequestSection } from './turn-request-section.tsx';
 import { EditedNote } from './edited-note.tsx';
-import { VendorProgramSection } from './vendor-program-section.tsx';
 import { CloseIcon } from '../../../ui/icons/first-icons.tsx';
+import { vendorNames } from '../model/caller-label.ts';
+import { Printed } from './printed.tsx';
 
 type TurnRow = Extract<TimelineRow, { kind: 'turn' }>;
 
@@ -159,6 +160,17 @@ function TurnAttempts({ row }: { row: Extract<TimelineRow, { kind: 'turn' }> }) 
           </li>
         ))}
       </ol>
+    </Section>
+  );
+}
+
+/** Renders a program that the vendor ran, as far as one turn shows it: its code, or what it printed. */
+function VendorProgramSection({ program: { vendor, code, stdout, stderr } }: { program: VendorProgram }) {
+  return (
+    <Section title={t('Program at {{vendor}}', { vendor: vendorNames[vendor] })}>
+      <Printed title={t('Code')} text={code} />
+      <Printed title={t('Standard output')} text={stdout} />
+      <Printed title={t('Standard error')} text={stderr} />
     </Section>
   );
 }

@@ -21,8 +21,9 @@ import { DefinitionForm } from './definition-form.tsx';
 import { CompatibilityReport, VerdictBadge } from './compatibility-report.tsx';
 import styles from './tool-page.module.css';
 import { TestCaseDialogs } from './test-case-dialogs.tsx';
-import { useTestCaseEditing } from './test-case-editing.ts';
-import { TestCaseNote } from './test-case-note.tsx';
+import { type TestCaseEditing, useTestCaseEditing } from './test-case-editing.ts';
+import { caseNote } from '../model/case-labels.ts';
+import { caseStatus, countCases } from '../model/case-run.ts';
 
 type PublishDialogProps = {
   title: string;
@@ -146,4 +147,10 @@ export function PublishDialog({ title, draft, base, onPublished, onClose }: Publ
       <TestCaseDialogs editing={testCases} definition={read.ok ? read.definition : undefined} />
     </>
   );
+}
+
+/** Renders a note if test cases failed or have no result. The tool can be published nevertheless. */
+function TestCaseNote({ editing: { cases = [], runs } }: { editing: TestCaseEditing }) {
+  const note = caseNote(countCases(cases.map(testCase => caseStatus(testCase, runs.runOf(testCase)))));
+  return note === undefined || runs.isRunning ? null : <StatusBadge status="warning" word={note} />;
 }
