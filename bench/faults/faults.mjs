@@ -97,7 +97,7 @@ export const faults = [
     'return taken ?? approval;',
     'confirm',
   ),
-  api('features/runs/read/queue-position.ts', "hasWorkers && !hasRoom ? 'workspace_limit' : reason", 'reason', 'system'),
+  api('features/runs/read/view-stored.ts', "hasWorkers && !hasRoom ? 'workspace_limit' : reason", 'reason', 'system'),
   api('features/runs/lifecycle/cancel-run.ts', 'if (await isAccepted(active)) return;', 'return;', 'debugger'),
   api('features/runs/read/preview-of.ts', "replaceAll(/[\\s\\p{Cc}]+/gu, ' ')", "replaceAll(/[\\s]+/gu, ' ')", 'runs-list'),
   api('features/members/member-change.ts', "if (change === 'last_owner') {", "if (change === 'missing') {", 'members'),

@@ -29,7 +29,7 @@ type TimeColumn<Row> = ColumnBase & {
   none?: ReactNode;
 };
 
-export type Column<Row> = ValueColumn<Row> | TimeColumn<Row>;
+type Column<Row> = ValueColumn<Row> | TimeColumn<Row>;
 
 export type DataTableProps<Row> = {
   /** The subject of the table, for screen readers. */

@@ -1,12 +1,4 @@
-import { Worker, workerData } from 'node:worker_threads';
-
-/* A thread that ends its process when the parent process is gone, whatever the main thread is doing. */
-
-const intervalMs = 500;
-
-setInterval(() => {
-  if (process.ppid !== workerData) process.kill(process.pid, 'SIGKILL');
-}, intervalMs);
+import { Worker } from 'node:worker_threads';
 
 /** Handles the jobs that the parent process sends, one at a time. Ends when the parent does. */
 export function serveJobs<Job, Answer>(answer: (job: Job) => Promise<Answer>): void {
