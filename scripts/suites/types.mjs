@@ -6,6 +6,7 @@ import { once } from '../lib/once.mjs';
 import { at, filesBelow } from '../lib/paths.mjs';
 import { repeatCommand } from '../lib/repeat-command.mjs';
 import { workspaceFolders } from '../lib/workspace.mjs';
+import { checkNew } from '../new/check-new.mjs';
 
 export const title = 'types';
 
@@ -25,7 +26,17 @@ export async function run({ env, selection }) {
       failures.push(...(await check(project, env, selection.reach)));
   };
   await Promise.all([checkNext(), checkNext()]);
+  if (isWhole('types', selection.reach) || selection.reach.changed.some(file => file.startsWith('scripts/new/')))
+    failures.push(...(await checkRecipes(env, chosen)));
   return { passed: chosen.length - failures.length, failed: failures.length, skipped: 0, failures };
+}
+
+/** Checks what `npm run new` writes. It is no test of a suite with time limits: it compiles the web app once more. */
+async function checkRecipes(env, chosen) {
+  chosen.push('scripts/new');
+  const problems = await checkNew(env);
+  console.log(`${problems === '' ? 'ok    ' : 'FAILED'} a new node and a new provider${problems === '' ? '' : `\n${problems}`}`);
+  return problems === '' ? [] : [{ text: `scripts/new: ${problems.split('\n')[0]}`, repeat: repeatCommand('types') }];
 }
 
 /** Checks a project on one core: several checkers of one program each find out the types that all of it uses. */

@@ -2,15 +2,6 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { openPglite } from './open-pglite.ts';
-
-/** Creates a new database and exits, which frees the memory that a first start needs. Argument: the directory. */
-const [dataDir] = process.argv.slice(2);
-if (dataDir === undefined) throw new Error('usage: first-start.ts <directory>');
-process.once('disconnect', () => process.exit(1));
-const db = await openPglite(dataDir);
-await db.close();
-process.exit(0);
 
 /**
  * Creates the database when there is none. A separate process does it, because WASM memory never shrinks and a first start

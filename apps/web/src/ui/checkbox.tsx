@@ -16,7 +16,7 @@ export function Checkbox({ checked, onChange, label, disabled, className }: Chec
   return (
     <label
       className={clsx(
-        'inline-flex items-center gap-2 min-h-6 text-base font-normal',
+        'inline-flex items-center gap-2 min-h-6 text-base base:font-normal',
         disabled ? 'text-ink-3' : 'text-ink',
         className,
       )}

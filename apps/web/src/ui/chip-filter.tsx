@@ -21,7 +21,7 @@ export function ChipFilter({ label, value, onChange, chips, className }: ChipFil
       value={value}
       onValueChange={next => next && onChange(next)}
       aria-label={label}
-      className={clsx('flex flex-wrap gap-1', className)}
+      className={clsx('flex base:flex-wrap gap-1', className)}
     >
       {chips.map(chip => (
         <ToggleGroup.Item

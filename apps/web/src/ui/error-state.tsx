@@ -14,7 +14,7 @@ export type ErrorStateProps = {
 
 export function ErrorState({ code, title, children, actions, className }: ErrorStateProps) {
   return (
-    <div className={clsx('max-w-130 my-4 py-0.5 pl-3.5 border-l-2 border-failed', className)} role="alert">
+    <div className={clsx('max-w-130 base:my-4 py-0.5 pl-3.5 border-l-2 border-failed', className)} role="alert">
       <p className="text-failed text-base font-semibold">{code}</p>
       <p className="text-ink text-base font-medium wrap-anywhere">{title}</p>
       <div className="text-ink-2 text-base wrap-anywhere">{children}</div>

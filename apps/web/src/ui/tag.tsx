@@ -8,7 +8,7 @@ export function Tag({ icon, boxed = false, children, className }: TagProps) {
   return (
     <span
       className={clsx(
-        'inline-flex items-center gap-1 text-ink-2 text-micro whitespace-nowrap',
+        'inline-flex items-center gap-1 base:text-ink-2 text-micro whitespace-nowrap',
         boxed && 'h-4.5 px-1.5 rounded-1 inset-ring inset-ring-line leading-4.5',
         className,
       )}

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import type { InputHTMLAttributes, Ref, TextareaHTMLAttributes } from 'react';
 
 const CONTROL = clsx(
-  'w-full min-w-0 px-2.25 rounded-2 bg-raised inset-ring inset-ring-control text-ink',
+  'base:w-full min-w-0 px-2.25 rounded-2 bg-raised inset-ring inset-ring-control text-ink',
   'focus-visible:inset-ring-accent focus-visible:ring-2 focus-visible:ring-accent',
   'read-only:not-disabled:bg-sunken disabled:bg-sunken disabled:inset-ring-line disabled:text-ink-3 disabled:cursor-not-allowed',
   'aria-invalid:inset-ring-failed aria-invalid:focus-visible:ring-failed',
@@ -26,7 +26,7 @@ export function TextArea({ mono, className, ...rest }: TextAreaProps) {
       rows={4}
       spellCheck={!mono}
       {...rest}
-      className={clsx(CONTROL, 'min-h-16 py-1.25 resize-y', fontOf(mono), className)}
+      className={clsx(CONTROL, 'min-h-16 py-1.25 base:resize-y', fontOf(mono), className)}
     />
   );
 }

@@ -18,3 +18,17 @@ globalThis.pinionTexts = {
   language: 'en',
   texts: Object.fromEntries(Object.entries(english as Record<string, string>).map(([key, text]) => [key, marked(text)])),
 };
+
+// The locale writes dates and times, so they are translated without the catalog.
+const ofDate = Object.getOwnPropertyDescriptor(Date.prototype, 'toLocaleDateString')?.value as (...choice: unknown[]) => string;
+Date.prototype.toLocaleDateString = function (...choice: unknown[]) {
+  return between(ofDate.apply(this, choice));
+};
+const formatter = Object.getOwnPropertyDescriptor(Intl.DateTimeFormat.prototype, 'format');
+Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
+  ...formatter,
+  get(this: Intl.DateTimeFormat) {
+    const format = formatter?.get?.call(this) as Intl.DateTimeFormat['format'];
+    return (at: Date) => between(format(at));
+  },
+});
