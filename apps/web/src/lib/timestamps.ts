@@ -6,7 +6,7 @@ export const locale = language === 'en' ? 'en-GB' : language;
 
 const formatter = (options: Intl.DateTimeFormatOptions): ((at: Date) => string) => {
   const format = new Intl.DateTimeFormat(locale, { hourCycle: 'h23', ...options });
-  return at => format.format(at);
+  return at => (Number.isNaN(at.getTime()) ? t('unknown') : format.format(at));
 };
 
 export const formatDate = formatter({ day: 'numeric', month: 'short', year: 'numeric' });
@@ -35,7 +35,7 @@ export function formatTimestamp(value: string | Date | null | undefined, now: Da
 
 export const formatFullTimestamp = (value: string | Date): string => {
   const at = new Date(value);
-  return `${formatDate(at)}, ${formatTime(at)}`;
+  return Number.isNaN(at.getTime()) ? t('unknown') : `${formatDate(at)}, ${formatTime(at)}`;
 };
 
 /** Formats `2026-11` as November 2026. */
