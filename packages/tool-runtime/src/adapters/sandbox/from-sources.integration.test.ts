@@ -7,9 +7,9 @@ const sandboxes = new URL('./index.ts', import.meta.url).href;
 /** Runs code in a process that, unlike this one, starts the programs of the sandboxes from their sources, as a server in development. */
 async function runFromSources(create: string, language: string, code: string): Promise<unknown> {
   const program = `
-    import { ${create} as create, RunSlots } from '${sandboxes}';
+    import { ${create} as create, SandboxSlots } from '${sandboxes}';
     const limits = { wall_ms: 30000, cpu_ms: 30000, memory_mb: 256, processes: 32, open_files: 128, disk_mb: 64, output_bytes: 2097152 };
-    const backend = create(new RunSlots());
+    const backend = create(new SandboxSlots());
     const request = { language: '${language}', code: ${JSON.stringify(code)}, inputs: { n: 41 }, secrets: {}, limits };
     const { outcome } = await backend.run({ ...request, signal: new AbortController().signal });
     console.log(JSON.stringify(outcome));
