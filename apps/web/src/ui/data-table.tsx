@@ -1,8 +1,8 @@
 'use client';
 import { Fragment, type Key, type ReactNode } from 'react';
-import { formatFullTimestamp, formatTimestamp } from '../lib/timestamps.ts';
 import { useNow } from '../lib/use-now.ts';
 import { ActionsTh, Table, Td, Th, Tr } from './table.tsx';
+import { TimestampCell } from './timestamp-cell.tsx';
 
 type ColumnBase = {
   header: string;
@@ -75,14 +75,9 @@ export function DataTable<Row>({ label, rows, rowKey, columns, actions, classNam
 
 const isFigure = <Row,>(column: Column<Row>): boolean => column.figure ?? 'at' in column;
 
-function timeCell<Row>(column: TimeColumn<Row>, row: Row, now: Date): ReactNode {
-  const at = column.at(row);
-  return (
-    <Td figure={isFigure(column)} className={column.className} title={at === null ? undefined : formatFullTimestamp(at)}>
-      {at === null ? column.none : formatTimestamp(at, now)}
-    </Td>
-  );
-}
+const timeCell = <Row,>({ at, none, figure, className }: TimeColumn<Row>, row: Row, now: Date): ReactNode => (
+  <TimestampCell at={at(row)} now={now} none={none} figure={figure} className={className} />
+);
 
 const valueCell = <Row,>({ cell, figure, className, title, isName }: ValueColumn<Row>, row: Row): ReactNode => (
   <Td figure={figure} className={className} title={title?.(row)} translate={isName ? 'no' : undefined}>
